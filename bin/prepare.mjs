@@ -1,0 +1,72 @@
+// Runs on the machine's own Node (20 or later), before anything is installed: plain JavaScript, no packages.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const at = (...parts) => path.join(root, ...parts);
+
+/** @returns {string[]} every file below a folder, or the file itself */
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  const entries = readdirSync(place, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const child = path.join(place, entry.name);
+    return entry.isDirectory() ? filesBelow(child) : [child];
+  });
+}
+
+function fingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+let running;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => (running ? running.kill(signal) : process.exit(1)));
+
+/** Runs npm with arguments, its output shown. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  running = cli
+    ? spawn(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  return new Promise((resolve, reject) => {
+    running.on('error', reject);
+    running.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} failed`))));
+  });
+}
+
+async function prepare() {
+  const lockfile = fingerprint([at('package-lock.json')]);
+  const installed = at('node_modules', '.skep-installed');
+  if (readStamp(installed) !== lockfile) {
+    console.log('Installing packages (only when they change) …');
+    await npm('ci', '--no-audit', '--no-fund');
+    writeFileSync(installed, lockfile);
+  }
+  const sources = [
+    ...filesBelow(at('web')),
+    ...filesBelow(at('contract')),
+    at('vite.config.ts'),
+    at('react-router.config.ts'),
+  ];
+  const source = fingerprint([...sources, at('package-lock.json')]);
+  const built = at('build', '.skep-built');
+  if (readStamp(built) !== source) {
+    console.log('Building the pages (only when they change) …');
+    await npm('run', '--silent', 'build');
+    mkdirSync(at('build'), { recursive: true });
+    writeFileSync(built, source);
+  }
+}
+
+prepare().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

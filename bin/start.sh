@@ -1,0 +1,8 @@
+#!/bin/sh
+# Prepares what is missing, then becomes the server, so that signals reach it. A signal while preparing ends cleanly too.
+trap 'kill "$preparing" 2>/dev/null; wait "$preparing"; exit 0' INT TERM
+node bin/prepare.mjs &
+preparing=$!
+wait "$preparing" || exit 1
+trap - INT TERM
+NODE_ENV=production exec env node server/main.ts
