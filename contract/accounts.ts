@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { card } from './catalogue.ts';
+import { review } from './reviews.ts';
+import { message, optionalText, requiredText } from './text.ts';
+import { postcode } from './uk.ts';
+
+export const roles = ['buyer', 'seller', 'admin'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+export const kycStatus = z.enum(['none', 'pending', 'approved', 'rejected']);
+
+export const email = z
+  .string('Please enter your email.')
+  .trim()
+  .min(1, 'Please enter your email.')
+  .max(254, 'Please enter a valid email address.')
+  .pipe(z.email('Please enter a valid email address.'));
+
+/** 8 to 128 characters; the server also refuses the most common ones. */
+export const newPassword = z
+  .string('Please enter a password.')
+  .min(8, 'Please use at least 8 characters.')
+  .max(128, 'Please use at most 128 characters.');
+
+const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
+
+const address = z.object({
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+});
+
+const identity = {
+  _id: z.string(),
+  name: z.string(),
+  role,
+  avatar: z.string().nullable(),
+  isBusiness: z.boolean(),
+  businessName: z.string().nullable(),
+  companyNumber: z.string().nullable(),
+  bio: z.string().nullable(),
+  location: z.object({ city: z.string().nullable(), country: z.string() }),
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  productCount: z.number(),
+  isOnline: z.boolean(),
+  createdAt: z.string(),
+};
+
+/** The signed-in user as they see themselves. */
+export const me = z.object({
+  ...identity,
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: address.nullable(),
+  isVerified: z.boolean(),
+  isBanned: z.boolean(),
+  isDeleted: z.boolean(),
+  flagCount: z.number(),
+  kycStatus,
+  blockedUsers: z.array(z.string()),
+});
+export type Me = z.infer<typeof me>;
+
+/** What anyone may see of a user: never e-mail, phone, street, full postcode or documents. */
+export const publicProfile = z.object({
+  ...identity,
+  products: z.array(card),
+  reviewsFromBuyers: z.array(review),
+  reviewsFromSellers: z.array(review),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;
+
+const token = z.object({ token: z.string().min(1).max(200) });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create a buyer account; the answer is the same when the address is taken',
+  who: 'anyone',
+  body: z.object({
+    name: requiredText(80, 'Please enter your full name.'),
+    email,
+    password: newPassword,
+    role: z.literal('buyer', 'An account starts as a buyer.').optional(),
+  }),
+  output: message,
+  status: 201,
+  errors: ['too_many_requests'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail and password',
+  who: 'anyone',
+  body: z.object({ email, password: givenPassword }),
+  output: z.object({ token: z.string(), user: me }),
+  status: 200,
+  errors: ['invalid_credentials', 'banned', 'too_many_requests'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  who: 'user',
+  status: 204,
+  errors: [],
+});
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  summary: 'The signed-in user',
+  who: 'user',
+  output: me,
+  status: 200,
+  errors: [],
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/public',
+  summary: "A user's public profile with products and reviews",
+  who: 'anyone',
+  params: z.object({ id }),
+  output: publicProfile,
+  status: 200,
+  errors: ['user_not_found', 'forbidden'],
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Send a new verification link; the answer is the same for an unknown address',
+  who: 'anyone',
+  body: z.object({ email }),
+  output: message,
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify/{token}',
+  summary: 'Use a verification link',
+  who: 'anyone',
+  params: token,
+  output: message,
+  status: 200,
+  errors: ['invalid_link'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Send a reset link; the answer is the same for an unknown address',
+  who: 'anyone',
+  body: z.object({ email }),
+  output: message,
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/{token}',
+  summary: 'Set a new password with a reset link; ends every session',
+  who: 'anyone',
+  params: token,
+  body: z.object({ newPassword }),
+  output: message,
+  status: 200,
+  errors: ['invalid_link', 'too_many_requests'],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/change-password',
+  summary: 'Change the password; ends every other session',
+  who: 'user',
+  body: z.object({ currentPassword: givenPassword, newPassword }),
+  output: message,
+  status: 200,
+  errors: ['wrong_password', 'too_many_requests'],
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/delete-account',
+  summary: 'Anonymise and close the account',
+  who: 'user',
+  output: message,
+  status: 200,
+  errors: ['forbidden', 'conflict'],
+});
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/uploads/avatar',
+  summary: 'Set the own avatar',
+  who: 'user',
+  multipart: { file: 'avatar', maxBytes: 15_000_000 },
+  output: z.object({ avatarUrl: z.string() }),
+  status: 200,
+  errors: ['too_large', 'unsupported_type'],
+});
+
+export const requestUpgrade = endpoint({
+  method: 'POST',
+  path: '/api/users/request-upgrade-to-seller',
+  summary: 'Apply for a seller account',
+  who: 'buyer',
+  multipart: {
+    file: 'file',
+    maxBytes: 5_000_000,
+    fields: z.object({
+      name: requiredText(80, 'Please enter your name.'),
+      street: requiredText(120, 'Please enter your street.'),
+      city: requiredText(80, 'Please enter your city.'),
+      postcode,
+      phone: requiredText(30, 'Please enter your phone number.'),
+      bio: optionalText(1000),
+      isBusiness: z.enum(['true', 'false']),
+      businessName: optionalText(120).optional(),
+      companyNumber: optionalText(20).optional(),
+    }),
+  },
+  output: message,
+  status: 201,
+  errors: ['conflict', 'too_large', 'unsupported_type'],
+});

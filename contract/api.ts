@@ -1,0 +1,18 @@
+import * as accounts from './accounts.ts';
+import * as basket from './basket.ts';
+import * as catalogue from './catalogue.ts';
+import * as chat from './chat.ts';
+import type { Endpoint } from './endpoint.ts';
+import { health } from './health.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+
+/** Every call of the API, in the order the documentation lists them. */
+export const api: readonly Endpoint[] = [accounts, catalogue, basket, payments, orders, chat, notifications, moderation]
+  .flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))
+  .concat(health);

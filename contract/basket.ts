@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { card, deliveryMethod } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { pounds } from './money.ts';
+
+/** Lines a basket or wishlist may hold. */
+export const maxLines = 100;
+
+const productId = z.object({ productId: id });
+const quantity = z.int('Please give a whole number.');
+
+/** One basket line; `product.quantity` is what can be bought now, `addedPrice` what one cost, in pounds, when it was put in. */
+export const basketLine = z.object({
+  productId: z.string(),
+  quantity: z.number(),
+  delivery: deliveryMethod,
+  addedPrice: pounds,
+  product: card,
+});
+export type BasketLine = z.infer<typeof basketLine>;
+
+export const dropReasons = ['unknown', 'unavailable', 'sold_out'] as const;
+const bulkResult = z.object({
+  added: z.number(),
+  dropped: z.array(z.object({ productId: z.string(), reason: z.enum(dropReasons) })),
+});
+
+export const readBasket = endpoint({
+  method: 'GET',
+  path: '/api/baskets',
+  summary: "The signed-in user's basket",
+  who: 'user',
+  output: z.array(basketLine),
+  status: 200,
+  errors: [],
+});
+
+export const addToBasket = endpoint({
+  method: 'POST',
+  path: '/api/baskets',
+  summary: 'Add one, or raise the quantity by one',
+  who: 'user',
+  body: productId,
+  output: z.object({ productId: z.string(), quantity: z.number() }),
+  status: 200,
+  errors: ['product_not_found', 'not_enough_stock', 'not_available', 'own_listing', 'conflict'],
+});
+
+export const mergeBasket = endpoint({
+  method: 'POST',
+  path: '/api/baskets/bulk-add',
+  summary: "Merge a guest's basket: quantities add up to the stock, what cannot be bought is dropped",
+  who: 'user',
+  body: z.object({
+    items: z
+      .array(z.object({ productId: z.string().max(100), quantity: quantity.min(1, 'At least 1.') }))
+      .max(maxLines),
+  }),
+  output: bulkResult,
+  status: 200,
+  errors: [],
+});
+
+export const changeLine = endpoint({
+  method: 'PATCH',
+  path: '/api/baskets/{productId}',
+  summary: 'Change quantity, delivery or both; a quantity below 1 removes the line',
+  who: 'user',
+  params: productId,
+  body: z
+    .object({ quantity: quantity.optional(), delivery: deliveryMethod.optional() })
+    .refine(
+      (change) => change.quantity !== undefined || change.delivery !== undefined,
+      'Please give a quantity or a delivery.',
+    ),
+  output: z.object({ quantity: z.number(), delivery: deliveryMethod }),
+  status: 200,
+  errors: ['product_not_found', 'not_enough_stock', 'not_available'],
+});
+
+export const removeLine = endpoint({
+  method: 'DELETE',
+  path: '/api/baskets/{productId}',
+  summary: 'Remove a line; removing what is not there is fine',
+  who: 'user',
+  params: productId,
+  status: 204,
+  errors: [],
+});
+
+export const clearBasket = endpoint({
+  method: 'DELETE',
+  path: '/api/baskets/clear',
+  summary: 'Empty the basket',
+  who: 'user',
+  status: 204,
+  errors: [],
+});
+
+const wish = z.object({ _id: z.string(), productId: z.string(), product: card });
+export type Wish = z.infer<typeof wish>;
+
+export const readWishlist = endpoint({
+  method: 'GET',
+  path: '/api/wishlists',
+  summary: "The signed-in user's wishlist, newest first",
+  who: 'user',
+  output: z.array(wish),
+  status: 200,
+  errors: [],
+});
+
+export const addWish = endpoint({
+  method: 'POST',
+  path: '/api/wishlists',
+  summary: 'Save a listing; saving it twice is fine',
+  who: 'user',
+  body: productId,
+  output: z.object({ productId: z.string() }),
+  status: 200,
+  errors: ['product_not_found', 'conflict'],
+});
+
+export const mergeWishlist = endpoint({
+  method: 'POST',
+  path: '/api/wishlists/bulk-add',
+  summary: "Merge a guest's wishlist",
+  who: 'user',
+  body: z.object({ productIds: z.array(z.string().max(100)).max(maxLines) }),
+  output: bulkResult,
+  status: 200,
+  errors: [],
+});
+
+export const removeWish = endpoint({
+  method: 'DELETE',
+  path: '/api/wishlists/{productId}',
+  summary: 'Forget a listing; forgetting what is not there is fine',
+  who: 'user',
+  params: productId,
+  status: 204,
+  errors: [],
+});
+
+export const clearWishlist = endpoint({
+  method: 'DELETE',
+  path: '/api/wishlists/clear',
+  summary: 'Empty the wishlist',
+  who: 'user',
+  status: 204,
+  errors: [],
+});

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { categoryNames } from './bees/categories.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { maxPricePence, minPricePence, penceFromPounds, pounds } from './money.ts';
+import { optionalText, repeatable, requiredText, wholeNumber } from './text.ts';
+import { postcode } from './uk.ts';
+
+export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
+export const deliveryMethods = ['postage', 'collection'] as const;
+export const deliveryFilters = ['postage', 'collection', 'postage_and_collection'] as const;
+export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
+export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
+
+export const category = z.enum(categoryNames);
+export type Category = z.infer<typeof category>;
+export const condition = z.enum(conditions);
+export type Condition = z.infer<typeof condition>;
+export const deliveryMethod = z.enum(deliveryMethods);
+export type DeliveryMethod = z.infer<typeof deliveryMethod>;
+export const returnPolicy = z.enum(returnPolicies);
+export type ReturnPolicy = z.infer<typeof returnPolicy>;
+export const sort = z.enum(sorts);
+export type Sort = z.infer<typeof sort>;
+
+/** Stock a listing may have: 1 to 100,000. */
+export const maxStock = 100_000;
+/** Page sizes: the shop shows 24, the home page's 'New Listings' 6, a call at most 100. */
+export const shopPageSize = 24;
+export const homePageSize = 6;
+const maxPageSize = 100;
+
+/**
+ * One picture in several widths: `url` ends in `/{width}.webp`, and every number in `widths` may stand there.
+ * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour.
+ */
+export const picture = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  placeholder: z.string(),
+});
+export type Picture = z.infer<typeof picture>;
+
+const seller = z.object({
+  _id: z.string(),
+  name: z.string(),
+  isBusiness: z.boolean(),
+  averageRating: z.number(),
+  reviewCount: z.number(),
+});
+
+/** What a listing's card shows. `quantity` is what can be bought now, `price` and `postagePrice` are pounds. */
+export const card = z.object({
+  _id: z.string(),
+  title: z.string(),
+  price: pounds,
+  postagePrice: pounds,
+  pricePerKg: pounds.nullable(),
+  quantity: z.number(),
+  category,
+  condition,
+  deliveryMethods: z.array(deliveryMethod),
+  returnPolicy,
+  location: z.object({ city: z.string(), postcode: z.string(), country: z.string() }),
+  postcodePrefix: z.string(),
+  images: z.array(z.string()),
+  pictures: z.array(picture),
+  sellerId: seller,
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  wishlistCount: z.number(),
+  status: z.enum(['active', 'inactive']),
+  createdAt: z.string(),
+});
+export type Card = z.infer<typeof card>;
+
+/** A whole listing. `location.postcode` is the outward code only. */
+export const listing = card.extend({
+  description: z.string(),
+  netWeightGrams: z.number().nullable(),
+  updatedAt: z.string(),
+});
+export type Listing = z.infer<typeof listing>;
+
+const amountFilter = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please give an amount in pounds.')
+  .transform((text) => Math.round(Number(text) * 100));
+
+/** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` come out as integer pence. */
+export const filters = z.object({
+  category: repeatable(category).optional(),
+  condition: repeatable(condition).optional(),
+  deliveryMethod: z.enum(deliveryFilters).optional(),
+  returnPolicy: returnPolicy.optional(),
+  city: optionalText(80).optional(),
+  postcode: optionalText(10).optional(),
+  minPrice: amountFilter.optional(),
+  maxPrice: amountFilter.optional(),
+});
+export type Filters = z.output<typeof filters>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/all',
+  summary: 'A page of active listings, filtered and sorted, with the total',
+  who: 'anyone',
+  query: filters.extend({
+    sort: sort.default('newest'),
+    limit: wholeNumber(1, maxPageSize).default(shopPageSize),
+    page: wholeNumber(1, 100_000).default(1),
+  }),
+  output: z.object({ products: z.array(card), total: z.number() }),
+  status: 200,
+  errors: [],
+});
+
+const optionCount = z.object({ value: z.string(), count: z.number() });
+
+export const countOptions = endpoint({
+  method: 'GET',
+  path: '/api/products/facets',
+  summary: 'How many listings each category, condition, delivery and return option would show, the other filters kept',
+  who: 'anyone',
+  query: filters,
+  output: z.object({
+    category: z.array(optionCount),
+    condition: z.array(optionCount),
+    deliveryMethod: z.array(optionCount),
+    returnPolicy: z.array(optionCount),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const readProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/one/{id}',
+  summary: 'One active listing',
+  who: 'anyone',
+  params: z.object({ id }),
+  output: listing,
+  status: 200,
+  errors: ['product_not_found'],
+});
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/similar/{id}',
+  summary: 'Up to four other listings of the same category that can be bought now',
+  who: 'anyone',
+  params: z.object({ id }),
+  output: z.array(card),
+  status: 200,
+  errors: ['product_not_found'],
+});
+
+const foundUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(['buyer', 'seller', 'admin']),
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  isBusiness: z.boolean(),
+  businessName: z.string().nullable(),
+  companyNumber: z.string().nullable(),
+  location: z.object({ city: z.string().nullable(), country: z.string() }),
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
+const keyword = optionalText(200);
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/searches',
+  summary: 'Listings and users for a text, best match first; understands prefixes and misspellings',
+  who: 'anyone',
+  query: z.object({
+    keyword,
+    limit: wholeNumber(1, maxPageSize).default(shopPageSize),
+    page: wholeNumber(1, 1000).default(1),
+  }),
+  output: z.object({
+    products: z.object({ items: z.array(card), total: z.number() }),
+    users: z.object({ items: z.array(foundUser), total: z.number() }),
+  }),
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/api/searches/suggestions',
+  summary: 'Products, categories and sellers for what has been typed so far',
+  who: 'anyone',
+  query: z.object({ keyword }),
+  output: z.object({
+    products: z.array(z.object({ _id: z.string(), title: z.string(), price: pounds, picture: picture.nullable() })),
+    categories: z.array(category),
+    sellers: z.array(z.object({ _id: z.string(), name: z.string(), city: z.string().nullable() })),
+  }),
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const createListing = endpoint({
+  method: 'POST',
+  path: '/api/sellers/create',
+  summary: 'Create a listing, published or as a draft',
+  who: 'seller',
+  body: z.object({
+    title: requiredText(120, 'Please give a title.'),
+    description: optionalText(5000),
+    price: penceFromPounds(minPricePence, maxPricePence),
+    quantity: z.int('Please give a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.'),
+    category,
+    condition,
+    deliveryMethods: z.array(deliveryMethod).min(1, 'Please choose at least one.'),
+    returnPolicy,
+    location: z.object({
+      city: requiredText(80, 'Please enter the city.'),
+      postcode,
+      country: requiredText(60, 'Please enter the country.'),
+    }),
+    postagePrice: penceFromPounds(0, maxPricePence).optional(),
+    status: z.enum(['active', 'inactive']),
+  }),
+  output: listing,
+  status: 201,
+  errors: [],
+});
+
+export const uploadProductImage = endpoint({
+  method: 'POST',
+  path: '/api/uploads/product-image',
+  summary: "Add a picture to one's own listing",
+  who: 'seller',
+  multipart: { file: 'image', maxBytes: 15_000_000, fields: z.object({ productId: id }) },
+  output: z.object({ imageUrl: z.string() }),
+  status: 201,
+  errors: ['product_not_found', 'conflict', 'too_large', 'unsupported_type'],
+});

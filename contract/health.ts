@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: '200 once requests can be served; 503 while starting, draining or without the database',
+  who: 'anyone',
+  output: z.object({ status: z.literal('ok'), version: z.string(), database: z.enum(['embedded', 'postgresql']) }),
+  status: 200,
+  errors: ['unavailable'],
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { email, me, newPassword, role } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { optionalText, requiredText, wholeNumber } from './text.ts';
+
+const byId = z.object({ id });
+const reason = z.object({ reason: optionalText(1000).optional() }).optional();
+const paging = { limit: wholeNumber(1, 200).default(100), page: wholeNumber(1, 10_000).default(1) };
+
+const upgradeRequest = z.object({
+  _id: z.string(),
+  user: me,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  kycDocumentUrl: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admins/users',
+  summary: 'Users, filtered',
+  who: 'admin',
+  query: z.object({ ...paging, id: id.optional(), role: role.optional() }),
+  output: z.array(me),
+  status: 200,
+  errors: [],
+});
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/admins/users/{id}',
+  summary: 'One user, whole',
+  who: 'admin',
+  params: byId,
+  output: me,
+  status: 200,
+  errors: ['user_not_found'],
+});
+
+export const banUser = endpoint({
+  method: 'PUT',
+  path: '/api/admins/users/ban-user/{id}',
+  summary: 'Suspend a user: sessions end, listings are hidden, chats close',
+  who: 'admin',
+  params: byId,
+  body: reason,
+  status: 204,
+  errors: ['user_not_found', 'conflict'],
+});
+
+export const unbanUser = endpoint({
+  method: 'PUT',
+  path: '/api/admins/users/unban-user/{id}',
+  summary: 'Lift a suspension',
+  who: 'admin',
+  params: byId,
+  status: 204,
+  errors: ['user_not_found'],
+});
+
+export const editUser = endpoint({
+  method: 'PUT',
+  path: '/api/admins/users/edit-user/{id}',
+  summary: 'Edit a user; role and e-mail of admins stay as they are',
+  who: 'admin',
+  params: byId,
+  body: z.object({
+    name: requiredText(80, 'Please enter a name.').optional(),
+    email: email.optional(),
+    role: role.optional(),
+    password: newPassword.optional(),
+  }),
+  output: me,
+  status: 200,
+  errors: ['user_not_found', 'conflict'],
+});
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/admins/requests',
+  summary: 'Applications for a seller account',
+  who: 'admin',
+  query: z.object({ ...paging, status: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
+  output: z.array(upgradeRequest),
+  status: 200,
+  errors: [],
+});
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/api/admins/requests/{id}',
+  summary: 'One application with its identity document',
+  who: 'admin',
+  params: byId,
+  output: upgradeRequest,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/api/admins/requests/{id}/approve',
+  summary: 'Approve a pending application',
+  who: 'admin',
+  params: byId,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});
+
+export const rejectRequest = endpoint({
+  method: 'POST',
+  path: '/api/admins/requests/{id}/reject',
+  summary: 'Reject a pending application with a reason',
+  who: 'admin',
+  params: byId,
+  body: reason,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Prices run from £0.01 to £100,000.00 (integer pence). */
+export const minPricePence = 1;
+export const maxPricePence = 10_000_000;
+
+/** Integer pence as the number of pounds the wire carries: 1250 → 12.5. */
+export const toPounds = (pence: number): number => pence / 100;
+
+/** A wire amount of pounds as integer pence, or undefined when it has more than two decimals. */
+export function toPence(pounds: number): number | undefined {
+  const pence = Math.round(pounds * 100);
+  return pence / 100 === pounds ? pence : undefined;
+}
+
+/** An amount of pounds on the wire, as answered. */
+export const pounds = z.number();
+
+/** An amount of pounds on the wire, as sent: at most two decimals, within `min` and `max` pence; parsed to integer pence. */
+export const penceFromPounds = (min: number, max: number) =>
+  z.number('Please give an amount in pounds.').transform((amount, ctx) => {
+    const pence = toPence(amount);
+    if (pence === undefined) ctx.addIssue('Please give at most two decimals.');
+    else if (pence < min || pence > max)
+      ctx.addIssue(`Please give an amount from ${formatPence(min)} to ${formatPence(max)}.`);
+    return pence ?? 0;
+  });
+
+const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** Pence as people read them: 124500 → '£1,245.00'. */
+export const formatPence = (pence: number): string => gbp.format(pence / 100);
+
+/** Pounds as people read them: 1245 → '£1,245.00'. */
+export const formatPounds = (amount: number): string => gbp.format(amount);
+
+/** Price per kilogram in integer pence, rounded to the nearest penny (Price Marking Order 2004 as amended by SI 2024/1055). */
+export const pencePerKg = (pricePence: number, netWeightGrams: number): number =>
+  Math.round((pricePence * 1000) / netWeightGrams);

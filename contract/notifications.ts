@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { wholeNumber } from './text.ts';
+
+export const notification = z.object({
+  _id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  link: z.string().nullable(),
+  read: z.boolean(),
+  createdAt: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The signed-in user's notifications, newest first",
+  who: 'user',
+  query: z.object({ limit: wholeNumber(1, 200).default(100), page: wholeNumber(1, 10_000).default(1) }),
+  output: z.array(notification),
+  status: 200,
+  errors: [],
+});
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark a notification as read',
+  who: 'user',
+  params: z.object({ id }),
+  output: notification,
+  status: 200,
+  errors: ['not_found'],
+});

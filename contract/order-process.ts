@@ -1,0 +1,78 @@
+/**
+ * THE order process: every state an order can be in, and every move between them. The server's `transition()`
+ * obeys it, screens read it for labels, and `npm run order-process` draws it.
+ */
+
+/** How a state shows in the specification's two fields. */
+type Shown = { status: OrderStatus; fulfillmentStatus: FulfillmentStatus };
+
+export const orderStatuses = ['Pending', 'Paid', 'Refunded', 'Cancelled', 'Completed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const fulfillmentStatuses = [
+  'Awaiting Shipment',
+  'Shipped',
+  'Delivered',
+  'Completed',
+  'Cancelled',
+  'Refunded',
+] as const;
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+
+export const orderStates = {
+  pending: { status: 'Pending', fulfillmentStatus: 'Awaiting Shipment' },
+  paid: { status: 'Paid', fulfillmentStatus: 'Awaiting Shipment' },
+  shipped: { status: 'Paid', fulfillmentStatus: 'Shipped' },
+  delivered: { status: 'Paid', fulfillmentStatus: 'Delivered' },
+  completed: { status: 'Completed', fulfillmentStatus: 'Completed' },
+  cancelled: { status: 'Cancelled', fulfillmentStatus: 'Cancelled' },
+  refunded: { status: 'Refunded', fulfillmentStatus: 'Refunded' },
+} as const satisfies Record<string, Shown>;
+
+export type OrderState = keyof typeof orderStates;
+
+/** Who moves an order. `provider` is the payment provider's webhook, `clock` a deadline. */
+export type OrderActor = 'buyer' | 'seller' | 'admin' | 'provider' | 'clock';
+
+type Move = {
+  /** The states it may start from; empty for the move that makes the order. */
+  from: readonly OrderState[];
+  to: OrderState;
+  by: readonly OrderActor[];
+  /** What it does with the stock that was reserved or sold. */
+  stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'none';
+  /** What people read in the order's timeline. */
+  label: string;
+};
+
+export const transitions = {
+  reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', label: 'Checkout started' },
+  pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', label: 'Paid' },
+  /** The payment came after the reservation had lapsed, and there was still stock. */
+  payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', label: 'Paid' },
+  /** The payment came after the reservation had lapsed, and the stock had gone: the money goes back. */
+  refundLate: { from: ['cancelled'], to: 'refunded', by: ['provider'], stock: 'none', label: 'Refunded, sold out' },
+  expire: { from: ['pending'], to: 'cancelled', by: ['clock'], stock: 'release', label: 'Payment time ran out' },
+  cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
+  refund: {
+    from: ['paid', 'shipped', 'delivered', 'completed'],
+    to: 'refunded',
+    by: ['seller', 'admin', 'provider'],
+    stock: 'none',
+    label: 'Refunded',
+  },
+  ship: { from: ['paid'], to: 'shipped', by: ['seller'], stock: 'none', label: 'Shipped' },
+  deliver: { from: ['shipped'], to: 'delivered', by: ['buyer', 'seller', 'clock'], stock: 'none', label: 'Delivered' },
+  complete: { from: ['paid', 'delivered'], to: 'completed', by: ['buyer', 'clock'], stock: 'none', label: 'Completed' },
+} as const satisfies Record<string, Move>;
+
+export type Transition = keyof typeof transitions;
+
+/** Whether `actor` may make this move on an order in `state`. */
+export function mayMove(transition: Transition, state: OrderState, actor: OrderActor): boolean {
+  const { from, by }: Move = transitions[transition];
+  return from.includes(state) && by.includes(actor);
+}
+
+/** Days from creation in which a refund may be requested (specification, section 9). */
+export const refundWindowDays = 14;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { returnPolicy } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { pounds } from './money.ts';
+import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
+import { wholeNumber } from './text.ts';
+
+const event = z.object({ label: z.string(), at: z.string() });
+
+/** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
+export const order = z.object({
+  _id: z.string(),
+  purchaseId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  quantity: z.number(),
+  unitPrice: pounds,
+  postagePrice: pounds,
+  totalPrice: pounds,
+  deliveryOption: z.enum(['Postage', 'Collection']),
+  status: z.enum(orderStatuses),
+  fulfillmentStatus: z.enum(fulfillmentStatuses),
+  refundPolicy: returnPolicy,
+  refundRequested: z.boolean(),
+  disputeOpened: z.boolean(),
+  sellerId: z.string(),
+  sellerName: z.string(),
+  createdAt: z.string(),
+  /** The moves so far, oldest first. */
+  events: z.array(event),
+});
+export type Order = z.infer<typeof order>;
+
+/** 'Request Refund' shows when returns are accepted and the order is at most 14 days old. */
+export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'>, now: Date): boolean {
+  const age = now.getTime() - new Date(order.createdAt).getTime();
+  return order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * 86_400_000;
+}
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The signed-in user's purchases, newest first; `purchase` narrows to one payment",
+  who: 'user',
+  query: z.object({
+    limit: wholeNumber(1, 100).default(50),
+    page: wholeNumber(1, 10_000).default(1),
+    purchase: id.optional(),
+  }),
+  output: z.array(order),
+  status: 200,
+  errors: [],
+});
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}',
+  summary: 'One purchase of the signed-in user',
+  who: 'user',
+  params: z.object({ id }),
+  output: order,
+  status: 200,
+  errors: ['order_not_found'],
+});

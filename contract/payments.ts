@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { deliveryMethod } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { penceFromPounds, pounds } from './money.ts';
+import { requiredText } from './text.ts';
+import { postcode } from './uk.ts';
+
+/** How long a checkout holds its stock: 15 minutes, in milliseconds. */
+export const reservationMs = 15 * 60_000;
+
+/** A line of the checkout: `price` for one, `postage` and `lineTotal` for the line, in pounds. */
+export const checkoutItem = z.object({
+  productId: z.string(),
+  title: z.string(),
+  image: z.string(),
+  price: pounds,
+  quantity: z.number(),
+  delivery: deliveryMethod,
+  postage: pounds,
+  lineTotal: pounds,
+  sellerId: z.string(),
+  sellerName: z.string(),
+  isBusiness: z.boolean(),
+  city: z.string(),
+});
+export type CheckoutItem = z.infer<typeof checkoutItem>;
+
+export const validateBasket = endpoint({
+  method: 'POST',
+  path: '/api/payments/validate-basket',
+  summary: 'Check the basket against the catalogue and price it',
+  who: 'verified',
+  body: z.object({}).optional(),
+  output: z.object({ validatedItems: z.array(checkoutItem), amount: pounds }),
+  status: 200,
+  errors: ['empty_basket', 'not_available', 'not_enough_stock', 'own_listing'],
+});
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/payments/create-payment-intent',
+  summary: 'Reserve the stock for 15 minutes, write the pending orders and open a payment',
+  who: 'verified',
+  body: z.object({ amount: penceFromPounds(1, 99_999_999) }),
+  output: z.object({
+    clientSecret: z.string(),
+    purchaseId: z.string(),
+    amount: pounds,
+    expiresAt: z.string(),
+  }),
+  status: 200,
+  errors: [
+    'empty_basket',
+    'basket_changed',
+    'not_available',
+    'not_enough_stock',
+    'own_listing',
+    'provider_unavailable',
+  ],
+});
+
+export const paymentConfig = endpoint({
+  method: 'GET',
+  path: '/api/payments/config',
+  summary: 'Whether payments are real, and the publishable key the browser needs',
+  who: 'anyone',
+  output: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string().nullable() }),
+  status: 200,
+  errors: [],
+});
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/api/payments/webhook',
+  summary: "The payment provider's signed events (Stripe's format)",
+  who: 'provider',
+  output: z.object({ received: z.boolean() }),
+  status: 200,
+  errors: ['invalid_signature'],
+});
+
+const digits = (text: string) => text.replace(/[\s-]/g, '');
+
+/** The billing part of the payment form; the country is fixed to GB. */
+export const billing = z.object({
+  fullName: requiredText(80, 'Please enter your full name.'),
+  email,
+  line1: requiredText(120, 'Please enter your address.'),
+  city: requiredText(80, 'Please enter your city.'),
+  postcode,
+});
+
+const clientSecret = z.string().regex(/^[\w-]{1,200}$/, 'This is not a client secret.');
+
+export const sandboxConfirm = endpoint({
+  method: 'POST',
+  path: '/api/payments/sandbox/confirm',
+  summary: "Sandbox only: what the provider's own form would do with a card",
+  who: 'user',
+  body: z.object({
+    clientSecret,
+    cardNumber: z
+      .string('Please enter the card number.')
+      .transform(digits)
+      .pipe(z.string().regex(/^\d{12,19}$/, 'Please enter the card number.')),
+    expiry: z
+      .string('Please enter the expiry date.')
+      .transform((text) => text.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Please enter the expiry date as MM / YY.')),
+    cvc: z
+      .string('Please enter the security code.')
+      .trim()
+      .regex(/^\d{3,4}$/, 'Please enter the three or four digits of the security code.'),
+    billing,
+  }),
+  output: z.object({ status: z.enum(['succeeded', 'requires_action']), paymentIntentId: z.string() }),
+  status: 200,
+  errors: ['card_declined', 'payment_closed', 'not_found'],
+});
+
+export const sandboxAuthenticate = endpoint({
+  method: 'POST',
+  path: '/api/payments/sandbox/authenticate',
+  summary: 'Sandbox only: pass or fail the 3-D Secure step',
+  who: 'user',
+  body: z.object({ clientSecret, outcome: z.enum(['pass', 'fail']) }),
+  output: z.object({ status: z.enum(['succeeded', 'requires_action']), paymentIntentId: z.string() }),
+  status: 200,
+  errors: ['card_declined', 'payment_closed', 'not_found'],
+});
