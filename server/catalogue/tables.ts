@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
+import { users } from '#server/accounts/tables.ts';
+import { id, moment, tsvector } from '#server/db/columns.ts';
+
+/**
+ * Things for sale. Money is integer pence. `hiddenAt` is set while the seller is banned or deleted; a listing is public
+ * when it is active and not hidden. How many there are stands in `listing_stock`.
+ */
+export const listings = pgTable(
+  'listings',
+  {
+    id: id(),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    pricePence: integer().notNull(),
+    postagePence: integer().notNull().default(0),
+    category: text({ enum: categoryNames }).notNull(),
+    condition: text({ enum: conditions }).notNull(),
+    canPost: boolean().notNull(),
+    canCollect: boolean().notNull(),
+    returnPolicy: text({ enum: returnPolicies }).notNull(),
+    netWeightGrams: integer(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    country: text().notNull().default('UK'),
+    pictures: jsonb().$type<Picture[]>().notNull().default([]),
+    status: text({ enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    hiddenAt: moment(),
+    averageRating: real().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', description), 'D')`,
+    ),
+  },
+  (t) => {
+    const isPublic = sql`status = 'active' and hidden_at is null`;
+    return [
+      index('listings_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(isPublic),
+      index('listings_price').on(t.pricePence, t.id).where(isPublic),
+      index('listings_rating')
+        .on(t.averageRating.desc().nullsFirst(), t.reviewCount.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(isPublic),
+      index('listings_category_newest')
+        .on(t.category, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(isPublic),
+      index('listings_category_price').on(t.category, t.pricePence, t.id).where(isPublic),
+      index('listings_city')
+        .on(sql`lower(city)`)
+        .where(isPublic),
+      index('listings_postcode').on(t.postcode.op('text_pattern_ops')).where(isPublic),
+      index('listings_seller').on(t.sellerId, t.createdAt),
+      index('listings_search').using('gin', t.search),
+      check('listings_price_pence', sql`${t.pricePence} between 1 and 10000000`),
+      check('listings_postage_pence', sql`${t.postagePence} between 0 and 10000000`),
+    ];
+  },
+);
+
+/**
+ * What moves often about a listing, kept apart so that its row stays still: `onHand` units exist, of which `reserved` are
+ * held by open checkouts; what can be bought now is the difference. `wishes` counts wishlists.
+ */
+export const listingStock = pgTable(
+  'listing_stock',
+  {
+    listingId: text()
+      .primaryKey()
+      .references(() => listings.id),
+    onHand: integer().notNull(),
+    reserved: integer().notNull().default(0),
+    wishes: integer().notNull().default(0),
+  },
+  (t) => [
+    check('listing_stock_sound', sql`${t.reserved} >= 0 and ${t.onHand} >= ${t.reserved} and ${t.onHand} <= 100000`),
+    check('listing_stock_wishes', sql`${t.wishes} >= 0`),
+  ],
+);
+
+/** Words that titles use, for finding what a misspelt one meant. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
+]);

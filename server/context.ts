@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '#contract/accounts.ts';
+import type { Db } from './db/client.ts';
+import type { Reactions } from './events.ts';
+import type { ImageStore } from './gateways/images.ts';
+import type { Mailer } from './gateways/mailer.ts';
+import type { Storage } from './gateways/storage.ts';
+import type { PaymentProvider } from './gateways/stripe.ts';
+import type { Limiter } from './http/limits.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Settings } from './settings.ts';
+
+/** The signed-in user a call is made for, as the session says. */
+export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: string };
+
+/** Everything the domain needs from outside, made once at start. */
+export type Services = {
+  settings: Settings;
+  db: Db;
+  now: () => Date;
+  queue: Queue;
+  limiter: Limiter;
+  payments: PaymentProvider;
+  mailer: Mailer;
+  storage: Storage;
+  images: ImageStore;
+  reactions: Reactions;
+};
+
+/** What a domain function is given: the services, a logger that knows the request, and who asks from where. */
+export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string };

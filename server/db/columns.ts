@@ -1,0 +1,14 @@
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+
+/** A new id: a UUID of version 7, so that ids grow with time. */
+export const newId = (): string => v7();
+
+/** The primary key of most tables: an opaque text id made by the app. */
+export const id = () => text().primaryKey().$defaultFn(newId);
+
+/** A moment, in UTC. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** PostgreSQL's tsvector. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

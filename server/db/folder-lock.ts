@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** The embedded database's folder is in use by another process. */
+export class FolderInUseError extends Error {}
+
+/**
+ * Holds a lock beside `folder` for this process and returns how to let it go. The operating system lets go of it when the
+ * process dies, however it dies. Two processes on one embedded database would lose data silently.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(`${folder}.lock`);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new FolderInUseError(
+      `Another Skep process is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+  return () => lock.close();
+}

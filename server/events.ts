@@ -1,0 +1,31 @@
+import type { Db } from './db/client.ts';
+import type { Ctx } from './context.ts';
+
+/** What happens in the marketplace that others may want to know. Ids only: who needs more reads it. */
+export type Events = {
+  'user.registered': { userId: string };
+  'payment.succeeded': { purchaseId: string };
+  'payment.canceled': { purchaseId: string };
+  'purchase.paid': { purchaseId: string };
+  'order.refunded': { orderId: string };
+};
+
+export type EventName = keyof Events;
+
+/** Runs inside the transaction that caused the event; slow work is enqueued as a job in the same transaction. */
+export type Reaction<E extends EventName> = (ctx: Ctx, tx: Db, event: Events[E]) => Promise<void>;
+
+export type Reactions = { [E in EventName]?: Reaction<E>[] };
+
+/** Tells everyone who reacts to it, in the same transaction. */
+export async function record<E extends EventName>(ctx: Ctx, tx: Db, name: E, event: Events[E]): Promise<void> {
+  for (const react of ctx.reactions[name] ?? []) await react(ctx, tx, event);
+}
+
+/** Joins the reactions of several modules into one table. */
+export function joinReactions(modules: Reactions[]): Reactions {
+  const joined: Record<string, unknown[]> = {};
+  for (const module of modules)
+    for (const [name, list] of Object.entries(module)) joined[name] = [...(joined[name] ?? []), ...list];
+  return joined;
+}

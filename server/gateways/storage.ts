@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Settings } from '#server/settings.ts';
+
+/** Files by key, such as `images/<hash>/640.webp`. Keys are made by the app, never by a caller. */
+export type Storage = {
+  put: (key: string, content: Buffer) => Promise<void>;
+  has: (key: string) => Promise<boolean>;
+  /** The file's content, or undefined where there is none. */
+  read: (key: string) => Promise<Readable | undefined>;
+};
+
+/** Keeps files below DATA_DIR/files. A file is complete or absent, also when the process dies in the middle. */
+export function openFolderStorage(settings: Settings): Storage {
+  const root = path.join(settings.dataDir, 'files');
+  const at = (key: string) => path.join(root, key);
+  const has = (key: string) =>
+    stat(at(key)).then(
+      (entry) => entry.isFile(),
+      () => false,
+    );
+  return {
+    has,
+    put: async (key, content) => {
+      await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
+      const part = `${at(key)}.${process.pid}.part`;
+      await writeFile(part, content, { mode: 0o600 });
+      await rename(part, at(key));
+    },
+    read: async (key) => ((await has(key)) ? createReadStream(at(key)) : undefined),
+  };
+}

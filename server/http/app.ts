@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import { readBodies } from './bodies.ts';
+import { handleErrors } from './errors.ts';
+
+/** What a log may say of a request's address: its route, or only the first part of a page's path. Tokens stand in paths. */
+function addressForLog(request: FastifyRequest): string {
+  const route = request.routeOptions.url;
+  return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = addressForLog(request);
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}
+
+/** A Fastify that answers every error in the agreed shape and logs no addresses, bodies or headers. */
+export function createHttpApp(log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  readBodies(app);
+  handleErrors(app);
+  logRequests(app);
+  app.all('/api/*', async () => {
+    throw new Problem('not_found');
+  });
+  return app;
+}

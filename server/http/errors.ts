@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { isConnectionError } from '#server/db/sql-errors.ts';
+import { isProviderDown } from '#server/gateways/stripe.ts';
+import { TooManyRequests } from './limits.ts';
+
+const byStatus: Record<number, ProblemCode> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_type',
+  503: 'unavailable',
+};
+
+/** Any error as the Problem a caller may see. */
+function toProblem(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error;
+  if (isConnectionError(error)) return new Problem('unavailable');
+  if (isProviderDown(error)) return new Problem('provider_unavailable');
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 500 && status !== 503) return new Problem('internal');
+  return new Problem(byStatus[status] ?? 'malformed');
+}
+
+/** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.status >= 500 && problem.code !== 'not_built') request.log.error({ err: error }, 'request failed');
+  if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfter);
+  return reply.code(problem.status).header('cache-control', 'no-store').type('application/json').send(problem.body);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem);
+}

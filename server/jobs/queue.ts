@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Db } from '#server/db/client.ts';
+
+/** A job's data: JSON, ids rather than copies, never a secret. */
+export type JobData = Record<string, string | number | boolean | null>;
+
+export type Queue = {
+  /** Enqueues a job in the transaction `tx`: it exists exactly when the rows that caused it do. */
+  enqueue: (tx: Db, name: string, data: JobData) => Promise<void>;
+};
+
+/** What one kind of job does; `cron` runs it by the clock as well. Throwing means: try again later. */
+export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string };
+export type Jobs<C> = Record<string, Job<C>>;
+
+const deadLetters = 'dead-letters';
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 };
+
+/** The job queue in the app's own database (pg-boss): retried with backoff, at last in the queue `dead-letters`. */
+export async function openQueue(database: Database, log: FastifyBaseLogger) {
+  const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const queue: Queue = {
+    enqueue: async (tx, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    },
+  };
+  return {
+    queue,
+    /** Makes the queues, so that jobs can be enqueued. */
+    declare: async (names: string[]) => {
+      await boss.createQueue(deadLetters);
+      for (const name of names) await boss.createQueue(name, { ...retries, deadLetter: deadLetters, notify: true });
+    },
+    /** Starts working. */
+    work: async <C>(jobs: Jobs<C>, ctx: C) => {
+      for (const [name, job] of Object.entries(jobs)) {
+        await boss.work<JobData>(
+          name,
+          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2 },
+          async ([one]) => {
+            if (!one) return;
+            try {
+              await job.run(ctx, one.data ?? {});
+            } catch (error) {
+              log.error({ err: error, job: name, jobId: one.id }, 'job failed');
+              throw error;
+            }
+          },
+        );
+        if (job.cron) await boss.schedule(name, job.cron, {});
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+export type OpenQueue = Awaited<ReturnType<typeof openQueue>>;

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Transition } from '#contract/order-process.ts';
+import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { id, moment } from '#server/db/columns.ts';
+import { purchases } from '#server/payments/tables.ts';
+
+const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'] as const;
+
+/** One basket line of one purchase, with what was bought as it was then. Amounts are integer pence. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    purchaseId: text()
+      .notNull()
+      .references(() => purchases.id),
+    buyerId: text()
+      .notNull()
+      .references(() => users.id),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id),
+    productName: text().notNull(),
+    productImage: text().notNull(),
+    sellerName: text().notNull(),
+    quantity: integer().notNull(),
+    unitPricePence: integer().notNull(),
+    postagePence: integer().notNull(),
+    totalPence: integer().notNull(),
+    delivery: text({ enum: deliveryMethods }).notNull(),
+    returnPolicy: text({ enum: returnPolicies }).notNull(),
+    state: text({ enum: states }).notNull(),
+    refundRequested: boolean().notNull().default(false),
+    disputeOpened: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    index('orders_purchase').on(t.purchaseId),
+    index('orders_buyer').on(t.buyerId, t.createdAt),
+    index('orders_seller').on(t.sellerId, t.createdAt),
+    index('orders_listing').on(t.listingId),
+    check('orders_total', sql`${t.totalPence} = ${t.unitPricePence} * ${t.quantity} + ${t.postagePence}`),
+    check('orders_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Every move of every order; only ever appended to. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    transition: text().$type<Transition>().notNull(),
+    fromState: text(),
+    toState: text().notNull(),
+    actor: text({ enum: ['buyer', 'seller', 'admin', 'provider', 'clock'] }).notNull(),
+    actorId: text(),
+    at: moment().notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.at)],
+);

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { id, moment } from '#server/db/columns.ts';
+import { orders } from '#server/orders/tables.ts';
+
+/** Reviews of completed orders: a buyer's about the seller and the listing, or a seller's about the buyer. Whole stars 1 to 5. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id),
+    reviewerId: text()
+      .notNull()
+      .references(() => users.id),
+    subjectId: text()
+      .notNull()
+      .references(() => users.id),
+    byBuyer: boolean().notNull(),
+    rating: integer().notNull(),
+    body: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('reviews_once').on(t.orderId, t.reviewerId),
+    index('reviews_subject').on(t.subjectId, t.createdAt),
+    index('reviews_listing').on(t.listingId, t.createdAt),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const url = (...protocols: string[]) =>
+  z
+    .url()
+    .refine(
+      (value) => protocols.some((protocol) => value.startsWith(`${protocol}:`)),
+      `must begin with ${protocols.join(': or ')}:`,
+    );
+
+/** An ISO 8601 duration of days, hours, minutes and seconds in milliseconds, e.g. PT16M or P15D. */
+const duration = z
+  .string()
+  .regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/, 'must be an ISO 8601 duration such as PT16M or P15D')
+  .transform((text) => {
+    const [, days, , hours, minutes, seconds] = /^P(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.exec(text) ?? [];
+    const part = (value: string | undefined) => (value ? Number.parseInt(value, 10) : 0);
+    return (((part(days) * 24 + part(hours)) * 60 + part(minutes)) * 60 + part(seconds)) * 1000;
+  });
+
+const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_REGION: z.string().default('eu-west-2'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Skep <hello@skep.example>'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  DEMO: onOff.optional(),
+  RATE_LIMITS: onOff.default(true),
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
+  CLOCK_SKEW: duration.default(0),
+  ADMIN_TWO_STEP: onOff.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** A wrong setting: its message is one sentence naming the variable. */
+export class SettingsError extends Error {}
+
+/** Stripe's three values, or undefined for the sandbox. */
+function stripeKeys(env: Environment) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together; leave all three out for the sandbox.',
+    );
+  if (secretKey.startsWith('sk_live') && env.CLOCK_SKEW !== 0)
+    throw new SettingsError('CLOCK_SKEW must not be set together with live Stripe keys.');
+  return { secretKey, publishableKey, webhookSecret };
+}
+
+function s3(env: Environment) {
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (!bucket) return undefined;
+  if (!accessKeyId || !secretAccessKey)
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET.');
+  return { bucket, endpoint, region: env.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+/** Reads and checks the environment; throws a SettingsError whose message names the variable. Empty values count as unset. */
+export function readSettings(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new SettingsError(`The setting ${name} is wrong: ${issue?.message}.`.replace('..', '.'));
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    s3: s3(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe: stripeKeys(env),
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    rateLimits: env.RATE_LIMITS,
+    platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    clockSkewMs: env.CLOCK_SKEW,
+    adminTwoStep: env.ADMIN_TWO_STEP,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;
