@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import { spendLink } from './email-links.ts';
+import { hashPassword, isPassword, refuseCommon } from './passwords.ts';
+import { addressKey } from './register.ts';
+import { endSessions } from './sessions.ts';
+import { users } from './tables.ts';
+
+/** Sends a reset link; says the same for an unknown address. */
+export async function forgotPassword(ctx: Ctx, email: string) {
+  await ctx.limiter.spend('mailAddress', ctx.address);
+  await ctx.limiter.spend('mailAccount', `reset:${email}`);
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, addressKey(email)), isNull(users.bannedAt)));
+  if (user) await ctx.queue.enqueue(ctx.db, 'reset-mail', { userId: user.id });
+  return { message: 'If that address has an account, we have sent it a link to reset the password.' };
+}
+
+/** Sets a new password with a reset link and ends every session. */
+export async function resetPassword(ctx: Ctx, token: string, newPassword: string) {
+  await ctx.limiter.spend('passwordAddress', ctx.address);
+  refuseCommon(newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    const userId = await spendLink(ctx, tx, 'reset', token);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await endSessions(tx, userId);
+  });
+  return { message: 'Password has been reset. You can sign in now.' };
+}
+
+/** Changes the password and ends every session but this one. */
+export async function changePassword(ctx: Ctx & { viewer: Viewer }, currentPassword: string, newPassword: string) {
+  const { id, tokenHash } = ctx.viewer;
+  await ctx.limiter.spend('passwordAccount', id);
+  refuseCommon(newPassword, 'newPassword');
+  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  if (!(await isPassword(user?.passwordHash, currentPassword)))
+    throw new Problem('wrong_password', undefined, { currentPassword: 'Your current password is not right.' });
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+    await endSessions(tx, id, tokenHash);
+  });
+  return { message: 'Password updated successfully.' };
+}

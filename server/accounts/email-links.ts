@@ -1,0 +1,34 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { emailLinks } from './tables.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type LinkKind = 'verify' | 'reset';
+
+/** How long a link lives: a day to verify an address, an hour to reset a password. */
+const lifetimeMs: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 3_600_000 };
+
+/** Makes a one-time link token for a user and ends the older ones of its kind. */
+export function makeLink(ctx: Ctx, userId: string, kind: LinkKind): Promise<string> {
+  const token = newToken();
+  return ctx.db.transaction(async (tx) => {
+    await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
+    const expiresAt = new Date(ctx.now().getTime() + lifetimeMs[kind]);
+    await tx.insert(emailLinks).values({ tokenHash: hashToken(token), userId, kind, expiresAt });
+    return token;
+  });
+}
+
+/** Uses up a link and returns whose it was; throws `invalid_link` when unknown, used, replaced or too old. */
+export async function spendLink(ctx: Ctx, tx: Db, kind: LinkKind, token: string): Promise<string> {
+  const [link] = await tx
+    .delete(emailLinks)
+    .where(
+      and(eq(emailLinks.tokenHash, hashToken(token)), eq(emailLinks.kind, kind), gt(emailLinks.expiresAt, ctx.now())),
+    )
+    .returning({ userId: emailLinks.userId });
+  if (!link) throw new Problem('invalid_link');
+  return link.userId;
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { composeMail, type Letter } from '#server/mail.ts';
+import { makeLink } from './email-links.ts';
+import { emailLinks, sessions, users } from './tables.ts';
+
+async function addressee(ctx: Ctx, userId: unknown) {
+  const [user] = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email, verifiedAt: users.verifiedAt })
+    .from(users)
+    .where(and(eq(users.id, String(userId)), isNull(users.deletedAt)));
+  return user?.email ? { ...user, email: user.email } : undefined;
+}
+
+const send = (ctx: Ctx, letter: Letter) => ctx.mailer.send(composeMail(letter));
+
+async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
+  const user = await addressee(ctx, userId);
+  if (!user || user.verifiedAt) return;
+  const token = await makeLink(ctx, user.id, 'verify');
+  await send(ctx, {
+    to: user.email,
+    subject: 'Verify your email address',
+    greeting: `Hello ${user.name},`,
+    paragraphs: [
+      'Welcome to Skep. Please verify your email address, so that you can buy, sell and write to other beekeepers.',
+    ],
+    action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}` },
+    closing: 'The link works once, for 24 hours. If you did not register with Skep, you can ignore this message.',
+  });
+}
+
+async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
+  const user = await addressee(ctx, userId);
+  if (!user) return;
+  const token = await makeLink(ctx, user.id, 'reset');
+  await send(ctx, {
+    to: user.email,
+    subject: 'Reset your password',
+    greeting: `Hello ${user.name},`,
+    paragraphs: ['Somebody, we hope you, has asked to reset the password of your Skep account.'],
+    action: { label: 'Set a new password', url: `${ctx.settings.publicUrl}/reset-password/${token}` },
+    closing:
+      'The link works once, for one hour. If you did not ask for it, you can ignore this message; your password stays as it is.',
+  });
+}
+
+async function sendAddressTaken(ctx: Ctx, email: unknown): Promise<void> {
+  await send(ctx, {
+    to: String(email),
+    subject: 'You already have a Skep account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, we hope you, has tried to register with Skep with this address. It already has an account, so nothing was changed.',
+      'If you have forgotten your password, you can set a new one.',
+    ],
+    action: { label: 'Reset my password', url: `${ctx.settings.publicUrl}/forgot-password` },
+  });
+}
+
+async function forgetExpired(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
+  await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
+}
+
+/** A link is made when its message is sent, so that no token ever waits in the queue. */
+export const jobs: Jobs<Ctx> = {
+  'verification-mail': { run: (ctx, { userId }) => sendVerification(ctx, userId ?? '') },
+  'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
+  'address-taken-mail': { run: (ctx, { email }) => sendAddressTaken(ctx, email ?? '') },
+  'forget-expired-tokens': { run: forgetExpired, cron: '17 3 * * *' },
+};

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { Problem } from '#contract/problems.ts';
+
+const common = new Set(dictionary['passwords-common']);
+
+/** Throws for one of the most common passwords; length is the contract's matter. */
+export function refuseCommon(password: string, field: string): void {
+  if (!common.has(password.toLowerCase())) return;
+  throw new Problem('invalid_input', undefined, { [field]: 'This password is too common. Please choose another one.' });
+}
+
+/** Hashes with argon2id. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+const nobody = hashPassword('nobody has this password');
+
+/** Whether the password is right; takes the same time when there is no such user. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password);
+  return matches && typeof passwordHash === 'string';
+}

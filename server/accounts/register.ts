@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { register as endpoint } from '#contract/accounts.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { newId } from '#server/db/columns.ts';
+import { isUniqueViolation } from '#server/db/sql-errors.ts';
+import { record } from '#server/events.ts';
+import { spendLink } from './email-links.ts';
+import { hashPassword, refuseCommon } from './passwords.ts';
+import { users } from './tables.ts';
+
+export const addressKey = (email: string): string => email.toLowerCase();
+
+/** Answered whether or not the address is new, so that nobody can find out who has an account. */
+const checkYourMail = { message: 'Registration successful. Please check your email to verify your account.' };
+
+/** Creates a buyer. If the address is taken, its owner is told by e-mail instead. */
+export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
+  await ctx.limiter.spend('registerAddress', ctx.address);
+  await ctx.limiter.spend('registerAccount', body.email);
+  refuseCommon(body.password, 'password');
+  const passwordHash = await hashPassword(body.password);
+  const { name, email } = body;
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const userId = newId();
+      await tx
+        .insert(users)
+        .values({ id: userId, name, email, emailKey: addressKey(email), passwordHash, createdAt: ctx.now() });
+      await record(ctx, tx, 'user.registered', { userId });
+      await ctx.queue.enqueue(tx, 'verification-mail', { userId });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await ctx.queue.enqueue(ctx.db, 'address-taken-mail', { email });
+  }
+  return checkYourMail;
+}
+
+/** Sends a new verification link; says the same for an unknown or verified address. */
+export async function resendVerification(ctx: Ctx, email: string) {
+  await ctx.limiter.spend('mailAddress', ctx.address);
+  await ctx.limiter.spend('mailAccount', `verify:${email}`);
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, addressKey(email)), isNull(users.verifiedAt), isNull(users.bannedAt)));
+  if (user) await ctx.queue.enqueue(ctx.db, 'verification-mail', { userId: user.id });
+  return { message: 'Verification email resent.' };
+}
+
+/** Uses a verification link. */
+export async function verifyEmail(ctx: Ctx, token: string) {
+  await ctx.db.transaction(async (tx) => {
+    const userId = await spendLink(ctx, tx, 'verify', token);
+    await tx.update(users).set({ verifiedAt: ctx.now() }).where(eq(users.id, userId));
+  });
+  return { message: 'Email successfully verified.' };
+}

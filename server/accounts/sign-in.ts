@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import { isPassword } from './passwords.ts';
+import { addressKey } from './register.ts';
+import { startSession } from './sessions.ts';
+import { users } from './tables.ts';
+import { readMe } from './read-user.ts';
+
+/** Signs in; a wrong address and a wrong password look and take the same. */
+export async function signIn(ctx: Ctx, email: string, password: string) {
+  await ctx.limiter.spend('signInAddress', ctx.address);
+  await ctx.limiter.spend('signInAccount', email);
+  const [user] = await ctx.db
+    .select({ id: users.id, passwordHash: users.passwordHash, bannedAt: users.bannedAt })
+    .from(users)
+    .where(eq(users.emailKey, addressKey(email)));
+  const matches = await isPassword(user?.passwordHash, password);
+  if (!user || !matches) throw new Problem('invalid_credentials');
+  if (user.bannedAt) throw new Problem('banned');
+  await ctx.limiter.forgive('signInAccount', email);
+  const token = await startSession(ctx.db, ctx.now(), user.id);
+  return { token, user: await readMe(ctx, user.id) };
+}

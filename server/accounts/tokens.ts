@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new bearer or link token: 256 random bits. Only its hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database keeps of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

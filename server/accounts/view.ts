@@ -1,0 +1,39 @@
+import type { Me } from '#contract/accounts.ts';
+import type { users } from './tables.ts';
+
+type User = typeof users.$inferSelect;
+
+/** What everyone may see of a user; counts come from elsewhere. */
+export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) => ({
+  _id: user.id,
+  name: user.name,
+  role: user.role,
+  avatar: user.avatar,
+  isBusiness: user.isBusiness,
+  businessName: user.businessName,
+  companyNumber: user.companyNumber,
+  bio: user.bio,
+  location: { city: user.city, country: user.country },
+  averageRating: user.averageRating,
+  reviewCount: user.reviewCount,
+  productCount,
+  isOnline: false,
+  createdAt: user.createdAt.toISOString(),
+});
+
+/** A user as they see themselves. */
+export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
+  const { street, city, postcode, country } = user;
+  return {
+    ...viewIdentity(user, productCount),
+    email: user.email ?? '',
+    phone: user.phone,
+    address: street && city && postcode ? { street, city, postcode, country } : null,
+    isVerified: user.verifiedAt !== null,
+    isBanned: user.bannedAt !== null,
+    isDeleted: user.deletedAt !== null,
+    flagCount: user.flagCount,
+    kycStatus: user.kycStatus,
+    blockedUsers: [],
+  };
+}
