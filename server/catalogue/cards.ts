@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
+import { pencePerKg, toPounds } from '#contract/money.ts';
+import { postcodePrefix } from '#contract/uk.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import { listings, listingStock } from './tables.ts';
+
+/** A listing everyone may see. */
+export const isPublic = and(eq(listings.status, 'active'), isNull(listings.hiddenAt)) as SQL;
+
+/** What can be bought now: reserved stock is not in it. */
+export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);
+
+const cardColumns = {
+  id: listings.id,
+  title: listings.title,
+  pricePence: listings.pricePence,
+  postagePence: listings.postagePence,
+  netWeightGrams: listings.netWeightGrams,
+  category: listings.category,
+  condition: listings.condition,
+  canPost: listings.canPost,
+  canCollect: listings.canCollect,
+  returnPolicy: listings.returnPolicy,
+  city: listings.city,
+  postcode: listings.postcode,
+  country: listings.country,
+  pictures: listings.pictures,
+  status: listings.status,
+  hiddenAt: listings.hiddenAt,
+  averageRating: listings.averageRating,
+  reviewCount: listings.reviewCount,
+  createdAt: listings.createdAt,
+  available,
+  wishes: listingStock.wishes,
+  sellerId: listings.sellerId,
+  sellerName: users.name,
+  sellerBusinessName: users.businessName,
+  sellerIsBusiness: users.isBusiness,
+  sellerRating: users.averageRating,
+  sellerReviews: users.reviewCount,
+};
+
+/** Selects what cards show; add `where`, `orderBy` and `limit`. */
+export const selectCards = (db: Db) =>
+  db
+    .select(cardColumns)
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+
+/** The same with what only the listing's own page shows. */
+export const selectListing = (db: Db) =>
+  db
+    .select({ ...cardColumns, description: listings.description, updatedAt: listings.updatedAt })
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+type ListingRow = Awaited<ReturnType<typeof selectListing>>[number];
+
+/** The ways a listing can reach its buyer. */
+export function deliveryMethodsOf(row: { canPost: boolean; canCollect: boolean }): DeliveryMethod[] {
+  const methods: DeliveryMethod[] = [];
+  if (row.canPost) methods.push('postage');
+  if (row.canCollect) methods.push('collection');
+  return methods;
+}
+
+/** The seller's name as shoppers know it: the business name where there is one. */
+export const sellerNameOf = (row: { sellerBusinessName: string | null; sellerName: string }): string =>
+  row.sellerBusinessName ?? row.sellerName;
+
+function viewPlace(row: CardRow) {
+  const prefix = postcodePrefix(row.postcode);
+  return { location: { city: row.city, postcode: prefix, country: row.country }, postcodePrefix: prefix };
+}
+
+export const viewCard = (row: CardRow): Card => ({
+  _id: row.id,
+  title: row.title,
+  price: toPounds(row.pricePence),
+  postagePrice: toPounds(row.postagePence),
+  pricePerKg: row.netWeightGrams ? toPounds(pencePerKg(row.pricePence, row.netWeightGrams)) : null,
+  quantity: row.available,
+  category: row.category,
+  condition: row.condition,
+  deliveryMethods: deliveryMethodsOf(row),
+  returnPolicy: row.returnPolicy,
+  ...viewPlace(row),
+  images: row.pictures.map((picture) => picture.url),
+  pictures: row.pictures,
+  sellerId: {
+    _id: row.sellerId,
+    name: sellerNameOf(row),
+    isBusiness: row.sellerIsBusiness,
+    averageRating: row.sellerRating,
+    reviewCount: row.sellerReviews,
+  },
+  averageRating: row.averageRating,
+  reviewCount: row.reviewCount,
+  wishlistCount: row.wishes,
+  status: row.status === 'active' && !row.hiddenAt ? 'active' : 'inactive',
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const viewListing = (row: ListingRow): Listing => ({
+  ...viewCard(row),
+  description: row.description,
+  netWeightGrams: row.netWeightGrams,
+  updatedAt: row.updatedAt.toISOString(),
+});

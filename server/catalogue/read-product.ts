@@ -1,0 +1,32 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import { available, isPublic, selectCards, selectListing, viewCard, viewListing } from './cards.ts';
+import { listings } from './tables.ts';
+
+/** One public listing; throws `product_not_found`. */
+export async function readProduct(ctx: Ctx, id: string) {
+  const [row] = await selectListing(ctx.db).where(and(eq(listings.id, id), isPublic));
+  if (!row) throw new Problem('product_not_found');
+  return viewListing(row);
+}
+
+/** Up to four other listings of its category that can be bought now, newest first. */
+export async function similarProducts(ctx: Ctx, id: string) {
+  const [listing] = await ctx.db.select({ category: listings.category }).from(listings).where(eq(listings.id, id));
+  if (!listing) throw new Problem('product_not_found');
+  const rows = await selectCards(ctx.db)
+    .where(and(isPublic, eq(listings.category, listing.category), ne(listings.id, id), gt(available, 0)))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(4);
+  return rows.map(viewCard);
+}
+
+/** The public listings of one seller, newest first. */
+export async function productsOf(ctx: Ctx, sellerId: string) {
+  const rows = await selectCards(ctx.db)
+    .where(and(isPublic, eq(listings.sellerId, sellerId)))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(100);
+  return rows.map(viewCard);
+}
