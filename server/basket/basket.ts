@@ -1,0 +1,186 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { BasketLine, changeLine as changeEndpoint, mergeBasket as mergeEndpoint } from '#contract/basket.ts';
+import { maxLines } from '#contract/basket.ts';
+import type { DeliveryMethod } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { toPounds } from '#contract/money.ts';
+import { Problem } from '#contract/problems.ts';
+import { deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { basketLines } from './tables.ts';
+
+type Shopper = Ctx & { viewer: Viewer };
+
+export type Line = Pick<typeof basketLines.$inferSelect, 'quantity' | 'delivery' | 'addedPricePence'> & {
+  listing: CardRow;
+};
+
+const { userId, listingId } = basketLines;
+
+/** A basket's lines with what the catalogue says of each now, oldest first. */
+export async function readLines(db: Db, shopper: string): Promise<Line[]> {
+  const { quantity, delivery, addedPricePence } = getTableColumns(basketLines);
+  const lines = await db
+    .select({ listingId, quantity, delivery, addedPricePence })
+    .from(basketLines)
+    .where(eq(userId, shopper))
+    .orderBy(asc(basketLines.addedAt), asc(listingId));
+  if (lines.length === 0) return [];
+  const rows = await cardsOf(
+    db,
+    lines.map((line) => line.listingId),
+  );
+  return lines.flatMap((line) => {
+    const listing = rows.get(line.listingId);
+    return listing ? [{ ...line, listing }] : [];
+  });
+}
+
+export async function cardsOf(db: Db, ids: string[]): Promise<Map<string, CardRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectCards(db).where(inArray(listings.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function readBasket(ctx: Shopper): Promise<BasketLine[]> {
+  const lines = await readLines(ctx.db, ctx.viewer.id);
+  return lines.map(({ listing, quantity, delivery, addedPricePence }) => ({
+    productId: listing.id,
+    quantity,
+    delivery,
+    addedPrice: toPounds(addedPricePence),
+    product: viewCard(listing),
+  }));
+}
+
+export const isForSale = (row: CardRow): boolean => row.status === 'active' && !row.hiddenAt;
+
+/** Postage where it is offered, else collection. */
+const usualDelivery = (row: CardRow): DeliveryMethod => (row.canPost ? 'postage' : 'collection');
+
+export const onlyLeft = (available: number): string =>
+  available === 0
+    ? 'This is sold out.'
+    : available === 1
+      ? 'There is only 1 left.'
+      : `There are only ${available} left.`;
+
+const fits = (row: CardRow, quantity: number) => {
+  if (quantity > row.available) throw new Problem('not_enough_stock', onlyLeft(row.available));
+};
+
+/** Raises a line by `quantity`, or makes it; never above `most`. Answers the quantity now, or undefined when it would not fit. */
+async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, most: number) {
+  const [line] = await tx
+    .insert(basketLines)
+    .values({
+      userId: ctx.viewer.id,
+      listingId: row.id,
+      quantity,
+      delivery: usualDelivery(row),
+      addedPricePence: row.pricePence,
+      addedAt: ctx.now(),
+    })
+    .onConflictDoUpdate({
+      target: [userId, listingId],
+      set: { quantity: sql`${basketLines.quantity} + ${quantity}` },
+      setWhere: sql`${basketLines.quantity} + ${quantity} <= ${most}`,
+    })
+    .returning({ quantity: basketLines.quantity });
+  return line?.quantity;
+}
+
+/** Adds one of a listing. */
+export async function addToBasket(ctx: Shopper, productId: string) {
+  const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
+  if (!row || !isForSale(row)) throw new Problem('product_not_found');
+  if (row.sellerId === ctx.viewer.id) throw new Problem('own_listing');
+  fits(row, 1);
+  const quantity = await raiseLine(ctx, ctx.db, row, 1, row.available);
+  if (quantity === undefined) throw new Problem('not_enough_stock', onlyLeft(row.available));
+  if (quantity === 1) await keepWithinLines(ctx, productId);
+  return { productId, quantity };
+}
+
+/** Takes the line out again if it made the basket too long. */
+async function keepWithinLines(ctx: Shopper, productId: string): Promise<void> {
+  const [counted] = await ctx.db
+    .select({ lines: sql<number>`count(*)::int` })
+    .from(basketLines)
+    .where(eq(userId, ctx.viewer.id));
+  if ((counted?.lines ?? 0) <= maxLines) return;
+  await removeLine(ctx, productId);
+  throw new Problem('conflict', `A basket holds at most ${maxLines} different things.`);
+}
+
+/** Merges a guest's basket: quantities add up to the stock, what cannot be bought is dropped and named. */
+export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndpoint>) {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of body.items) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  const rows = await cardsOf(
+    ctx.db,
+    [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key)),
+  );
+  const dropped: { productId: string; reason: 'unknown' | 'unavailable' | 'sold_out' }[] = [];
+  const added = await ctx.db.transaction(async (tx) => {
+    let count = 0;
+    for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const row = rows.get(productId);
+      const reason = reasonAgainst(row, ctx.viewer.id);
+      if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
+      else {
+        await fillLine(ctx, tx, row, quantity);
+        count += 1;
+      }
+    }
+    return count;
+  });
+  return { added, dropped };
+}
+
+function reasonAgainst(row: CardRow | undefined, shopper: string) {
+  if (!row) return 'unknown';
+  if (!isForSale(row) || row.sellerId === shopper) return 'unavailable';
+  return row.available < 1 ? 'sold_out' : undefined;
+}
+
+async function fillLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number): Promise<void> {
+  const most = row.available;
+  const raised = await raiseLine(ctx, tx, row, Math.min(quantity, most), most);
+  if (raised !== undefined) return;
+  await tx
+    .update(basketLines)
+    .set({ quantity: most })
+    .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
+}
+
+/** Changes quantity, delivery or both; below 1 the line goes. */
+export async function changeLine(ctx: Shopper, { params, body }: Input<typeof changeEndpoint>) {
+  const lines = await readLines(ctx.db, ctx.viewer.id);
+  const line = lines.find(({ listing }) => listing.id === params.productId);
+  if (!line) throw new Problem('product_not_found', 'This is not in your basket.');
+  const { quantity = line.quantity, delivery = line.delivery } = body;
+  if (quantity < 1) {
+    await removeLine(ctx, params.productId);
+    return { quantity: 0, delivery };
+  }
+  if (body.quantity !== undefined) fits(line.listing, quantity);
+  if (!deliveryMethodsOf(line.listing).includes(delivery))
+    throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
+  await ctx.db
+    .update(basketLines)
+    .set({ quantity, delivery })
+    .where(and(eq(userId, ctx.viewer.id), eq(listingId, params.productId)));
+  return { quantity, delivery };
+}
+
+export async function removeLine(ctx: Shopper, productId: string): Promise<void> {
+  await ctx.db.delete(basketLines).where(and(eq(userId, ctx.viewer.id), eq(listingId, productId)));
+}
+
+/** Empties the basket, or only takes these listings out of it. */
+export async function clearBasket(db: Db, shopper: string, only?: string[]): Promise<void> {
+  await db.delete(basketLines).where(and(eq(userId, shopper), only ? inArray(listingId, only) : undefined));
+}

@@ -1,0 +1,86 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { maxLines } from '#contract/basket.ts';
+import { Problem } from '#contract/problems.ts';
+import { selectCards, viewCard } from '#server/catalogue/cards.ts';
+import { countWish } from '#server/catalogue/stock.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { cardsOf, isForSale } from './basket.ts';
+import { wishes } from './tables.ts';
+
+type Shopper = Ctx & { viewer: Viewer };
+
+/** The saved listings, newest first; those that are gone stay on the list, marked inactive. */
+export async function readWishlist(ctx: Shopper) {
+  const saved = await ctx.db
+    .select({ id: wishes.id, listingId: wishes.listingId })
+    .from(wishes)
+    .where(eq(wishes.userId, ctx.viewer.id))
+    .orderBy(desc(wishes.createdAt), desc(wishes.id));
+  const rows = await cardsOf(
+    ctx.db,
+    saved.map((wish) => wish.listingId),
+  );
+  return saved.flatMap(({ id, listingId }) => {
+    const row = rows.get(listingId);
+    return row ? [{ _id: id, productId: listingId, product: viewCard(row) }] : [];
+  });
+}
+
+async function save(ctx: Shopper, tx: Db, listingId: string): Promise<void> {
+  const made = await tx
+    .insert(wishes)
+    .values({ userId: ctx.viewer.id, listingId, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: wishes.id });
+  if (made.length === 1) await countWish(tx, listingId, 1);
+}
+
+async function roomFor(ctx: Shopper, more: number): Promise<void> {
+  const [counted] = await ctx.db.select({ lines: count() }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
+  if ((counted?.lines ?? 0) + more > maxLines * 5)
+    throw new Problem('conflict', `A wishlist holds at most ${maxLines * 5} things.`);
+}
+
+/** Saves a listing; saving it twice is fine. */
+export async function addWish(ctx: Shopper, productId: string) {
+  const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
+  if (!row || !isForSale(row)) throw new Problem('product_not_found');
+  await roomFor(ctx, 1);
+  await ctx.db.transaction((tx) => save(ctx, tx, productId));
+  return { productId };
+}
+
+/** Merges a guest's wishlist; unknown and hidden listings are dropped and named. */
+export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
+  const wanted = [...new Set(productIds)].toSorted();
+  const rows = await cardsOf(
+    ctx.db,
+    wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
+  );
+  await roomFor(ctx, rows.size);
+  const dropped: { productId: string; reason: 'unknown' | 'unavailable' }[] = [];
+  const found: string[] = [];
+  for (const productId of wanted) {
+    const row = rows.get(productId);
+    if (row && isForSale(row)) found.push(productId);
+    else dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
+  }
+  await ctx.db.transaction(async (tx) => {
+    for (const productId of found) await save(ctx, tx, productId);
+  });
+  return { added: found.length, dropped };
+}
+
+/** Forgets these listings, or all. */
+export async function removeWishes(ctx: Shopper, only?: string[]): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(wishes)
+      .where(and(eq(wishes.userId, ctx.viewer.id), only ? inArray(wishes.listingId, only) : undefined))
+      .returning({ listingId: wishes.listingId });
+    for (const { listingId } of gone.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
+      await countWish(tx, listingId, -1);
+  });
+}
