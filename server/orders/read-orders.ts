@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { toPounds } from '#contract/money.ts';
+import { orderStates, transitions, type Transition } from '#contract/order-process.ts';
+import type { listOrders as endpoint, Order } from '#contract/orders.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import { orderEvents, orders } from './tables.ts';
+
+type Buyer = Ctx & { viewer: Viewer };
+type Row = typeof orders.$inferSelect;
+type Event = { orderId: string; transition: Transition; at: Date };
+
+const viewOrder = (row: Row, events: Event[]): Order => ({
+  _id: row.id,
+  purchaseId: row.purchaseId,
+  productId: row.listingId,
+  productName: row.productName,
+  productImage: row.productImage,
+  quantity: row.quantity,
+  unitPrice: toPounds(row.unitPricePence),
+  postagePrice: toPounds(row.postagePence),
+  totalPrice: toPounds(row.totalPence),
+  deliveryOption: row.delivery === 'postage' ? 'Postage' : 'Collection',
+  ...orderStates[row.state],
+  refundPolicy: row.returnPolicy,
+  refundRequested: row.refundRequested,
+  disputeOpened: row.disputeOpened,
+  sellerId: row.sellerId,
+  sellerName: row.sellerName,
+  createdAt: row.createdAt.toISOString(),
+  events: events.map((event) => ({
+    label: transitions[event.transition].label,
+    at: event.at.toISOString(),
+  })),
+});
+
+async function withEvents(ctx: Ctx, rows: Row[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const events = await ctx.db
+    .select({ orderId: orderEvents.orderId, transition: orderEvents.transition, at: orderEvents.at })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  return rows.map((row) =>
+    viewOrder(
+      row,
+      events.filter((event) => event.orderId === row.id),
+    ),
+  );
+}
+
+/** The viewer's purchases, newest first. */
+export async function listOrders(ctx: Buyer, { query: { limit, page, purchase } }: Input<typeof endpoint>) {
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.buyerId, ctx.viewer.id), purchase ? eq(orders.purchaseId, purchase) : undefined))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return withEvents(ctx, rows);
+}
+
+/** One of the viewer's purchases; someone else's is `order_not_found`. */
+export async function readOrder(ctx: Buyer, id: string): Promise<Order> {
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.buyerId, ctx.viewer.id)));
+  const [order] = await withEvents(ctx, rows);
+  if (!order) throw new Problem('order_not_found');
+  return order;
+}

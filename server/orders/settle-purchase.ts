@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import { clearBasket } from '#server/basket/basket.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { record, type Reactions } from '#server/events.ts';
+import { endPurchase } from '#server/payments/purchases.ts';
+import { startRefund } from '#server/payments/refund.ts';
+import { closeCheckout } from './start-checkout.ts';
+import { orders } from './tables.ts';
+import { transition, type Order } from './transition.ts';
+
+const provider = { kind: 'provider' } as const;
+
+/** Sends the money of an order back because the stock had gone when it came. */
+async function refundSoldOut(ctx: Ctx, tx: Db, order: Order): Promise<void> {
+  await transition(ctx, tx, order.id, 'refundLate', provider);
+  const { id: orderId, purchaseId, totalPence: amountPence } = order;
+  await startRefund(ctx, tx, { purchaseId, orderId, amountPence, reason: 'sold_out' });
+  await record(ctx, tx, 'order.refunded', { orderId });
+}
+
+/** Makes one order paid. Answers false when it was refunded instead or had been settled before. */
+async function settle(ctx: Ctx, tx: Db, order: Order): Promise<boolean> {
+  if (order.state === 'pending') {
+    await transition(ctx, tx, order.id, 'pay', provider);
+    return true;
+  }
+  if (order.state !== 'cancelled') return false;
+  try {
+    await transition(ctx, tx, order.id, 'payLate', provider);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_enough_stock') throw error;
+    await refundSoldOut(ctx, tx, order);
+    return false;
+  }
+}
+
+/**
+ * A purchase's money has come: every order of it becomes paid, or is refunded if its reservation had lapsed and the stock
+ * is gone. Runs under the purchase's lock; a second time it finds nothing left to do.
+ */
+async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
+  const lines = await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId)).orderBy(asc(orders.listingId));
+  const paid: Order[] = [];
+  for (const order of lines) if (await settle(ctx, tx, order)) paid.push(order);
+  const [first] = paid;
+  if (!first) return;
+  await endPurchase(ctx, tx, purchaseId, 'paid');
+  await clearBasket(
+    tx,
+    first.buyerId,
+    paid.map((order) => order.listingId),
+  );
+  await record(ctx, tx, 'purchase.paid', { purchaseId });
+}
+
+/** The provider has cancelled the intent of an open purchase: the stock is free again. */
+async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
+  const open = await tx.select({ state: orders.state }).from(orders).where(eq(orders.purchaseId, purchaseId));
+  if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, 'cancel');
+}
+
+export const reactions: Reactions = {
+  'payment.succeeded': [settlePurchase],
+  'payment.canceled': [cancelPurchase],
+};

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { toPounds } from '#contract/money.ts';
+import { Problem } from '#contract/problems.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { users } from '#server/accounts/tables.ts';
+import { onlyLeft } from '#server/basket/basket.ts';
+import { basketLines } from '#server/basket/tables.ts';
+import { sellerNameOf } from '#server/catalogue/cards.ts';
+import { reserveStock } from '#server/catalogue/stock.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import {
+  closePurchase,
+  createPurchase,
+  lockOpenPurchases,
+  openIntent,
+  type Purchase,
+} from '#server/payments/purchases.ts';
+import { purchases } from '#server/payments/tables.ts';
+import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
+import { orders } from './tables.ts';
+import { appendEvent, transition } from './transition.ts';
+
+type Buyer = Ctx & { viewer: Viewer };
+
+/** Admins neither buy nor sell. */
+function refuseAdmins({ viewer }: Buyer): void {
+  if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy.');
+}
+
+/** What the buyer's own open checkout holds, by listing: it is theirs to buy. */
+async function heldBy(db: Db, buyerId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ listingId: orders.listingId, quantity: orders.quantity })
+    .from(orders)
+    .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
+    .where(and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'open'), eq(orders.state, 'pending')));
+  const held = new Map<string, number>();
+  for (const { listingId, quantity } of rows) held.set(listingId, (held.get(listingId) ?? 0) + quantity);
+  return held;
+}
+
+/** Checks and prices the basket, for the checkout to show. Changes nothing. */
+export async function validateBasket(ctx: Buyer) {
+  refuseAdmins(ctx);
+  const lines = await priceBasket(ctx.db, ctx.viewer.id, await heldBy(ctx.db, ctx.viewer.id));
+  return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
+}
+
+/** Cancels the buyer's earlier unpaid checkout, its reservation and its intent. */
+export async function cancelOpenCheckouts(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
+  for (const purchase of await lockOpenPurchases(tx, buyerId)) {
+    await closeCheckout(ctx, tx, purchase.id, 'cancel');
+  }
+}
+
+/** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
+export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, move: 'cancel' | 'expire'): Promise<void> {
+  const pending = await tx
+    .select({ id: orders.id, buyerId: orders.buyerId })
+    .from(orders)
+    .where(and(eq(orders.purchaseId, purchaseId), eq(orders.state, 'pending')))
+    .orderBy(asc(orders.listingId));
+  for (const { id, buyerId } of pending)
+    await transition(ctx, tx, id, move, move === 'cancel' ? { kind: 'buyer', id: buyerId } : { kind: 'clock' });
+  await closePurchase(ctx, tx, purchaseId);
+}
+
+/** Locks what the checkout depends on, in an order that is the same for everyone: buyer, then listings by id. */
+async function lockBasket(tx: Db, buyerId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('update');
+  const lines = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, lines))
+    .orderBy(asc(listings.id))
+    .for('share');
+}
+
+/** Reserves a line's stock and writes its pending order. */
+export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: PricedLine): Promise<string> {
+  const { listing, quantity, delivery, postagePence, totalPence, image } = line;
+  if (!(await reserveStock(tx, listing.id, quantity)))
+    throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
+  const id = newId();
+  await tx.insert(orders).values({
+    id,
+    purchaseId: purchase.id,
+    buyerId: purchase.buyerId,
+    sellerId: listing.sellerId,
+    listingId: listing.id,
+    productName: listing.title,
+    productImage: image,
+    sellerName: sellerNameOf(listing),
+    quantity,
+    unitPricePence: listing.pricePence,
+    postagePence,
+    totalPence,
+    delivery,
+    returnPolicy: listing.returnPolicy,
+    state: 'pending',
+    createdAt: purchase.createdAt,
+  });
+  await appendEvent(ctx, tx, {
+    orderId: id,
+    transition: 'reserve',
+    fromState: null,
+    actor: { kind: 'buyer', id: purchase.buyerId },
+  });
+  return id;
+}
+
+/** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */
+export function reserveBasket(ctx: Buyer, amountPence: number): Promise<Purchase> {
+  const buyerId = ctx.viewer.id;
+  return ctx.db.transaction(async (tx) => {
+    await lockBasket(tx, buyerId);
+    await cancelOpenCheckouts(ctx, tx, buyerId);
+    const lines = await priceBasket(tx, buyerId, new Map());
+    if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
+    const purchase = await createPurchase(ctx, tx, buyerId, amountPence);
+    const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));
+    for (const line of byListing) await writeOrder(ctx, tx, purchase, line);
+    return purchase;
+  });
+}
+
+/** Reserves, then opens the payment. If the provider cannot be reached the reservation is let go again. */
+export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
+  refuseAdmins(ctx);
+  const purchase = await reserveBasket(ctx, amountPence);
+  try {
+    const clientSecret = await openIntent(ctx, purchase);
+    return {
+      clientSecret,
+      purchaseId: purchase.id,
+      amount: toPounds(amountPence),
+      expiresAt: purchase.expiresAt.toISOString(),
+    };
+  } catch (error) {
+    await ctx.db.transaction((tx) => cancelOpenCheckouts(ctx, tx, ctx.viewer.id));
+    throw error;
+  }
+}

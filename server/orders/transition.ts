@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { mayMove, transitions, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { Problem } from '#contract/problems.ts';
+import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderEvents, orders } from './tables.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type Actor = { kind: OrderActor; id?: string };
+
+type Stock = (typeof transitions)[Transition]['stock'];
+
+/** What each kind of stock effect does. `reserve` happens as the order is made, see start-checkout. */
+const stockEffects = {
+  reserve: async () => {},
+  none: async () => {},
+  sell: (tx, order) => sellReserved(tx, order.listingId, order.quantity),
+  release: (tx, order) => releaseStock(tx, order.listingId, order.quantity),
+  sellFromFree: async (tx, order) => {
+    if (!(await sellFree(tx, order.listingId, order.quantity))) throw new Problem('not_enough_stock');
+  },
+} satisfies Record<Stock, (tx: Db, order: Order) => Promise<void>>;
+
+/** Writes down a move in the order's history. */
+export async function appendEvent(
+  ctx: Ctx,
+  tx: Db,
+  event: { orderId: string; transition: Transition; fromState: string | null; actor: Actor },
+): Promise<void> {
+  const { orderId, transition, fromState, actor } = event;
+  const toState = transitions[transition].to;
+  await tx.insert(orderEvents).values({
+    orderId,
+    transition,
+    fromState,
+    toState,
+    actor: actor.kind,
+    actorId: actor.id ?? null,
+    at: ctx.now(),
+  });
+}
+
+/**
+ * The only way an order changes state: locks it, checks the order process, moves the stock, writes the state and an event,
+ * all in the caller's transaction. An illegal move is `illegal_transition`.
+ */
+export async function transition(ctx: Ctx, tx: Db, orderId: string, name: Transition, actor: Actor): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new Problem('order_not_found');
+  if (!mayMove(name, order.state, actor.kind)) throw new Problem('illegal_transition');
+  const { to, stock } = transitions[name];
+  await stockEffects[stock](tx, order);
+  await tx.update(orders).set({ state: to }).where(eq(orders.id, orderId));
+  await appendEvent(ctx, tx, { orderId, transition: name, fromState: order.state, actor });
+  return { ...order, state: to };
+}

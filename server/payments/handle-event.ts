@@ -1,0 +1,28 @@
+import type { Ctx } from '#server/context.ts';
+import { record } from '#server/events.ts';
+import type { PaymentEvent } from '#server/gateways/stripe.ts';
+import { keepDelivery, lockPurchase } from './purchases.ts';
+import { providerEvents } from './tables.ts';
+
+/**
+ * Takes one event of the payment provider. It may come twice, late, out of order or before the browser is back: its id is
+ * kept in the same transaction as what it causes, and what it causes depends on the state found under lock.
+ */
+export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const seen = await tx
+      .insert(providerEvents)
+      .values({ id: event.id, type: event.type, receivedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id });
+    const { purchaseId, intentId } = event;
+    if (seen.length === 0 || !purchaseId || !intentId) return;
+    const purchase = await lockPurchase(tx, purchaseId);
+    if (!purchase) return ctx.log.warn({ eventId: event.id }, 'payment event for an unknown purchase');
+    if (event.type === 'payment_intent.succeeded') {
+      await keepDelivery(tx, purchaseId, intentId, event.deliverTo);
+      await record(ctx, tx, 'payment.succeeded', { purchaseId });
+    }
+    if (event.type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
+  });
+}

@@ -1,0 +1,77 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { reservationMs } from '#contract/payments.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import type { DeliverTo } from '#server/gateways/stripe.ts';
+import { purchases } from './tables.ts';
+
+export type Purchase = typeof purchases.$inferSelect;
+
+/** Writes an open purchase that holds its stock for 15 minutes. */
+export async function createPurchase(ctx: Ctx, tx: Db, buyerId: string, amountPence: number): Promise<Purchase> {
+  const createdAt = ctx.now();
+  const purchase = {
+    id: newId(),
+    buyerId,
+    amountPence,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + reservationMs),
+  };
+  const [row] = await tx.insert(purchases).values(purchase).returning();
+  if (!row) throw new Error('the purchase was not written');
+  return row;
+}
+
+/** Locks a purchase for this transaction; undefined when there is none. */
+export async function lockPurchase(tx: Db, id: string): Promise<Purchase | undefined> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
+  return row;
+}
+
+/** Closes an open purchase (expired, replaced or cancelled) and has its intent cancelled at the provider. */
+export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  await endPurchase(ctx, tx, id, 'closed');
+  await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });
+}
+
+/** Ends a purchase: paid for now, or closed. */
+export async function endPurchase(ctx: Ctx, tx: Db, id: string, state: 'paid' | 'closed'): Promise<void> {
+  const paidAt = state === 'paid' ? ctx.now() : null;
+  await tx.update(purchases).set({ state, paidAt }).where(eq(purchases.id, id));
+}
+
+/** The buyer's purchases that are still open, locked. */
+export const lockOpenPurchases = (tx: Db, buyerId: string) =>
+  tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'open')))
+    .for('update');
+
+/** The ids of open purchases whose time has run out. */
+export async function overduePurchases(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.state, 'open'), lt(purchases.expiresAt, ctx.now())));
+  return rows.map((row) => row.id);
+}
+
+/** Opens the payment at the provider. Outside any transaction; asking again for a purchase gives the same intent. */
+export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> {
+  const intent = await ctx.payments.openIntent({ purchaseId: purchase.id, amountPence: purchase.amountPence });
+  await ctx.db.update(purchases).set({ providerIntentId: intent.id }).where(eq(purchases.id, purchase.id));
+  return intent.clientSecret;
+}
+
+/** Keeps where the goods go, as the provider was told. */
+export async function keepDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({
+      providerIntentId: intentId,
+      ...(to && { deliverTo: to.name, deliverLine1: to.line1, deliverCity: to.city, deliverPostcode: to.postcode }),
+    })
+    .where(eq(purchases.id, id));
+}

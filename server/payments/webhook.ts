@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { paymentWebhook } from '#contract/payments.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/context.ts';
+import { handleEvent } from './handle-event.ts';
+
+/** Stripe's events are far smaller. */
+const bodyLimit = 1024 * 1024;
+
+/** Receives the provider's events: the signature covers the raw body, so this route reads it unparsed. */
+export function receiveWebhooks(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.post(paymentWebhook.path, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const event =
+        typeof signature === 'string' && typeof request.body === 'string'
+          ? services.payments.readEvent(request.body, signature)
+          : undefined;
+      if (!event) throw new Problem('invalid_signature');
+      await handleEvent({ ...services, log: request.log, viewer: null, address: request.ip }, event);
+      return reply.header('cache-control', 'no-store').send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Anything else is declined.
+ * The sentences are what the shopper reads.
+ */
+export type CardOutcome =
+  | { kind: 'succeeds' }
+  | { kind: 'asks' }
+  | { kind: 'declined'; code: string; message: string; field: 'cardNumber' | 'expiry' | 'cvc' };
+
+const declined = (
+  code: string,
+  message: string,
+  field: 'cardNumber' | 'expiry' | 'cvc' = 'cardNumber',
+): CardOutcome => ({
+  kind: 'declined',
+  code,
+  message,
+  field,
+});
+
+const succeeds: CardOutcome = { kind: 'succeeds' };
+
+const outcomes: Record<string, CardOutcome> = {
+  '4242424242424242': succeeds,
+  '4000056655665556': succeeds,
+  '5555555555554444': succeeds,
+  '378282246310005': succeeds,
+  '4000000000000002': declined(
+    'card_declined',
+    'Your card was declined. Nothing was taken. Try another card, or ask your bank.',
+  ),
+  '4000000000009995': declined(
+    'insufficient_funds',
+    'Your card has insufficient funds. Nothing was taken. Try another card, or pay in more money first.',
+  ),
+  '4000000000000069': declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry'),
+  '4000000000000127': declined('incorrect_cvc', 'The security code is not right. Check the digits on the card.', 'cvc'),
+  '4000002500003155': { kind: 'asks' },
+};
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The first moment after the last month of a card marked 'MM/YY' or 'MMYY'. */
+function endOf(expiry: string): Date {
+  const [month, year] = [Number(expiry.slice(0, 2)), Number(expiry.slice(-2))];
+  return new Date(Date.UTC(2000 + year, month, 1));
+}
+
+export function tryCard(card: { cardNumber: string; expiry: string }, now: Date): CardOutcome {
+  if (!passesLuhn(card.cardNumber))
+    return declined('incorrect_number', 'The card number is not right. Check the digits on the card.');
+  if (endOf(card.expiry) <= now)
+    return declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry');
+  return (
+    outcomes[card.cardNumber] ??
+    declined(
+      'card_declined',
+      'Your card was declined: this is test mode, which takes only the test cards. Nothing was taken.',
+    )
+  );
+}

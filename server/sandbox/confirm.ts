@@ -1,0 +1,73 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { sandboxAuthenticate, sandboxConfirm } from '#contract/payments.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Db } from '#server/db/client.ts';
+import { tryCard } from './cards.ts';
+import { lockIntent, moveIntent, type SandboxContext } from './intents.ts';
+
+type Confirmation = Input<typeof sandboxConfirm>['body'];
+type Authentication = Input<typeof sandboxAuthenticate>['body'];
+
+export type Result = { status: 'succeeded' | 'requires_action'; paymentIntentId: string };
+
+/** How a move ended, and the event that tells the app: its webhook goes out before the shopper is answered. */
+export type Moved = { result?: Result; refusal?: Problem; eventId?: string | undefined };
+
+type Intent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>;
+
+const authenticationFailed =
+  'Your bank could not confirm that it is you. Nothing was taken. Try again, or use another card.';
+
+const asShipping = ({ fullName, line1, city, postcode }: Confirmation['billing']) => ({
+  name: fullName,
+  address: { line1, city, postal_code: postcode, country: 'GB' },
+});
+
+async function refuse(ctx: SandboxContext, tx: Db, intent: Intent, code: string, refusal: Problem): Promise<Moved> {
+  const lastError = { code, message: refusal.message };
+  const { eventId } = await moveIntent(ctx, tx, intent, { status: 'requires_payment_method', lastError });
+  return { refusal, eventId };
+}
+
+async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirmation): Promise<Moved> {
+  const outcome = tryCard(body, ctx.now());
+  if (outcome.kind === 'declined') {
+    const { code, message, field } = outcome;
+    return refuse(ctx, tx, intent, code, new Problem('card_declined', message, { [field]: message }));
+  }
+  const status = outcome.kind === 'asks' ? 'requires_action' : 'succeeded';
+  const shipping = asShipping(body.billing);
+  const { eventId } = await moveIntent(ctx, tx, intent, { status, shipping, lastError: null });
+  return { result: { status, paymentIntentId: intent.id }, eventId };
+}
+
+/** Finds and locks the intent; a paid one answers again as it did the first time. */
+function withIntent(
+  ctx: SandboxContext,
+  clientSecret: string,
+  work: (tx: Db, intent: Intent) => Promise<Moved>,
+): Promise<Moved> {
+  return ctx.db.transaction(async (tx) => {
+    const intent = await lockIntent(tx, { clientSecret });
+    if (!intent) return { refusal: new Problem('not_found') };
+    if (intent.status === 'succeeded') return { result: { status: 'succeeded', paymentIntentId: intent.id } };
+    if (intent.status === 'canceled') return { refusal: new Problem('payment_closed') };
+    return work(tx, intent);
+  });
+}
+
+/** What the provider's own form does with a card. */
+export const confirmIntent = (ctx: SandboxContext, body: Confirmation): Promise<Moved> =>
+  withIntent(ctx, body.clientSecret, (tx, intent) => charge(ctx, tx, intent, body));
+
+/** The end of the 3-D Secure step. */
+export const authenticateIntent = (ctx: SandboxContext, { clientSecret, outcome }: Authentication): Promise<Moved> =>
+  withIntent(ctx, clientSecret, async (tx, intent) => {
+    if (intent.status !== 'requires_action') return { refusal: new Problem('payment_closed') };
+    if (outcome === 'fail') {
+      const refusal = new Problem('card_declined', authenticationFailed);
+      return refuse(ctx, tx, intent, 'payment_intent_authentication_failure', refusal);
+    }
+    const { eventId } = await moveIntent(ctx, tx, intent, { status: 'succeeded' });
+    return { result: { status: 'succeeded', paymentIntentId: intent.id }, eventId };
+  });

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { sandboxEvents, sandboxIntents, sandboxRefunds } from './tables.ts';
+
+/** What the sandbox works with. */
+export type SandboxContext = { db: Db; queue: Queue; now: () => Date };
+
+type Intent = typeof sandboxIntents.$inferSelect;
+type Status = Intent['status'];
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+const unix = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** An answer in Stripe's error shape. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: { error: { type: string; code: string; message: string } };
+
+  constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, code, message } };
+  }
+}
+
+/** An intent as Stripe's API shows it. */
+export const viewIntent = (intent: Intent) => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: intent.amount,
+  amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+  client_secret: intent.clientSecret,
+  created: unix(intent.createdAt),
+  currency: intent.currency,
+  last_payment_error: intent.lastError,
+  livemode: false,
+  metadata: intent.metadata,
+  shipping: intent.shipping,
+  status: intent.status,
+  transfer_group: intent.transferGroup,
+});
+
+/** Writes an event for the webhook and has it delivered after the transaction. */
+async function announce(ctx: SandboxContext, tx: Db, type: string, intent: Intent): Promise<string> {
+  const id = newId('evt');
+  const createdAt = ctx.now();
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-09-30',
+    created: unix(createdAt),
+    livemode: false,
+    type,
+    data: { object: viewIntent(intent) },
+  });
+  await tx.insert(sandboxEvents).values({ id, body, createdAt });
+  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id });
+  return id;
+}
+
+export type NewIntent = {
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  transferGroup: string | null;
+};
+
+export async function createIntent(ctx: SandboxContext, tx: Db, wanted: NewIntent) {
+  const id = newId('pi');
+  const [intent] = await tx
+    .insert(sandboxIntents)
+    .values({
+      ...wanted,
+      id,
+      clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+      status: 'requires_payment_method',
+      createdAt: ctx.now(),
+    })
+    .returning();
+  if (!intent) throw new Error('the intent was not written');
+  return viewIntent(intent);
+}
+
+/** Locks an intent by id or client secret; undefined when there is none. */
+export async function lockIntent(tx: Db, by: { id: string } | { clientSecret: string }): Promise<Intent | undefined> {
+  const where = 'id' in by ? eq(sandboxIntents.id, by.id) : eq(sandboxIntents.clientSecret, by.clientSecret);
+  const [intent] = await tx.select().from(sandboxIntents).where(where).for('update');
+  return intent;
+}
+
+const eventOf: Partial<Record<Status, string>> = {
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+  requires_action: 'payment_intent.requires_action',
+  requires_payment_method: 'payment_intent.payment_failed',
+};
+
+/** Moves an intent and announces it; answers the event's id with the intent. */
+export async function moveIntent(
+  ctx: SandboxContext,
+  tx: Db,
+  intent: Intent,
+  change: Partial<Pick<Intent, 'status' | 'shipping' | 'lastError'>> & { status: Status },
+): Promise<{ intent: Intent; eventId: string | undefined }> {
+  const moved = { ...intent, ...change };
+  await tx.update(sandboxIntents).set(change).where(eq(sandboxIntents.id, intent.id));
+  const type = eventOf[change.status];
+  return { intent: moved, eventId: type && (await announce(ctx, tx, type, moved)) };
+}
+
+export async function cancelIntent(ctx: SandboxContext, tx: Db, id: string) {
+  const intent = await lockIntent(tx, { id });
+  if (!intent) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${id}'`);
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw new StripeError(
+      400,
+      'payment_intent_unexpected_state',
+      `This PaymentIntent is ${intent.status} and cannot be canceled.`,
+    );
+  const moved = await moveIntent(ctx, tx, intent, { status: 'canceled' });
+  return viewIntent(moved.intent);
+}
+
+export async function createRefund(
+  ctx: SandboxContext,
+  tx: Db,
+  wanted: { intentId: string; amount: number | undefined; metadata: Record<string, string> },
+) {
+  const intent = await lockIntent(tx, { id: wanted.intentId });
+  if (!intent) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${wanted.intentId}'`);
+  const left = intent.amount - intent.amountRefunded;
+  const amount = wanted.amount ?? left;
+  if (intent.status !== 'succeeded' || left === 0)
+    throw new StripeError(400, 'charge_already_refunded', 'There is nothing to refund on this payment.');
+  if (amount < 1 || amount > left)
+    throw new StripeError(400, 'amount_too_large', 'The refund is larger than what is left of the charge.');
+  const id = newId('re');
+  const createdAt = ctx.now();
+  await tx.insert(sandboxRefunds).values({ id, intentId: intent.id, amount, metadata: wanted.metadata, createdAt });
+  await tx
+    .update(sandboxIntents)
+    .set({ amountRefunded: sql`${sandboxIntents.amountRefunded} + ${amount}` })
+    .where(eq(sandboxIntents.id, intent.id));
+  return {
+    id,
+    object: 'refund',
+    amount,
+    created: unix(createdAt),
+    currency: intent.currency,
+    metadata: wanted.metadata,
+    payment_intent: intent.id,
+    status: 'succeeded',
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import type { SandboxContext } from './intents.ts';
+import { sandboxEvents } from './tables.ts';
+
+/** Takes a signed webhook body; resolves to the HTTP status it was answered with. */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+/** Signs and delivers the sandbox's events as Stripe does; each process signs with a secret of its own. */
+export function createWebhooks(ctx: SandboxContext) {
+  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  const signer = new Stripe('sk_test_sandbox');
+  let deliver: Deliver = () => Promise.reject(new Error('the app is not ready for webhooks'));
+  return {
+    secret,
+    deliverTo: (target: Deliver) => {
+      deliver = target;
+    },
+    /** Delivers an event unless it has been taken before; throws to be tried again. */
+    send: async (eventId: string): Promise<void> => {
+      const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+      if (!event || event.delivered) return;
+      const signature = signer.webhooks.generateTestHeaderString({ payload: event.body, secret });
+      const status = await deliver(event.body, signature);
+      if (status !== 200) throw new Error(`the webhook was answered with ${status}`);
+      await ctx.db.update(sandboxEvents).set({ delivered: true }).where(eq(sandboxEvents.id, eventId));
+    },
+  };
+}
