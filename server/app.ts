@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import { health } from '#contract/health.ts';
+import { Problem } from '#contract/problems.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { jobs as accountJobs } from './accounts/jobs.ts';
+import { routes as accounts } from './accounts/routes.ts';
+import { findViewer } from './accounts/sessions.ts';
+import { routes as basket } from './basket/routes.ts';
+import { routes as catalogue } from './catalogue/routes.ts';
+import { serveSitemap } from './catalogue/sitemap.ts';
+import type { Ctx, Services } from './context.ts';
+import type { Database } from './db/client.ts';
+import { joinReactions } from './events.ts';
+import { openImages } from './gateways/images.ts';
+import { openMailer } from './gateways/mailer.ts';
+import { openFolderStorage } from './gateways/storage.ts';
+import { openStripe } from './gateways/stripe.ts';
+import { createHttpApp } from './http/app.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveFiles } from './http/files.ts';
+import { openLimiter } from './http/limits.ts';
+import { servePages } from './http/pages.ts';
+import { bindRoutes, route } from './http/route.ts';
+import { secure } from './http/security.ts';
+import { databaseJobs } from './jobs/maintenance.ts';
+import { openQueue, type Jobs } from './jobs/queue.ts';
+import { reactions as notificationReactions } from './notifications/reactions.ts';
+import { routes as notifications } from './notifications/routes.ts';
+import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
+import { routes as orders } from './orders/routes.ts';
+import { reactions as orderReactions } from './orders/settle-purchase.ts';
+import { jobs as paymentJobs } from './payments/jobs.ts';
+import { routes as payments } from './payments/routes.ts';
+import { receiveWebhooks } from './payments/webhook.ts';
+import { routes as reviews } from './reviews/routes.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import type { Settings } from './settings.ts';
+
+export type Pages = 'none' | 'built' | 'development';
+
+const modules = [accounts, catalogue, basket, payments, orders, reviews, notifications];
+const reactions = joinReactions([orderReactions, mailReactions, notificationReactions]);
+
+/** Answers 200 while requests can be served and the database answers. */
+const healthRoute = (database: Database, isReady: () => boolean) =>
+  route(health, async ({ db }) => {
+    if (!isReady()) throw new Problem('unavailable');
+    await db.execute(sql`select 1`);
+    return { status: 'ok' as const, version: manifest.version, database: database.kind };
+  });
+
+/** Hands the sandbox's webhooks to this app's own route, as the provider's would come in. */
+function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
+  sandbox.deliverTo(async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload });
+    return statusCode;
+  });
+}
+
+async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
+  const now = () => new Date(Date.now() + settings.clockSkewMs);
+  const work = await openQueue(database, log);
+  const { db } = database;
+  const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
+  const connection = settings.stripe ?? sandbox?.connection;
+  if (!connection) throw new Error('there is neither Stripe nor a sandbox');
+  const storage = openFolderStorage(settings);
+  const services: Services = {
+    settings,
+    db,
+    now,
+    queue: work.queue,
+    limiter: await openLimiter(settings, (error) => log.error({ err: error }, 'redis')),
+    payments: openStripe(connection),
+    mailer: openMailer(settings),
+    storage,
+    images: openImages(storage),
+    reactions,
+  };
+  return { services, work, sandbox };
+}
+
+/** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
+export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
+  const { services, work, sandbox } = await openServices(settings, database, log);
+  const app = createHttpApp(log);
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
+  secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
+  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
+  bindRoutes(app, services, findViewer, api, routes);
+  receiveWebhooks(app, services);
+  serveFiles(app, services.storage);
+  serveSitemap(app, services);
+  await serveDocs(app, api, manifest.version);
+  if (pages !== 'none') await servePages(app, settings.publicUrl, pages === 'development');
+  if (sandbox) deliverWebhooks(app, sandbox);
+  const jobs: Jobs<Ctx> = { ...databaseJobs(database), ...accountJobs, ...paymentJobs, ...orderJobs, ...sandbox?.jobs };
+  await work.declare(Object.keys(jobs));
+  const ctx: Ctx = { ...services, log, viewer: null, address: '' };
+
+  return {
+    app,
+    ctx,
+    /** Lets requests in and starts the jobs; what ran out while nobody was there is put right first. */
+    begin: async () => {
+      await expireCheckouts(ctx);
+      await work.work(jobs, ctx);
+      state = 'ready';
+    },
+    /** Finishes what is under way, then lets everything go. */
+    close: async () => {
+      state = 'draining';
+      await app.close();
+      await work.stop();
+      await sandbox?.close();
+      await services.limiter.close();
+      services.mailer.close();
+      await database.close();
+    },
+  };
+}
+
+export type SkepApp = Awaited<ReturnType<typeof buildApp>>;

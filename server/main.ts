@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { openEmbedded, openPostgres } from './db/client.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readEnvironment(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return readSettings(process.env);
+}
+
+async function start(): Promise<void> {
+  const settings = readEnvironment();
+  const log = pino({ level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
+  const database = settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, (error) => log.error({ err: error }, 'database connection'))
+    : await openEmbedded(path.join(settings.dataDir, 'db'));
+  await database.migrate();
+  const development = process.env.NODE_ENV !== 'production';
+  const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
+  stopOnSignals(skep.close);
+  if (settings.demo) {
+    const { loadDemo } = await import('#demo/load.ts');
+    await loadDemo(skep.ctx, say);
+  }
+  await skep.begin();
+  await skep.app.listen({ host: settings.host, port: settings.port });
+  say(`\nSkep is ready at ${settings.publicUrl}\n`);
+  if (settings.demo)
+    say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
+}
+
+/** The first signal ends cleanly; a second one, or ten seconds, ends at once. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say('Stopping …');
+    setTimeout(() => process.exit(1), 9_500).unref();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof SettingsError || error instanceof FolderInUseError) process.stderr.write(`${error.message}\n`);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { listNotifications as endpoint, Notification } from '#contract/notifications.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { notifications } from './tables.ts';
+
+type Reader = Ctx & { viewer: Viewer };
+
+const view = (row: typeof notifications.$inferSelect): Notification => ({
+  _id: row.id,
+  title: row.title,
+  message: row.message,
+  link: row.link,
+  read: row.readAt !== null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Tells a user something in the app. */
+export async function notify(
+  ctx: Ctx,
+  tx: Db,
+  note: { userId: string; title: string; message: string; link?: string },
+): Promise<void> {
+  await tx.insert(notifications).values({ ...note, createdAt: ctx.now() });
+}
+
+export async function listNotifications(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, ctx.viewer.id))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(view);
+}
+
+/** Marks one of the viewer's notifications as read; doing it again changes nothing. */
+export async function markRead(ctx: Reader, id: string): Promise<Notification> {
+  const own = and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.id));
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(own, isNull(notifications.readAt)));
+  const [row] = await ctx.db.select().from(notifications).where(own);
+  if (!row) throw new Problem('not_found');
+  return view(row);
+}

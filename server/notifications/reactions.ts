@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { Reactions } from '#server/events.ts';
+import { orders } from '#server/orders/tables.ts';
+import { notify } from './notifications.ts';
+
+/** What people are told in the app when something happens. */
+export const reactions: Reactions = {
+  'purchase.paid': [
+    async (ctx, tx, { purchaseId }) => {
+      const lines = (await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId))).filter(
+        (line) => line.state === 'paid',
+      );
+      for (const { buyerId, sellerId, sellerName, productName, quantity } of lines) {
+        const what = `${quantity} × ${productName}`;
+        await notify(ctx, tx, {
+          userId: buyerId,
+          title: 'Order confirmed',
+          message: `${what} from ${sellerName} is paid.`,
+          link: '/orders',
+        });
+        await notify(ctx, tx, {
+          userId: sellerId,
+          title: 'You have sold something',
+          message: `${what} is paid.`,
+          link: '/seller/dashboard',
+        });
+      }
+    },
+  ],
+  'order.refunded': [
+    async (ctx, tx, { orderId }) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+      if (!order) return;
+      const message = `${order.productName} had sold out before your payment arrived. Your money is on its way back.`;
+      await notify(ctx, tx, { userId: order.buyerId, title: 'Payment refunded', message, link: '/orders' });
+    },
+  ],
+};
