@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { DeliveryMethod } from '#contract/catalogue.ts';
+import type { Transition } from '#contract/order-process.ts';
+import { selectCards } from '#server/catalogue/cards.ts';
+import { listings as listingTable } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { priceLine } from '#server/orders/price-basket.ts';
+import { writeOrder } from '#server/orders/start-checkout.ts';
+import { transition, type Actor } from '#server/orders/transition.ts';
+import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
+import { writeReview } from '#server/reviews/write-review.ts';
+import type { Ids } from './load.ts';
+import { orders } from './orders.ts';
+import { reviews } from './reviews.ts';
+import type { DemoOrder } from './shape.ts';
+
+const day = 86_400_000;
+
+/** The moves that lead to each state, with who makes them and how many hours after the order. */
+const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: number][]> = {
+  cancelled: [['cancel', 'buyer', 0.1]],
+  paid: [['pay', 'provider', 0.1]],
+  dispatched: [
+    ['pay', 'provider', 0.1],
+    ['ship', 'seller', 20],
+  ],
+  delivered: [
+    ['pay', 'provider', 0.1],
+    ['ship', 'seller', 20],
+    ['deliver', 'buyer', 70],
+  ],
+  completed: [
+    ['pay', 'provider', 0.1],
+    ['ship', 'seller', 20],
+    ['deliver', 'buyer', 70],
+    ['complete', 'buyer', 90],
+  ],
+  refunded: [
+    ['pay', 'provider', 0.1],
+    ['ship', 'seller', 20],
+    ['deliver', 'buyer', 70],
+    ['refund', 'seller', 120],
+  ],
+};
+
+type Past = {
+  listing: string;
+  buyer: string;
+  quantity: number;
+  delivery?: DeliveryMethod;
+  at: Date;
+  upTo: DemoOrder['upTo'];
+};
+
+/** One order as the domain's own functions make it, each step at its own time. Returns its id, listing and seller. */
+async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
+  const [row] = await selectCards(tx).where(eq(listingTable.id, ids.get(past.listing) ?? ''));
+  const buyerId = ids.get(past.buyer);
+  if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be made`);
+  const delivery = past.delivery ?? (row.canPost ? 'postage' : 'collection');
+  const at = (hours: number): Ctx => ({ ...ctx, now: () => new Date(past.at.getTime() + hours * 3_600_000) });
+  const line = priceLine({ listing: row, quantity: past.quantity, delivery, addedPricePence: row.pricePence });
+  const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
+  const orderId = await writeOrder(at(0), tx, purchase, line);
+  const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
+  for (const [move, kind, hours] of histories[past.upTo])
+    await transition(at(hours), tx, orderId, move, { kind, id: idOf[kind] });
+  await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
+  return { orderId, listingId: row.id, sellerId: row.sellerId, buyerId };
+}
+
+/** The demo buyer's orders, and for each review the completed order it is about. */
+export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
+  for (const { daysAgo, ...order } of orders)
+    own.set(order.listing, await replay(ctx, tx, ids, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
+  for (const { listing, reviewer, rating, text, daysAgo } of reviews) {
+    const before = reviewer === 'buyer' ? own.get(listing) : undefined;
+    const done =
+      before ??
+      (await replay(ctx, tx, ids, { listing, buyer: reviewer, quantity: 1, at: ago(daysAgo + 6), upTo: 'completed' }));
+    const { orderId, listingId, sellerId: subjectId, buyerId: reviewerId } = done;
+    await writeReview(tx, {
+      orderId,
+      listingId,
+      reviewerId,
+      subjectId,
+      byBuyer: true,
+      rating,
+      body: text,
+      createdAt: ago(daysAgo),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Category, Condition, DeliveryMethod, ReturnPolicy } from '#contract/catalogue.ts';
+
+export type DemoPerson = {
+  key: string;
+  name: string;
+  email: string;
+  city: string;
+  postcode: string;
+  street: string;
+  phone: string;
+  bio: string;
+  joinedDaysAgo: number;
+};
+
+export type DemoSeller = DemoPerson & { isBusiness: boolean; businessName?: string; companyNumber?: string };
+
+export type DemoListing = {
+  key: string;
+  seller: string;
+  title: string;
+  description: string;
+  category: Category;
+  condition: Condition;
+  /** Money is integer pence. */
+  pricePence: number;
+  postagePence: number;
+  deliveryMethods: DeliveryMethod[];
+  returnPolicy: ReturnPolicy;
+  stock: number;
+  netWeightGrams?: number;
+  /** City and postcode default to the seller's. */
+  city?: string;
+  postcode?: string;
+  listedHoursAgo: number;
+  /** Names of pictures in demo/renders; the first is the thumbnail. */
+  images: string[];
+};
+
+export type DemoReview = {
+  listing: string;
+  reviewer: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  text: string;
+  daysAgo: number;
+};
+
+export type DemoOrder = {
+  listing: string;
+  quantity: number;
+  delivery: DeliveryMethod;
+  daysAgo: number;
+  upTo: 'cancelled' | 'paid' | 'dispatched' | 'delivered' | 'completed' | 'refunded';
+};
