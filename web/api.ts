@@ -1,0 +1,108 @@
+import type { RouterContextProvider } from 'react-router';
+import type * as accounts from '#contract/accounts.ts';
+import type * as basket from '#contract/basket.ts';
+import type * as catalogue from '#contract/catalogue.ts';
+import type * as chat from '#contract/chat.ts';
+import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
+import type * as moderation from '#contract/moderation.ts';
+import type * as notifications from '#contract/notifications.ts';
+import type * as orders from '#contract/orders.ts';
+import type * as payments from '#contract/payments.ts';
+import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
+import { serverCall } from './page-context.ts';
+import { readToken } from './token.ts';
+
+type Nouns = [
+  typeof accounts,
+  typeof basket,
+  typeof catalogue,
+  typeof chat,
+  typeof moderation,
+  typeof notifications,
+  typeof orders,
+  typeof payments,
+];
+type Values<T> = T extends unknown ? T[keyof T] : never;
+type Known = Extract<Values<Nouns[number]>, Endpoint>;
+type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
+type Named<N> = { [E in Known as NameOf<E>]: E }[N & NameOf<Known>];
+
+/** An endpoint of the contract by name ('GET /api/users/me'): typed as fully, and zod stays out of the bundle. */
+export type EndpointName = NameOf<Known>;
+type Target = Endpoint | EndpointName;
+type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
+
+/** `form` is the body of a multipart endpoint. */
+type Options<E extends Endpoint> = Request<E> & { form?: FormData; signal?: AbortSignal };
+
+/** Calls an endpoint, given itself or its name; throws ApiError. */
+export type Call = <const T extends Target>(
+  target: T,
+  options?: Options<EndpointOf<T>>,
+) => Promise<Output<EndpointOf<T>>>;
+
+/** `status` 0 without a `code`: no answer came at all. `fields` maps the names of wrong inputs to sentences. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, problem: Partial<ProblemBody>) {
+    super(problem.message ?? 'Something went wrong. Please try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+type Sent = { params?: object; query?: object; body?: unknown; form?: FormData; signal?: AbortSignal };
+type Transport = (method: string, path: string, sent: Sent) => Promise<{ status: number; body: string }>;
+
+function fillPath(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined && one !== '') search.append(name, String(one));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return {};
+  }
+}
+
+const client = (transport: Transport) =>
+  (async (target: Target, sent: Sent = {}) => {
+    const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
+    const { status, body } = await transport(method, fillPath(path, sent), sent);
+    if (status >= 400) throw new ApiError(status, parse(body) as Partial<ProblemBody>);
+    return body ? parse(body) : undefined;
+  }) as Call;
+
+const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
+
+async function overFetch(method: string, path: string, { body, form, signal }: Sent) {
+  const token = readToken();
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    const answer = await fetch(path, { method, headers, body: form ?? JSON.stringify(body), signal });
+    return { status: answer.status, body: await answer.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, noAnswer);
+  }
+}
+
+/** From the browser. A page's `loader` and `clientLoader` share one function that takes a `Call`. */
+export const call: Call = client(overFetch);
+
+/** From a `loader`: reads public things inside the server. */
+export const callOnServer = (context: Readonly<RouterContextProvider>): Call =>
+  client((_, path) => context.get(serverCall)(path));

@@ -1,0 +1,8 @@
+/** Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash. */
+export const earlyScript = `try {
+  const { dataset } = document.documentElement;
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (localStorage.getItem('promo') === 'off') dataset.promo = 'off';
+  if (localStorage.getItem('token')) dataset.token = '';
+} catch {}`;

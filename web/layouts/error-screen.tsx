@@ -1,0 +1,35 @@
+import { isRouteErrorResponse } from 'react-router';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+function explain(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const text = typeof error.data === 'string' && error.data ? error.data : error.statusText;
+    return `${error.status} ${text}`.trim();
+  }
+  if (import.meta.env.DEV && error instanceof Error) return error.message;
+  return 'Something went wrong. Please reload the page, or try again in a minute.';
+}
+
+/** What stands where a screen failed or does not exist. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <div className="page">
+      <title>Unexpected Application Error! | Skep</title>
+      <EmptyState
+        as="h1"
+        title="Unexpected Application Error!"
+        action={
+          <>
+            <LinkButton to="/">Back to the home page</LinkButton>
+            <LinkButton to="/shop" kind="outline">
+              Go to the shop
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{explain(error)}</p>
+      </EmptyState>
+    </div>
+  );
+}

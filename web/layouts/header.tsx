@@ -1,0 +1,86 @@
+import { Heart, Menu, ShoppingBasket, UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { useBasketCount } from '#web/basket.ts';
+import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { useViewer } from '#web/session.ts';
+import { plural } from '#web/text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { useWishCount } from '#web/wishlist.ts';
+import { useHeroSearch } from './dock.ts';
+import styles from './header.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+const shorten = (name: string) => (name.length > 10 ? `${name.slice(0, 10)}…` : name);
+
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const searchInHero = useHeroSearch() && pathname === '/';
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.row}`}>
+        <Link to="/" className={styles.home} aria-label="Skep, home page">
+          <Logo />
+        </Link>
+        <div className={classNames(styles.search, searchInHero && styles.inHero)}>
+          <SearchBox id="header-search" />
+        </div>
+        <nav aria-label="Main" className={styles.nav}>
+          <Link to="/shop" className={styles.shop}>
+            Shop
+          </Link>
+          <Account viewer={useViewer()} />
+          <Count to="/wishlist" name="Wishlist" count={useWishCount()} icon={<Heart aria-hidden="true" />} />
+          <Count to="/basket" name="Basket" count={useBasketCount()} icon={<ShoppingBasket aria-hidden="true" />} />
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+          </button>
+        </nav>
+      </div>
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function Account({ viewer }: { viewer: Me | null | undefined }) {
+  if (!viewer)
+    return (
+      <Link to="/login" className={classNames(styles.account, viewer === undefined && styles.guess)}>
+        <UserRound aria-hidden="true" />
+        <span className={styles.name}>Sign in</span>
+      </Link>
+    );
+  return (
+    <Link
+      to={dashboardOf(viewer)}
+      className={styles.account}
+      aria-label={`Account of ${viewer.name}, online`}
+      title={viewer.name}
+    >
+      <span className={styles.online} />
+      <UserRound aria-hidden="true" />
+      <span className={styles.name}>{shorten(viewer.name)}</span>
+    </Link>
+  );
+}
+
+type CountProps = { to: string; name: string; count: number | undefined; icon: ReactNode };
+
+function Count({ to, name, count, icon }: CountProps) {
+  return (
+    <Link to={to} className={styles.icon} aria-label={count === undefined ? name : `${name}, ${plural(count, 'item')}`}>
+      {icon}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </Link>
+  );
+}

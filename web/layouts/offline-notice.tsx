@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <div className="page">
+          <Notice icon={<WifiOff aria-hidden="true" />}>
+            You are offline. What you typed is kept; try again once you are connected.
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import styles from './promo-banner.module.css';
+
+function dismiss() {
+  document.documentElement.dataset.promo = 'off';
+  try {
+    localStorage.setItem('promo', 'off');
+  } catch {
+    // Storage is forbidden: gone until the next page.
+  }
+}
+
+/** Hidden by `data-promo` on <html>, which the early script sets again before the first paint. */
+export function PromoBanner() {
+  return (
+    <aside className={styles.promo} aria-label="News">
+      <p className={styles.text}>
+        Queens, nucs and whole colonies, from UK keepers to UK keepers.{' '}
+        <Link to="/shop?category=Bee%20Colonies&category=Queen%20Bees">Shop live bees</Link>
+      </p>
+      <button type="button" className={styles.close} aria-label="Dismiss this banner" onClick={dismiss}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}

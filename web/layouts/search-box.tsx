@@ -1,0 +1,119 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './search-box.module.css';
+import { type Suggestion, useSuggestions } from './suggestions.ts';
+
+const placeholder = 'Search our products, brands & services';
+
+/** A GET form to /search; with JavaScript, a combobox that suggests while typing. `large` is the one in the hero. */
+export function SearchBox({ id, large = false }: { id: string; large?: boolean }) {
+  const { text, setText, options, active, setActive, close, submit, onKeyDown, choose } = useSearchBox();
+  const listId = `${id}-list`;
+  const optionId = (index: number) => `${id}-option-${index}`;
+  return (
+    <form
+      role="search"
+      action="/search"
+      method="get"
+      className={classNames(styles.box, large && styles.large)}
+      onSubmit={submit}
+    >
+      <label className="hidden-text" htmlFor={id}>
+        Search
+      </label>
+      <input
+        id={id}
+        name="query"
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={placeholder}
+        className={styles.input}
+        value={text}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <button type="submit" className={styles.button}>
+        <Search size={20} strokeWidth={2} aria-hidden="true" />
+        <span className={large ? undefined : 'hidden-text'}>Search</span>
+      </button>
+      <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list} hidden={options.length === 0}>
+        {options.map((option, index) => (
+          <div
+            key={option.key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            onMouseMove={() => setActive(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <span>{option.label}</span>
+            <span className={styles.detail}>{option.detail}</span>
+          </div>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function useSearchBox() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const asked = pathname === '/search' ? (search.get('query') ?? '') : '';
+  const [text, setTyped] = useState(asked);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [shownFor, setShownFor] = useState(asked);
+  if (asked !== shownFor) {
+    setShownFor(asked);
+    setTyped(asked);
+  }
+
+  const found = useSuggestions(open ? text : '');
+  const options = open ? found : [];
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = ({ to }: Suggestion) => {
+    close();
+    setTyped('');
+    void navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = text.trim();
+    if (!query) return;
+    close();
+    void navigate(`/search?query=${encodeURIComponent(query)}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = options[active];
+    if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (step && options.length) {
+      // From -1, nothing chosen, round the list and back to the text.
+      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    } else return;
+    event.preventDefault();
+  };
+  const setText = (next: string) => {
+    setTyped(next);
+    setOpen(true);
+    setActive(-1);
+  };
+  return { text, setText, options, active, setActive, close, submit, onKeyDown, choose };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { suggest } from '#contract/catalogue.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { call } from '#web/api.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { formatPounds } from '#web/money.ts';
+
+export type Suggestion = { key: string; label: string; detail: string; to: string };
+
+const pauseMs = 150;
+const fewest = 2;
+
+function toSuggestions({ categories, products, sellers }: Output<typeof suggest>): Suggestion[] {
+  return [
+    ...categories.map((name) => ({ key: name, label: name, detail: 'Category', to: categoryPath(name) })),
+    ...products.map(({ _id, title, price }) => ({
+      key: _id,
+      label: title,
+      detail: formatPounds(price),
+      to: `/listing/${_id}`,
+    })),
+    ...sellers.map(({ _id, name, city }) => ({
+      key: _id,
+      label: name,
+      detail: city ? `Seller, ${city}` : 'Seller',
+      to: `/profile/${_id}`,
+    })),
+  ];
+}
+
+/** What the API suggests for the text so far, a moment after the last key. */
+export function useSuggestions(text: string): Suggestion[] {
+  const [found, setFound] = useState<Suggestion[]>([]);
+  const keyword = text.trim();
+  useEffect(() => {
+    if (keyword.length < fewest) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call('GET /api/searches/suggestions', { query: { keyword }, signal: stop.signal }).then(
+        (answer) => setFound(toSuggestions(answer)),
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [keyword]);
+  return keyword.length < fewest ? [] : found;
+}

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Card } from '#contract/catalogue.ts';
+import { addToBasket } from '#web/basket.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const addedMs = 1500;
+
+/** 'Add to Basket', a spinner while it is added, 'Added' for a moment; 'Sold out' where there is none left. */
+export function AddToBasket({ product, wide = false }: { product: Card; wide?: boolean }) {
+  const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
+  useEffect(() => {
+    if (state !== 'added') return;
+    const timer = setTimeout(() => setState('idle'), addedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const add = async () => {
+    setState('adding');
+    setState((await addToBasket(product)) ? 'added' : 'idle');
+  };
+  const soldOut = product.quantity < 1;
+  return (
+    <Button
+      wide={wide}
+      disabled={soldOut}
+      pending={state === 'adding'}
+      icon={state === 'added' && <Check aria-hidden="true" />}
+      onClick={() => void add()}
+    >
+      {soldOut ? 'Sold out' : state === 'added' ? 'Added' : 'Add to Basket'}
+    </Button>
+  );
+}

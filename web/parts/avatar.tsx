@@ -1,0 +1,23 @@
+import styles from './avatar.module.css';
+
+type Props = { name: string; src: string | null; size?: number };
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase();
+
+/** A person's picture, or their initials; decoration, since the name always stands beside it. */
+export function Avatar({ name, src, size = 48 }: Props) {
+  const style = { width: size, height: size, fontSize: size * 0.36 };
+  return src ? (
+    <img className={styles.avatar} src={src} alt="" width={size} height={size} style={style} loading="lazy" />
+  ) : (
+    <span className={styles.avatar} style={style} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

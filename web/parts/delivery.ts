@@ -1,0 +1,31 @@
+import type { Card } from '#contract/catalogue.ts';
+import { formatPounds } from '#web/money.ts';
+
+type Delivered = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
+
+export const canPost = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
+  deliveryMethods.includes('postage');
+export const canCollect = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
+  deliveryMethods.includes('collection');
+
+export const deliveryLabels = {
+  postage_and_collection: 'Postage & Collection',
+  postage: 'Postage Only',
+  collection: 'Collection Only',
+} as const;
+
+/** How a listing gets to its buyer, in the three phrases the site uses. */
+export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
+  if (canPost(listing) && canCollect(listing)) return deliveryLabels.postage_and_collection;
+  return canPost(listing) ? deliveryLabels.postage : deliveryLabels.collection;
+}
+
+/** The same in a few words with the price: 'Posted £3.95 or collect'. */
+export function deliveryLine(listing: Delivered): string {
+  if (!canPost(listing)) return `Collect, ${placeLine(listing)}`;
+  const posted = listing.postagePrice ? `Posted ${formatPounds(listing.postagePrice)}` : 'Free postage';
+  return canCollect(listing) ? `${posted} or collect` : posted;
+}
+
+export const placeLine = ({ location, postcodePrefix }: Pick<Card, 'location' | 'postcodePrefix'>): string =>
+  [location.city, postcodePrefix].filter(Boolean).join(', ');

@@ -1,0 +1,53 @@
+import { Mail, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Card } from '#contract/catalogue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { conditionLabels } from './condition.ts';
+import { canPost, deliveryLine } from './delivery.ts';
+import styles from './listing-card.module.css';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { SellerLine } from './seller-line.tsx';
+import { WishButton } from './wish-button.tsx';
+
+type Props = {
+  product: Card;
+  /** How wide its picture is shown, as the `sizes` attribute has it. */
+  sizes: string;
+  first?: boolean;
+  /** The level of its title below the headings around it. */
+  as?: 'h2' | 'h3';
+};
+
+/** Six rows that line up with the cards beside it; the whole card leads to the listing. */
+export function ListingCard({ product, sizes, first = false, as: Title = 'h3' }: Props) {
+  const Way = canPost(product) ? Mail : MapPin;
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture picture={product.pictures[0]} alt="" sizes={sizes} first={first} />
+        {product.quantity < 1 && (
+          <span className={styles.soldOut}>
+            <Badge tone="solid-ink">Sold out</Badge>
+          </span>
+        )}
+      </div>
+      <Title className={styles.title}>
+        <Link to={`/listing/${product._id}`}>{product.title}</Link>
+      </Title>
+      <Price price={product.price} perKg={product.pricePerKg} />
+      <p className={styles.delivery}>
+        <Way size={17} strokeWidth={1.75} aria-hidden="true" />
+        {deliveryLine(product)}
+      </p>
+      <p className={styles.tags}>
+        <Badge>{product.category}</Badge>
+        {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
+      </p>
+      <SellerLine seller={product.sellerId} />
+      <div className={styles.heart}>
+        <WishButton product={product} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Card } from '#contract/catalogue.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Mark } from '#web/ui/logo.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListingCard } from './listing-card.tsx';
+import styles from './listing-grid.module.css';
+
+type Across = 3 | 4;
+const sizes: Record<Across, string> = {
+  3: '(min-width: 1376px) 330px, (min-width: 900px) 28vw, (min-width: 600px) 31vw, 46vw',
+  4: '(min-width: 1376px) 306px, (min-width: 900px) 22vw, (min-width: 600px) 31vw, 46vw',
+};
+
+type Props = {
+  products: readonly Card[];
+  across?: Across;
+  /** Level of the cards' titles. */
+  as?: 'h2' | 'h3';
+  /** How many pictures, from the first on, are seen at once and so are fetched at once. */
+  eager?: number;
+};
+
+/** Listing cards, two across on the phone, `across` on the desktop. */
+export function ListingGrid({ products, across = 4, as, eager = 0 }: Props) {
+  return (
+    <ul className={classNames(styles.grid, across === 3 ? styles.three : styles.four)}>
+      {products.map((product, index) => (
+        <li key={product._id} className={styles.item}>
+          <ListingCard product={product} sizes={sizes[across]} as={as} first={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while it loads; say in words what is loading beside it. */
+export function ListingGridSkeleton({ count = 6, across = 4 }: { count?: number; across?: Across }) {
+  return (
+    <div className={classNames(styles.grid, across === 3 ? styles.three : styles.four)} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.loading}>
+          <div className={styles.picture}>
+            <Mark size={64} />
+          </div>
+          <Skeleton width="85%" height="16px" />
+          <Skeleton width="40%" height="22px" />
+          <Skeleton width="60%" height="14px" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { MessageCircle } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, call } from '#web/api.ts';
+import { useViewer, viewerReady } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
+  userId: string;
+  /** The toast when it does not work. */
+  failed?: string;
+};
+
+/** Opens the conversation with a user; nothing for that user themselves. Guests are led through /login and back. */
+export function MessageButton({ userId, failed = 'Unable to start chat.', ...button }: Props) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [pending, setPending] = useState(false);
+  if (viewer?._id === userId) return null;
+
+  const open = async () => {
+    if (!(await viewerReady())) return navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+    setPending(true);
+    try {
+      const { _id } = await call('POST /api/chats/start', { body: { userId } });
+      await navigate(`/chat/${_id}`);
+    } catch (error) {
+      toast.error(failed);
+      if (error instanceof ApiError && error.code === 'unverified') await navigate('/verify');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      kind="outline"
+      icon={<MessageCircle aria-hidden="true" />}
+      {...button}
+      pending={pending}
+      onClick={() => void open()}
+    />
+  );
+}

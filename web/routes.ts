@@ -1,0 +1,63 @@
+import { type RouteConfig, index, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home/home.tsx'),
+
+  route('shop', 'routes/shop/shop.tsx'),
+  route('search', 'routes/search/search.tsx'),
+  route('listing/:id', 'routes/listing/listing.tsx'),
+  route('product/:id', 'routes/listing/listing.tsx', { id: 'product' }),
+  route('profile/:userId', 'routes/profiles/profile.tsx'),
+
+  route('login', 'routes/accounts/login.tsx'),
+  route('register', 'routes/accounts/register.tsx'),
+  route('verify', 'routes/accounts/verify.tsx'),
+  route('verify/:token', 'routes/accounts/verify-token.tsx'),
+  route('forgot-password', 'routes/accounts/forgot-password.tsx'),
+  route('reset-password/:resetPassword', 'routes/accounts/reset-password.tsx'),
+  route('change-password', 'routes/accounts/change-password.tsx'),
+  route('delete-account', 'routes/delete-account/delete-account.tsx'),
+  route('edit-profile', 'routes/coming/edit-profile.tsx'),
+
+  route('dashboard', 'routes/dashboards/buyer-dashboard.tsx'),
+  route('seller/dashboard', 'routes/dashboards/seller-dashboard.tsx'),
+  route('admin/dashboard', 'routes/dashboards/admin-dashboard.tsx'),
+
+  route('basket', 'routes/basket/basket.tsx'),
+  route('checkout', 'routes/checkout/checkout.tsx'),
+  route('thank-you', 'routes/checkout/thank-you.tsx'),
+  route('orders', 'routes/orders/orders.tsx'),
+  route('orders/request-refund/:orderId', 'routes/orders/request-refund.tsx'),
+  route('orders/start-dispute/:orderId', 'routes/orders/start-dispute.tsx'),
+  route('wishlist', 'routes/wishlist/wishlist.tsx'),
+  route('notifications', 'routes/notifications/notifications.tsx'),
+  route('chat', 'routes/chat/conversations.tsx'),
+  route('chat/:chatId', 'routes/chat/conversation.tsx'),
+
+  route('upgarde-account', 'routes/selling/upgrade-account.tsx'),
+  route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
+  route('seller/start-selling', 'routes/coming/start-selling.tsx'),
+  route('seller/create-listing', 'routes/coming/create-listing.tsx'),
+  route('seller/listings', 'routes/coming/seller-listings.tsx'),
+  route('seller/edit-listing/:id', 'routes/coming/edit-listing.tsx'),
+  route('seller/sales', 'routes/coming/seller-sales.tsx'),
+
+  route('admin/users', 'routes/coming/admin-users.tsx'),
+  route('admin/users/:id', 'routes/coming/admin-user.tsx'),
+  route('admin/requests', 'routes/coming/admin-requests.tsx'),
+  route('admin/listings', 'routes/coming/admin-listings.tsx'),
+  route('admin/reports', 'routes/coming/admin-reports.tsx'),
+
+  route('my-reviews', 'routes/coming/my-reviews.tsx'),
+  route('blocked', 'routes/coming/blocked.tsx'),
+  route('make-report', 'routes/coming/make-report.tsx'),
+
+  route('support', 'routes/about/support.tsx'),
+  route('how-it-works', 'routes/about/how-it-works.tsx'),
+  route('business', 'routes/about/business.tsx'),
+  route('privacy-policy', 'routes/about/privacy-policy.tsx'),
+  route('terms-and-conditions', 'routes/about/delivery-and-returns.tsx'),
+  route('sitemap', 'routes/about/sitemap.tsx'),
+
+  route('*', 'routes/not-found/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { pageMeta } from '#web/parts/page-meta.ts';
+import { Prose } from '#web/parts/prose.tsx';
+import type { Route } from './+types/sitemap.ts';
+
+const groups = [
+  {
+    name: 'Shop',
+    links: [['Everything', '/shop'], ...categoryNames.map((name) => [name, categoryPath(name)] as const)],
+  },
+  {
+    name: 'Your things',
+    links: [
+      ['My Basket', '/basket'],
+      ['My Wishlist', '/wishlist'],
+      ['My Purchases', '/orders'],
+      ['Messages', '/chat'],
+      ['Notifications', '/notifications'],
+    ],
+  },
+  {
+    name: 'Account',
+    links: [
+      ['Login', '/login'],
+      ['Register', '/register'],
+      ['Forgot Password?', '/forgot-password'],
+      ['Upgrade to Seller Account', '/upgarde-account'],
+    ],
+  },
+  {
+    name: 'About Skep',
+    links: [
+      ['How it works', '/how-it-works'],
+      ['Bee for Business', '/business'],
+      ['Help & Support', '/support'],
+      ['Delivery & Returns', '/terms-and-conditions'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Make a report', '/make-report'],
+    ],
+  },
+] as const;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Sitemap', description: 'Every part of Skep on one page.', path: '/sitemap' });
+
+export default function Sitemap() {
+  return (
+    <Prose title="Sitemap" wide>
+      {groups.map(({ name, links }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {links.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Prose>
+  );
+}

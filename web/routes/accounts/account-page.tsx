@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Stitch } from '#web/ui/stitch.tsx';
+import styles from './accounts.module.css';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode };
+
+/** One narrow panel: what the account screens have in common. `foot` stands below the stitch. */
+export function AccountPage({ title, lead, children, foot }: Props) {
+  return (
+    <div className={classNames('page', styles.page)}>
+      <div className={styles.column}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.panel}>
+          {children}
+          {foot && (
+            <>
+              <Stitch />
+              <div className={styles.foot}>{foot}</div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

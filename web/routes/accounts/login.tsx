@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { login } from '#contract/accounts.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { mergeGuestThings } from '#web/guest-things.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { safeNext, signIn, useViewer } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
+import { PasswordField } from './password-field.tsx';
+
+export const meta = privateMeta('Login');
+
+export default function Login() {
+  const [search] = useSearchParams();
+  const next = safeNext(search);
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { form, errors, summary, pending } = useForm({
+    schema: login.body,
+    failed: 'Login failed',
+    send: async (body) => {
+      const { token, user } = await call('POST /api/auth/login', { body });
+      signIn(token, user);
+      await mergeGuestThings();
+    },
+  });
+  useEffect(() => {
+    if (viewer && !pending) void navigate(next, { replace: true });
+  }, [viewer, pending, next, navigate]);
+  const registerTo = search.size ? `/register?${search}` : '/register';
+  return (
+    <AccountPage
+      title="Login"
+      lead={next === '/checkout' ? 'Your basket waits for you. Login, and you go straight to checkout.' : undefined}
+      foot={
+        <p>
+          New to Skep? <Link to={registerTo}>Register</Link>
+        </p>
+      }
+    >
+      <form {...form} className={styles.form}>
+        <ErrorSummary {...summary} labels={{ email: 'Email', password: 'Password' }} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <p className={styles.aside}>
+          <Link to="/forgot-password">Forgot Password?</Link>
+        </p>
+        <Button type="submit" wide pending={pending}>
+          Login
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

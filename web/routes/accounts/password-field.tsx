@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import styles from './accounts.module.css';
+
+type Props = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'error' | 'autoComplete'>;
+
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      required
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? 'Hide what you typed' : 'Show what you typed'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}
+
+/** What the contract asks of a new password, in words. */
+export const passwordHint = '8 to 128 characters. A few plain words are easier to keep than symbols.';

@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from 'react-router';
+import { ApiError, call } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { reloadViewer } from '#web/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
+import { Said } from './said.tsx';
+
+export const meta = privateMeta('Verify your email');
+
+const title = 'Verify your email';
+
+/** A link works once, so this runs once a visit. */
+export async function clientLoader({ params }: { params: { token: string } }) {
+  try {
+    const { message } = await call('GET /api/auth/verify/{token}', { params: { token: params.token } });
+    await reloadViewer();
+    return { verified: true, message: message || 'Email successfully verified.' };
+  } catch (error) {
+    const said = error instanceof ApiError && error.message;
+    return { verified: false, message: said || 'Verification failed or token is invalid.' };
+  }
+}
+
+export const shouldRevalidate = () => false;
+
+export const HydrateFallback = () => (
+  <AccountPage title={title}>
+    <p className={styles.waiting} role="status">
+      <Spinner /> Verifying your email...
+    </p>
+  </AccountPage>
+);
+
+export default function VerifyToken() {
+  const { verified, message } = useLoaderData<typeof clientLoader>();
+  return (
+    <AccountPage title={title}>
+      {verified ? (
+        <Said tone="leaf" message={message}>
+          <LinkButton to="/login">Go to Login</LinkButton>
+        </Said>
+      ) : (
+        <Said tone="brick" message={message}>
+          <p>Links work once and for 24 hours.</p>
+          <div className={styles.actions}>
+            <LinkButton to="/verify">Send a new link</LinkButton>
+            <Link to="/support">Help &amp; Support</Link>
+          </div>
+        </Said>
+      )}
+    </AccountPage>
+  );
+}

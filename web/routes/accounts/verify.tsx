@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { resendVerification } from '#contract/accounts.ts';
+import type { Me } from '#contract/accounts.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { reloadViewer, useViewer } from '#web/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
+import { Said } from './said.tsx';
+
+export const meta = privateMeta('Verify your email');
+
+/** The link is often opened in another tab: look again when this one comes back. */
+function useFreshViewer(): Me | null | undefined {
+  useEffect(() => {
+    const onShow = () => {
+      if (document.visibilityState === 'visible') void reloadViewer();
+    };
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, []);
+  return useViewer();
+}
+
+export default function Verify() {
+  const viewer = useFreshViewer();
+  return (
+    <AccountPage
+      title="Verify your email"
+      lead="Checkout, messages and selling open once we know that your email is yours."
+    >
+      {viewer?.isVerified ? (
+        <Said tone="leaf" message="Your email is verified.">
+          <LinkButton to={dashboardOf(viewer)}>Go to my account</LinkButton>
+        </Said>
+      ) : (
+        <ResendForm key={viewer?._id} viewer={viewer} />
+      )}
+    </AccountPage>
+  );
+}
+
+function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
+  const [said, setSaid] = useState('');
+  const { form, errors, summary, pending } = useForm({
+    schema: resendVerification.body,
+    failed: 'Something went wrong.',
+    send: (body) => {
+      setSaid('');
+      return call('POST /api/auth/resend-verification', { body });
+    },
+    onDone: ({ message }) => setSaid(message || 'Verification email resent.'),
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary {...summary} labels={{ email: 'Email' }} />
+      {said && (
+        <Notice tone="leaf" role="status">
+          {said}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        readOnly={Boolean(viewer)}
+        defaultValue={viewer?.email}
+        error={errors.email}
+        hint="The link in the email works for 24 hours; a new one ends the older ones."
+      />
+      <Button type="submit" wide pending={pending}>
+        {pending ? 'Resending...' : 'Resend Email Verification'}
+      </Button>
+      {viewer === null && (
+        <p>
+          Already verified? <Link to="/login">Login</Link>
+        </p>
+      )}
+    </form>
+  );
+}

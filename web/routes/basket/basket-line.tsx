@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Info, OctagonAlert, Trash2, TrendingUp } from 'lucide-react';
+import { Link } from 'react-router';
+import type { BasketLine } from '#contract/basket.ts';
+import { changeDelivery, changeQuantity, removeLine } from '#web/basket.ts';
+import { formatPounds } from '#web/money.ts';
+import { Picture } from '#web/parts/picture.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './basket-line.module.css';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { type LineNote, notesOf, stopOf } from './line-notes.ts';
+import { QuantityChoice } from './quantity-choice.tsx';
+
+const icons = { stop: OctagonAlert, warn: TrendingUp, info: Info };
+
+function Note({ note }: { note: LineNote }) {
+  const Icon = icons[note.kind];
+  return (
+    <p className={classNames(styles.note, styles[note.kind])}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {note.text}
+    </p>
+  );
+}
+
+/** One line of the basket. Its id is where the summary of what stands in the way leads. */
+export function Line({ line }: { line: BasketLine }) {
+  const [busy, setBusy] = useState(false);
+  const { product, productId, quantity } = line;
+  const stop = stopOf(line);
+  const gone = product.status === 'inactive' || product.quantity < 1;
+  const during = (change: Promise<unknown>) => {
+    setBusy(true);
+    void change.finally(() => setBusy(false));
+  };
+  return (
+    <li className={classNames(styles.line, gone && styles.gone)} id={`line-${productId}`} aria-busy={busy || undefined}>
+      <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Picture picture={product.pictures[0]} alt="" sizes="112px" />
+      </Link>
+      <div className={styles.what}>
+        <Link to={`/product/${productId}`} className={styles.title}>
+          {product.title}
+        </Link>
+        <p className={styles.each}>{formatPounds(product.price)} each</p>
+        {!gone && <DeliveryChoice line={line} onChange={(delivery) => during(changeDelivery(productId, delivery))} />}
+        {notesOf(line).map((note) => (
+          <Note key={note.text} note={note} />
+        ))}
+      </div>
+      <div className={styles.controls}>
+        {!gone && (
+          <QuantityChoice
+            title={product.title}
+            value={quantity}
+            stock={product.quantity}
+            disabled={busy}
+            onChange={(next) => during(changeQuantity(productId, next))}
+          />
+        )}
+        <Button
+          kind="quiet"
+          className={styles.remove}
+          icon={<Trash2 aria-hidden="true" />}
+          aria-label={`Remove ${product.title}`}
+          onClick={() => during(removeLine(productId))}
+        >
+          Remove
+        </Button>
+      </div>
+      <p className={styles.sum}>
+        {stop && gone ? '–' : formatPounds((Math.round(product.price * 100) * quantity) / 100)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Mail, MapPin } from 'lucide-react';
+import type { BasketLine } from '#contract/basket.ts';
+import type { DeliveryMethod } from '#contract/catalogue.ts';
+import { formatPounds } from '#web/money.ts';
+import { Radio } from '#web/ui/field.tsx';
+import styles from './basket-line.module.css';
+
+type Props = { line: BasketLine; onChange: (delivery: DeliveryMethod) => void };
+
+function words(method: DeliveryMethod, { product }: BasketLine): string {
+  if (method === 'collection') return `Collect in ${product.location.city}`;
+  return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
+}
+
+/** How a line gets to its buyer: a choice only where the listing offers both. */
+export function DeliveryChoice({ line, onChange }: Props) {
+  const { deliveryMethods, title } = line.product;
+  if (deliveryMethods.length < 2)
+    return (
+      <p className={styles.delivery}>
+        {line.delivery === 'postage' ? <Mail size={18} aria-hidden="true" /> : <MapPin size={18} aria-hidden="true" />}
+        {words(line.delivery, line)}
+      </p>
+    );
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="hidden-text">How to get {title}</legend>
+      {deliveryMethods.map((method) => (
+        <Radio
+          key={method}
+          name={`delivery-${line.productId}`}
+          value={method}
+          checked={line.delivery === method}
+          onChange={() => onChange(method)}
+          label={words(method, line)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { Lock } from 'lucide-react';
+import type { Me } from '#contract/accounts.ts';
+import { Field } from '#web/ui/field.tsx';
+import styles from './payment.module.css';
+
+/** By the names the contract's errors carry. */
+export const billingLabels = {
+  'billing.fullName': 'Full name',
+  'billing.email': 'Email',
+  'billing.line1': 'Address line 1',
+  'billing.city': 'City',
+  'billing.postcode': 'Postcode',
+};
+
+/** What `BillingFields` holds, as the contract's `billing` takes it in. */
+export function readBilling(data: FormData) {
+  const text = (name: keyof typeof billingLabels) => String(data.get(name) ?? '');
+  return {
+    fullName: text('billing.fullName'),
+    email: text('billing.email'),
+    line1: text('billing.line1'),
+    city: text('billing.city'),
+    postcode: text('billing.postcode'),
+  };
+}
+
+/** Who pays and where they live; filled with what is known of the viewer. */
+export function BillingFields({ viewer, errors }: { viewer: Me; errors: Record<string, string> }) {
+  const field = (name: keyof typeof billingLabels) => ({
+    name,
+    label: billingLabels[name],
+    error: errors[name],
+    required: true,
+  });
+  const { address } = viewer;
+  return (
+    <>
+      <Field {...field('billing.fullName')} autoComplete="name" defaultValue={viewer.name} />
+      <Field
+        {...field('billing.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={viewer.email}
+      />
+      <Field {...field('billing.line1')} autoComplete="address-line1" defaultValue={address?.street} />
+      <div className={styles.pair}>
+        <Field {...field('billing.city')} autoComplete="address-level2" defaultValue={address?.city} />
+        <Field
+          {...field('billing.postcode')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          defaultValue={address?.postcode}
+        />
+      </div>
+      <Field
+        name="country"
+        label="Country"
+        readOnly
+        value="United Kingdom"
+        before={<Lock size={18} strokeWidth={1.75} aria-hidden="true" />}
+        hint="We deliver within the United Kingdom only."
+        className={styles.country}
+      />
+    </>
+  );
+}

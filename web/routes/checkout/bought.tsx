@@ -1,0 +1,127 @@
+import { CircleCheck, Clock, Mail, MapPin, PackageCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#web/money.ts';
+import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import styles from './thank-you.module.css';
+
+type Outcome = 'paid' | 'pending' | 'mixed' | 'lost';
+
+function outcomeOf(orders: readonly Order[]): Outcome {
+  const lost = orders.filter(({ status }) => status === 'Cancelled' || status === 'Refunded').length;
+  if (lost === orders.length) return 'lost';
+  if (orders.some(({ status }) => status === 'Pending')) return 'pending';
+  return lost > 0 ? 'mixed' : 'paid';
+}
+
+const titles: Record<Outcome, string> = {
+  paid: 'Thank you for your order',
+  pending: 'Thank you, your order is in',
+  mixed: 'Thank you for your order',
+  lost: 'This order did not go through',
+};
+
+function Standing({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) {
+  if (outcome === 'paid')
+    return (
+      <p className={styles.lead}>
+        <CircleCheck aria-hidden="true" /> Your payment has arrived, and a receipt is on its way to your email.
+      </p>
+    );
+  if (outcome === 'pending')
+    return (
+      <p className={styles.lead} role="status">
+        {waiting ? <Spinner /> : <Clock aria-hidden="true" />}
+        {waiting
+          ? 'We wait for the word that your payment has arrived. This takes a few seconds.'
+          : 'Your payment is still being confirmed. You can leave this page: we write to you, and My Purchases shows it.'}
+      </p>
+    );
+  return (
+    <Notice tone="brick" role="status">
+      {outcome === 'lost'
+        ? 'Nothing of it could be delivered. What was taken from your card goes back to it.'
+        : 'Something of it had sold out in the meantime. What was taken for it goes back to your card.'}
+    </Notice>
+  );
+}
+
+function Line({ order }: { order: Order }) {
+  return (
+    <li className={styles.line}>
+      <img src={order.productImage} alt="" width={72} height={72} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <Link to={`/product/${order.productId}`}>{order.productName}</Link>
+        </p>
+        <p className={styles.meta}>
+          {order.quantity} × {formatPounds(order.unitPrice)}, sold by {order.sellerName}
+        </p>
+        <OrderBadges order={order} />
+      </div>
+      <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>
+    </li>
+  );
+}
+
+function WhatNext({ orders }: { orders: readonly Order[] }) {
+  const has = (option: Order['deliveryOption']) => orders.some(({ deliveryOption }) => deliveryOption === option);
+  return (
+    <section aria-labelledby="next" className={styles.next}>
+      <h2 id="next">What happens next</h2>
+      <ul>
+        {has('Postage') && (
+          <li>
+            <Mail aria-hidden="true" /> The seller packs and posts it. You hear from us when it is on its way.
+          </li>
+        )}
+        {has('Collection') && (
+          <li>
+            <MapPin aria-hidden="true" /> For what you collect, agree a day and a place with the seller in a message.
+          </li>
+        )}
+        <li>
+          <PackageCheck aria-hidden="true" /> When you have it, look it over. Is something wrong, My Purchases is where
+          to say so.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What was bought, what it came to, and what happens next. */
+export function Bought({ orders, waiting }: { orders: readonly Order[]; waiting: boolean }) {
+  const outcome = outcomeOf(orders);
+  const total = orders.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0) / 100;
+  return (
+    <div className="page">
+      <div className={styles.column}>
+        <h1>{titles[outcome]}</h1>
+        <Standing outcome={outcome} waiting={waiting} />
+        <div className={styles.panel}>
+          <ul className={styles.lines}>
+            {orders.map((order) => (
+              <Line key={order._id} order={order} />
+            ))}
+          </ul>
+          <Stitch />
+          <p className={styles.total}>
+            <span>Total</span>
+            <span>{formatPounds(total)}</span>
+          </p>
+        </div>
+        {outcome !== 'lost' && <WhatNext orders={orders} />}
+        <div className={styles.actions}>
+          <LinkButton to="/orders">My Purchases</LinkButton>
+          <LinkButton kind="outline" to="/shop">
+            Go on shopping
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

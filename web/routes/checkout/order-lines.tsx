@@ -1,0 +1,83 @@
+import { Mail, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CheckoutItem } from '#contract/payments.ts';
+import { formatPounds } from '#web/money.ts';
+import { sellerKind } from '#web/parts/seller-line.tsx';
+import { bySeller } from '#web/routes/basket/basket-sums.ts';
+import { plural } from '#web/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import styles from './checkout.module.css';
+
+const delivered = ({ delivery, city, postage }: CheckoutItem): string => {
+  if (delivery === 'collection') return `Collect in ${city}`;
+  return postage > 0 ? `Postage ${formatPounds(postage)}` : 'Free postage';
+};
+
+function Line({ item }: { item: CheckoutItem }) {
+  const { title, image, price, quantity, lineTotal, postage, delivery, productId } = item;
+  return (
+    <li className={styles.line}>
+      <img src={image} alt="" width={88} height={88} className={styles.picture} />
+      <div>
+        <p className={styles.title}>
+          <Link to={`/product/${productId}`}>{title}</Link>
+        </p>
+        <p className={styles.meta}>
+          {quantity} × {formatPounds(price)}
+        </p>
+        <p className={styles.meta}>
+          {delivery === 'postage' ? <Mail size={17} aria-hidden="true" /> : <MapPin size={17} aria-hidden="true" />}
+          {delivered(item)}
+        </p>
+      </div>
+      <p className={styles.lineTotal}>{formatPounds(lineTotal - postage)}</p>
+    </li>
+  );
+}
+
+function Group({ lines }: { lines: CheckoutItem[] }) {
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.seller}>
+        {first.sellerName} <Badge>{sellerKind(first.isBusiness)}</Badge>
+      </h3>
+      <ul className={styles.lines}>
+        {lines.map((item) => (
+          <Line key={item.productId} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Your Order': what is bought from whom, and what it comes to. */
+export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: number }) {
+  const posted = items.filter(({ delivery }) => delivery === 'postage');
+  const postage = posted.reduce((sum, item) => sum + item.postage, 0);
+  return (
+    <section className={styles.order} aria-labelledby="your-order">
+      <h2 id="your-order">Your Order</h2>
+      {bySeller(items, ({ sellerId }) => sellerId).map(({ sellerId, lines }) => (
+        <Group key={sellerId} lines={lines} />
+      ))}
+      <Stitch />
+      <dl className={styles.sums}>
+        <div>
+          <dt>Items</dt>
+          <dd>{formatPounds(amount - postage)}</dd>
+        </div>
+        <div>
+          <dt>{posted.length > 1 ? `Postage, ${plural(posted.length, 'parcel')}` : 'Postage'}</dt>
+          <dd>{postage > 0 ? formatPounds(postage) : 'Free'}</dd>
+        </div>
+        <div className={styles.due}>
+          <dt>Total Due</dt>
+          <dd>{formatPounds(amount)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

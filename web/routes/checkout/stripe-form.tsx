@@ -1,0 +1,83 @@
+import { Lock } from 'lucide-react';
+import { z } from 'zod';
+import { formatPounds } from '#web/money.ts';
+import { billing } from '#contract/payments.ts';
+import { ApiError } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
+import { cardFailure } from './card-failure.ts';
+import type { PaymentFormProps } from './payment-panel.tsx';
+import styles from './payment.module.css';
+import { StartAgain } from './start-again.tsx';
+import { thankYouPath } from './thank-you-path.ts';
+import { usePaymentElement } from './use-payment-element.ts';
+
+const filled = z.object({ billing });
+const labels = { ...billingLabels, card: 'Card' };
+type Billing = z.input<typeof billing>;
+
+/** Stripe's shape of our billing fields; it wants every part of an address it does not ask for itself. */
+const detailsOf = ({ fullName, email, line1, city, postcode }: Billing) => {
+  const address = { line1, line2: '', city, state: '', postal_code: postcode.toUpperCase(), country: 'GB' };
+  return {
+    shipping: { name: fullName, address },
+    payment_method_data: { billing_details: { name: fullName, email, phone: '', address } },
+  };
+};
+
+type Props = PaymentFormProps & { publishableKey: string };
+
+export default function StripeForm({
+  publishableKey,
+  intent,
+  viewer,
+  lapsed,
+  restarting,
+  onStartAgain,
+  onPaid,
+}: Props) {
+  const { place, loaded, state } = usePaymentElement(publishableKey, intent.clientSecret);
+  const { form, errors, summary, pending } = useForm({
+    schema: filled,
+    failed: 'Payment failed',
+    read: (data) => ({ billing: readBilling(data) }),
+    send: (values) => pay(values.billing),
+    onDone: onPaid,
+  });
+
+  async function pay(details: Billing) {
+    if (!loaded.current) throw new ApiError(0, { message: 'Stripe not loaded' });
+    const { stripe, elements } = loaded.current;
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: location.origin + thankYouPath(intent.purchaseId), ...detailsOf(details) },
+    });
+    if (error) throw cardFailure(error.message ?? 'Payment failed', { card: error.message ?? 'Payment failed' });
+  }
+
+  return (
+    <form {...form} className={styles.form} aria-label="Payment">
+      <ErrorSummary {...summary} message={state === 'failed' ? 'Stripe not loaded' : summary.message} labels={labels} />
+      <BillingFields viewer={viewer} errors={errors} />
+      <Stitch />
+      <div id="card" tabIndex={-1}>
+        {state === 'loading' && <Skeleton height="180px" />}
+        <div ref={place} />
+        {errors.card && <p className={styles.cardError}>{errors.card}</p>}
+      </div>
+      {lapsed && !pending ? (
+        <StartAgain pending={restarting} onStartAgain={onStartAgain} />
+      ) : (
+        <Button type="submit" wide pending={pending} disabled={state !== 'ready'} icon={<Lock aria-hidden="true" />}>
+          Pay {formatPounds(intent.amount)}
+        </Button>
+      )}
+      <p className={styles.foot}>Your card number goes to the payment provider, never to Skep or a seller.</p>
+    </form>
+  );
+}

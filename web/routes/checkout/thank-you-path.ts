@@ -1,0 +1,1 @@
+export const thankYouPath = (purchaseId: string): string => `/thank-you?purchase=${encodeURIComponent(purchaseId)}`;

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { call } from '#web/api.ts';
+import { basket } from '#web/basket.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { requireViewer } from '#web/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Bought } from './bought.tsx';
+import styles from './thank-you.module.css';
+import { usePurchase } from './use-purchase.ts';
+
+export const meta = privateMeta('Thank you');
+
+/** The orders of the purchase in the address; null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }): Promise<Order[] | null> {
+  await requireViewer(request);
+  const purchase = new URL(request.url).searchParams.get('purchase');
+  if (!purchase) return [];
+  return call('GET /api/orders', { query: { purchase } }).catch(() => null);
+}
+
+export const HydrateFallback = () => (
+  <div className="page">
+    <div className={styles.column}>
+      <p className="hidden-text" role="status">
+        Loading your order...
+      </p>
+      <Skeleton width="60%" height="40px" />
+      <Skeleton height="320px" radius="var(--r3)" />
+    </div>
+  </div>
+);
+
+export default function ThankYou() {
+  const [search] = useSearchParams();
+  const { orders, waiting } = usePurchase(useLoaderData<typeof clientLoader>(), search.get('purchase'));
+  const paid = orders.some(({ status }) => status === 'Paid');
+  useEffect(() => {
+    if (paid) void basket.refresh();
+  }, [paid]);
+  if (search.get('redirect_status') === 'failed') return <NotPaid />;
+  if (orders.length === 0) return <NoOrders />;
+  return <Bought orders={orders} waiting={waiting} />;
+}
+
+function NotPaid() {
+  return (
+    <div className="page">
+      <EmptyState as="h1" title="Payment failed" action={<LinkButton to="/checkout">Back to checkout</LinkButton>}>
+        <p>Nothing was taken. Try again with this card or another one.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="page">
+      <EmptyState
+        as="h1"
+        title="Thank you"
+        action={
+          <>
+            <LinkButton to="/orders">My Purchases</LinkButton>
+            <LinkButton kind="outline" to="/shop">
+              Go on shopping
+            </LinkButton>
+          </>
+        }
+      >
+        <p>Everything you have bought stands in My Purchases.</p>
+      </EmptyState>
+    </div>
+  );
+}

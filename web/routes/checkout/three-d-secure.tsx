@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './payment.module.css';
+
+export type Outcome = 'pass' | 'fail' | 'closed';
+
+type Props = { amount: string; onOutcome: (outcome: Outcome) => void };
+
+function BankCheck({ amount, onOutcome }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.bank} aria-labelledby={titleId} onClose={() => onOutcome('closed')}>
+      <Badge tone="slate" icon={<FlaskConical aria-hidden="true" />}>
+        Test mode
+      </Badge>
+      <h2 id={titleId}>Your bank wants to know it is you</h2>
+      <p>
+        With a real card your bank would open here for the 3-D Secure step on {amount}. This is only a test: choose how
+        it ends.
+      </p>
+      <div className={styles.bankActions}>
+        <Button onClick={() => onOutcome('pass')}>Pass the check</Button>
+        <Button kind="outline" onClick={() => onOutcome('fail')}>
+          Fail the check
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** `ask` opens the test's 3-D Secure step and answers how it ended; `dialog` has to be rendered. */
+export function useBankCheck(amount: string): { ask: () => Promise<Outcome>; dialog: ReactNode } {
+  const [settle, setSettle] = useState<((outcome: Outcome) => void) | null>(null);
+  const ask = useCallback(
+    () => new Promise<Outcome>((resolve) => setSettle(() => resolve)).finally(() => setSettle(null)),
+    [],
+  );
+  return { ask, dialog: settle && <BankCheck amount={amount} onOutcome={settle} /> };
+}

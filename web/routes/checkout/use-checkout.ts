@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { createPaymentIntent, paymentConfig, validateBasket } from '#contract/payments.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { ApiError, call } from '#web/api.ts';
+import { toast } from '#web/ui/toasts.tsx';
+import { holdEnd } from './hold-clock.ts';
+
+/** `endsAt` is the end of the hold by this device's clock, in milliseconds. */
+export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
+export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Output<typeof paymentConfig> };
+
+export type Checkout =
+  | { state: 'preparing' }
+  | { state: 'failed'; message: string; code: ProblemCode | undefined }
+  | ({ state: 'ready'; restarting: boolean } & Ready);
+
+/** Undefined when `isWanted` says no before anything was held. */
+async function prepare(isWanted: () => boolean): Promise<Checkout | undefined> {
+  const [basket, config] = await Promise.all([
+    call('POST /api/payments/validate-basket', { body: {} }),
+    call('GET /api/payments/config'),
+  ]);
+  if (!isWanted()) return undefined;
+  const intent = await call('POST /api/payments/create-payment-intent', { body: { amount: basket.amount } });
+  const endsAt = holdEnd(intent.expiresAt, Date.now());
+  return { state: 'ready', restarting: false, ...basket, config, intent: { ...intent, endsAt } };
+}
+
+const failureOf = (error: unknown): Checkout => ({
+  state: 'failed',
+  message: (error instanceof ApiError && error.message) || 'Error loading checkout',
+  code: error instanceof ApiError ? error.code : undefined,
+});
+
+/** Checks the basket, holds its stock and opens a payment; `start` does so again and leaves what is on the screen. */
+export function useCheckout(allowed: boolean): { checkout: Checkout; start: () => void } {
+  const [checkout, setCheckout] = useState<Checkout>({ state: 'preparing' });
+  const run = useRef(0);
+  const start = useCallback(() => {
+    const own = ++run.current;
+    const isWanted = () => own === run.current;
+    setCheckout((before) => (before.state === 'ready' ? { ...before, restarting: true } : { state: 'preparing' }));
+    prepare(isWanted)
+      .catch(failureOf)
+      .then((next) => {
+        if (!next || !isWanted()) return;
+        setCheckout(next);
+        if (next.state === 'failed') toast.error('Checkout error');
+      });
+  }, []);
+  useEffect(() => {
+    if (allowed) start();
+    return () => void run.current++;
+  }, [allowed, start]);
+  return { checkout, start };
+}

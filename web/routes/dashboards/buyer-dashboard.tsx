@@ -1,0 +1,71 @@
+import { Link, useLoaderData } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { useViewer } from '#web/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
+import styles from './dashboard.module.css';
+import { loadDashboard } from './load-dashboard.ts';
+import { TileList } from './tile-list.tsx';
+
+export const meta = privateMeta('My Account');
+
+const shown = '4';
+
+/** The latest purchases; null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  const viewer = await loadDashboard(request, 'buyer');
+  const orders = await call('GET /api/orders', { query: { limit: shown } }).catch(() => null);
+  return { viewer, orders };
+}
+
+export const HydrateFallback = DashboardWaiting;
+
+export default function BuyerDashboard() {
+  const { viewer: loaded, orders } = useLoaderData<typeof clientLoader>();
+  const viewer = useViewer() ?? loaded;
+  return (
+    <DashboardPage viewer={viewer} title="My Account">
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-labelledby="latest">
+          <div className={styles.panelHead}>
+            <h2 id="latest">Latest purchases</h2>
+            {orders && orders.length > 0 && <Link to="/orders">See all</Link>}
+          </div>
+          <Latest orders={orders} />
+        </section>
+        <TileList viewer={viewer} />
+      </div>
+    </DashboardPage>
+  );
+}
+
+function Latest({ orders }: { orders: Order[] | null }) {
+  if (!orders) return <p className={styles.quiet}>They could not be loaded just now.</p>;
+  if (orders.length === 0)
+    return (
+      <div className={styles.quiet}>
+        <p>You haven't made any purchases yet.</p>
+        <LinkButton to="/shop">Go to the shop</LinkButton>
+      </div>
+    );
+  return (
+    <ul className={styles.rows}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          <img src={order.productImage} alt="" width={64} height={64} />
+          <div>
+            <OrderBadges order={order} />
+            <p className={styles.rowName}>
+              <Link to={`/product/${order.productId}`}>{order.productName}</Link>
+            </p>
+          </div>
+          <p className={styles.rowSum}>{formatPounds(order.totalPrice)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

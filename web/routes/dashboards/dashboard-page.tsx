@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { signOut } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AvatarUpload } from './avatar-upload.tsx';
+import styles from './dashboard.module.css';
+
+type Props = { viewer: Me; title: string; action?: ReactNode; children: ReactNode };
+
+/** Who one is, the way out, and below it what the role needs. */
+export function DashboardPage({ viewer, title, action, children }: Props) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <div className={classNames('page', styles.page)}>
+      <header className={styles.head}>
+        <AvatarUpload viewer={viewer} />
+        <div className={styles.who}>
+          <h1>{title}</h1>
+          <p className={styles.name}>{viewer.name}</p>
+          <p className={styles.meta}>
+            <span>{viewer.email}</span>
+            <span>Email verified: {viewer.isVerified ? 'Yes' : 'No'}</span>
+          </p>
+        </div>
+        <div className={styles.headActions}>
+          {action}
+          <Button kind="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void leave()}>
+            Sign Out
+          </Button>
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function DashboardWaiting() {
+  return (
+    <div className={classNames('page', styles.page)}>
+      <p className="hidden-text" role="status">
+        Loading your account...
+      </p>
+      <div className={styles.head}>
+        <Skeleton width="72px" height="72px" radius="50%" />
+        <Skeleton width="260px" height="56px" />
+      </div>
+      <div className={styles.columns}>
+        <Skeleton height="320px" radius="var(--r3)" />
+        <Skeleton height="620px" radius="var(--r3)" />
+      </div>
+    </div>
+  );
+}

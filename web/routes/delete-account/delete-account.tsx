@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { redirect, useLoaderData, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { ApiError, call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { AccountPage } from '#web/routes/accounts/account-page.tsx';
+import { AccountWaiting } from '#web/routes/accounts/account-waiting.tsx';
+import { Said } from '#web/routes/accounts/said.tsx';
+import { signOut, viewerReady } from '#web/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import styles from './delete-account.module.css';
+
+export const meta = privateMeta('Delete Account');
+
+export async function clientLoader() {
+  const viewer = await viewerReady();
+  if (!viewer) throw redirect('/login');
+  if (!viewer.isVerified) throw redirect('/verify');
+  if (viewer.role === 'admin') throw redirect('/admin/dashboard');
+  return viewer;
+}
+
+export const HydrateFallback = () => <AccountWaiting title="Delete Account" fields={5} />;
+
+const points = {
+  permanent:
+    'I understand that my account is deleted permanently and my data anonymised, while orders, reviews and messages are retained.',
+  settled: 'I confirm that I have no pending refunds or disputes.',
+  irreversible: 'I understand that this is irreversible.',
+  payouts: 'I confirm that I have withdrawn all pending payouts (sellers).',
+  policy: 'I agree to the deletion policy.',
+};
+const notConfirmed = 'Please confirm all the points before proceeding.';
+const leaveAfter = 2500;
+
+async function deleteAccount(data: FormData): Promise<string> {
+  const open = Object.keys(points).filter((name) => data.get(name) !== 'on');
+  const fields = Object.fromEntries(open.map((name) => [name, 'Please confirm this.']));
+  if (open.length > 0) throw new ApiError(400, { message: notConfirmed, fields });
+  return (await call('DELETE /api/users/delete-account')).message;
+}
+
+export default function DeleteAccount() {
+  const viewer = useLoaderData<typeof clientLoader>();
+  const [said, setSaid] = useState<string>();
+  if (said !== undefined) return <Deleted message={said} />;
+  return (
+    <AccountPage
+      title="Delete Account"
+      lead="Five things to know first. What you sell is taken out of the shop, and your name, address and picture are removed everywhere."
+    >
+      <DeleteForm onDone={setSaid} backTo={dashboardOf(viewer)} />
+    </AccountPage>
+  );
+}
+
+function DeleteForm({ onDone, backTo }: { onDone: (message: string) => void; backTo: string }) {
+  const { form, errors, summary, pending } = useForm({
+    schema: z.object({}),
+    failed: 'An unexpected error occurred.',
+    read: () => ({}),
+    send: (_, data) => deleteAccount(data),
+    onDone,
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary message={summary.message} ref={summary.ref} />
+      {Object.entries(points).map(([name, label]) => (
+        <Checkbox key={name} name={name} id={name} label={label} error={errors[name]} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" kind="danger" pending={pending} icon={<Trash2 aria-hidden="true" />}>
+          Delete My Account
+        </Button>
+        <LinkButton kind="quiet" to={backTo}>
+          Keep my account
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function Deleted({ message }: { message: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void signOut().then(() => navigate('/login')), leaveAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AccountPage title="Delete Account">
+      <Said tone="leaf" message={message}>
+        <p>You are signed out in a moment.</p>
+      </Said>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Category } from '#contract/catalogue.ts';
+import { type Call, call, callOnServer } from '#web/api.ts';
+import { pageMeta } from '#web/parts/page-meta.ts';
+import type { Route } from './+types/home.ts';
+import { Hero } from './hero.tsx';
+import { NewListings } from './new-listings.tsx';
+import { PopularCategories } from './popular-categories.tsx';
+import { SeasonBand } from './season-band.tsx';
+import { SellBand } from './sell-band.tsx';
+
+export type Counts = Partial<Record<Category, number>>;
+
+async function load(call: Call) {
+  const [{ products }, { category }] = await Promise.all([
+    call('GET /api/products/all', { query: { limit: '6', sort: 'newest' } }),
+    call('GET /api/products/facets'),
+  ]);
+  const counts = Object.fromEntries(category.map(({ value, count }) => [value, count])) as Counts;
+  return { products, counts, month: new Date().getMonth() + 1 };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(callOnServer(context));
+export const clientLoader = () => load(call);
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Skep, the UK marketplace for everything bees',
+    description:
+      'Queens, nucs and colonies from UK beekeepers, beside honey, wax, hives and equipment. Buy from keepers and makers, by post or collected.',
+    path: '/',
+  });
+
+export default function Home({ loaderData: { products, counts, month } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero colonies={counts['Bee Colonies'] ?? 0} />
+      <PopularCategories counts={counts} />
+      <SeasonBand month={month} counts={counts} />
+      <NewListings products={products} counts={counts} />
+      <SellBand />
+    </>
+  );
+}

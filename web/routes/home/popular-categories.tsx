@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { popularCategories } from '#contract/bees/categories.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { plural } from '#web/text.ts';
+import type { Counts } from './home.tsx';
+import styles from './popular-categories.module.css';
+
+const pictureOf = (name: string) => `/categories/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
+
+export function PopularCategories({ counts }: { counts: Counts }) {
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby="popular">
+      <div className={styles.head}>
+        <h2 id="popular">Popular categories</h2>
+        <Link to="/shop">All 12 categories</Link>
+      </div>
+      <ul className={styles.tiles}>
+        {popularCategories.map((name) => (
+          <li key={name} className={styles.tile}>
+            <img src={pictureOf(name)} width={480} height={600} alt="" loading="lazy" />
+            <h3>
+              <Link to={categoryPath(name)}>{name}</Link>
+            </h3>
+            <p>{plural(counts[name] ?? 0, 'listing')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { LinkButton } from '#web/ui/button.tsx';
+import styles from './sell-band.module.css';
+
+const steps = [
+  ['Apply once', 'Tell us who you are and show an identity document. A person reads every application.'],
+  ['List it', 'Photograph it, say what it is and what it costs, and whether you post it or have it collected.'],
+  ['Sell it', 'Buyers pay by card before you send anything. You are told at once.'],
+] as const;
+
+export function SellBand() {
+  return (
+    <section className={styles.band} aria-labelledby="sell">
+      <div className={`page ${styles.inside}`}>
+        <div>
+          <h2 id="sell">Sell what your bees make</h2>
+          <dl className={styles.steps}>
+            {steps.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.ways}>
+            <LinkButton to="/upgarde-account">Start selling</LinkButton>
+            <Link to="/how-it-works">How it works</Link>
+          </div>
+        </div>
+        <div className={styles.pictures}>
+          <img src="/categories/honey.webp" width={480} height={600} alt="" loading="lazy" />
+          <img src="/categories/honeycomb.webp" width={480} height={600} alt="" loading="lazy" />
+        </div>
+      </div>
+    </section>
+  );
+}

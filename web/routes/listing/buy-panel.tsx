@@ -1,0 +1,91 @@
+import { Mail, MapPin, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
+import { formatPounds } from '#web/money.ts';
+import { AddToBasket } from '#web/parts/add-to-basket.tsx';
+import { canCollect, canPost, deliveryLabel, placeLine } from '#web/parts/delivery.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
+import { Price } from '#web/parts/price.tsx';
+import { WishButton } from '#web/parts/wish-button.tsx';
+import { plural } from '#web/text.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import styles from './buy-panel.module.css';
+import { SellerCard } from './seller-card.tsx';
+
+const returnsInWords: Record<ReturnPolicy, string> = {
+  'No Returns Accepted': 'Not for a change of mind. If it is faulty or not as described, you can open a dispute.',
+  'Buyer Pays Return Shipping': 'Ask within 14 days of ordering; you pay the postage back.',
+};
+
+function totalInWords(listing: Listing): string {
+  const { price, postagePrice } = listing;
+  if (!canPost(listing)) return `Total ${formatPounds(price)}. Collected in person, so nothing is added at checkout.`;
+  const posted = `Total ${formatPounds(price + postagePrice)} with postage`;
+  return canCollect(listing) && postagePrice > 0 ? `${posted}, or ${formatPounds(price)} collected.` : `${posted}.`;
+}
+
+function deliveryInWords(listing: Listing): string {
+  const post = listing.postagePrice ? `Posted for ${formatPounds(listing.postagePrice)}.` : 'Posted for nothing extra.';
+  const collect = `Collect near ${listing.location.city}; you agree on the place and time with the seller after payment.`;
+  return [canPost(listing) && post, canCollect(listing) && collect].filter(Boolean).join(' ');
+}
+
+/** Everything one decides by, and the button. */
+export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
+  const { title, averageRating, reviewCount, price, pricePerKg, quantity, returnPolicy, sellerId } = listing;
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.line}>
+        {reviewCount > 0 ? (
+          <span className={styles.rating}>
+            <Stars value={averageRating} /> <b>{averageRating.toFixed(1)}</b> ({plural(reviewCount, 'review')})
+          </span>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+        <span className={styles.place}>
+          <MapPin size={18} strokeWidth={1.75} aria-hidden="true" /> {placeLine(listing)}
+        </span>
+      </p>
+      <Price price={price} perKg={pricePerKg} big />
+      <p className={styles.sum}>{totalInWords(listing)}</p>
+      <ul className={styles.terms}>
+        <Term
+          icon={canPost(listing) ? <Mail /> : <MapPin />}
+          name={deliveryLabel(listing)}
+          text={deliveryInWords(listing)}
+        />
+        <Term icon={<RotateCcw />} name={returnPolicy} text={returnsInWords[returnPolicy]} />
+      </ul>
+      {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
+      <div className={styles.bar}>
+        <p className={styles.barPrice}>
+          <b>{formatPounds(price)}</b>
+          <span>{pricePerKg === null ? deliveryLabel(listing) : `${formatPounds(pricePerKg)} per kg`}</span>
+        </p>
+        <div className={styles.add}>
+          <AddToBasket product={listing} wide />
+        </div>
+        <WishButton product={listing} square />
+      </div>
+      <MessageButton userId={sellerId._id} failed="Unable to start chat with seller." wide>
+        Message Seller
+      </MessageButton>
+      <SellerCard seller={sellerId} />
+    </>
+  );
+}
+
+function Term({ icon, name, text }: { icon: ReactNode; name: string; text: string }) {
+  return (
+    <li className={styles.term}>
+      <span aria-hidden="true">{icon}</span>
+      <div>
+        <p className={styles.termName}>{name}</p>
+        <p className={styles.termText}>{text}</p>
+      </div>
+    </li>
+  );
+}

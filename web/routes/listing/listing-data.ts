@@ -1,0 +1,67 @@
+import type { Listing } from '#contract/catalogue.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { canPost } from '#web/parts/delivery.ts';
+import { absolute } from '#web/parts/page-meta.ts';
+
+type Args = Parameters<typeof absolute>[0];
+
+const itemCondition = {
+  new: 'NewCondition',
+  used: 'UsedCondition',
+  refurbished: 'RefurbishedCondition',
+  damaged: 'DamagedCondition',
+};
+
+/** The listing as schema.org has it. */
+export function productData(args: Args, listing: Listing) {
+  const { title, description, images, category, averageRating, reviewCount } = listing;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    description,
+    category,
+    image: images.map((image) => absolute(args, image)),
+    offers: offer(args, listing),
+    ...(reviewCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount },
+    }),
+  };
+}
+
+function offer(args: Args, { _id, price, postagePrice, quantity, condition, sellerId, ...listing }: Listing) {
+  return {
+    '@type': 'Offer',
+    url: absolute(args, `/listing/${_id}`),
+    price: price.toFixed(2),
+    priceCurrency: 'GBP',
+    availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'SoldOut'}`,
+    itemCondition: `https://schema.org/${itemCondition[condition]}`,
+    seller: { '@type': sellerId.isBusiness ? 'Organization' : 'Person', name: sellerId.name },
+    ...(canPost(listing) && {
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: postagePrice.toFixed(2), currency: 'GBP' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+      },
+    }),
+  };
+}
+
+export function breadcrumbData(args: Args, { _id, title, category }: Listing) {
+  const steps = [
+    ['Home', '/'],
+    [category, categoryPath(category)],
+    [title, `/listing/${_id}`],
+  ] as const;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(args, path),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { Baby } from 'lucide-react';
+import type { Listing } from '#contract/catalogue.ts';
+import { formatPounds } from '#web/money.ts';
+import { conditionLabels } from '#web/parts/condition.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { deliveryLabel } from '#web/parts/delivery.ts';
+import { MoreText } from '#web/parts/more-text.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './listing-facts.module.css';
+
+const previewLength = 250;
+
+const formatWeight = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
+
+function factsOf(listing: Listing): [name: string, fact: string][] {
+  const { condition, category, quantity, netWeightGrams, pricePerKg, returnPolicy, location, postcodePrefix } = listing;
+  const facts: [string, string | null][] = [
+    ['Condition', conditionLabels[condition]],
+    ['Category', category],
+    ['In stock', quantity > 0 ? String(quantity) : 'Sold out'],
+    ['From', [location.city, postcodePrefix].filter(Boolean).join(', ')],
+    ['Net weight', netWeightGrams === null ? null : formatWeight(netWeightGrams)],
+    ['Price per kg', pricePerKg === null ? null : formatPounds(pricePerKg)],
+    ['Delivery', deliveryLabel(listing)],
+    ['Returns', returnPolicy],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+/** The record card of ruled cells, then the seller's own words: facts before prose. */
+export function ListingFacts({ listing }: { listing: Listing }) {
+  const { category, description, createdAt } = listing;
+  return (
+    <>
+      <section aria-labelledby="facts">
+        <h2 id="facts" className={styles.title}>
+          The facts
+        </h2>
+        <dl className={styles.card}>
+          {factsOf(listing).map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {(category === 'Honey' || category === 'Honeycomb') && (
+        <Notice icon={<Baby aria-hidden="true" />}>
+          <b>Not suitable for infants under 12 months.</b>
+        </Notice>
+      )}
+      <section aria-labelledby="words">
+        <h2 id="words" className={styles.title}>
+          From the seller
+        </h2>
+        <MoreText text={description} limit={previewLength} />
+        <p className={styles.listed}>Listed {formatDay(createdAt)}</p>
+      </section>
+    </>
+  );
+}

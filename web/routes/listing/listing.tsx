@@ -1,0 +1,94 @@
+import { data, Link, type MetaDescriptor } from 'react-router';
+import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { pageMeta } from '#web/parts/page-meta.ts';
+import { placeLine } from '#web/parts/delivery.ts';
+import { formatPounds } from '#web/money.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/listing.ts';
+import { BuyPanel } from './buy-panel.tsx';
+import { Gallery } from './gallery.tsx';
+import { breadcrumbData, productData } from './listing-data.ts';
+import { ListingFacts } from './listing-facts.tsx';
+import styles from './listing.module.css';
+
+async function load(call: Call, id: string) {
+  try {
+    const [listing, similar] = await Promise.all([
+      call('GET /api/products/one/{id}', { params: { id } }),
+      call('GET /api/products/similar/{id}', { params: { id } }).catch(() => []),
+    ]);
+    return data({ listing, similar });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 404) console.error(error);
+    return data({ listing: null, similar: [] }, { status: error.status || 503 });
+  }
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(callOnServer(context), params.id);
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => (await load(call, params.id)).data;
+
+export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
+  const listing = args.loaderData?.listing;
+  if (!listing) return [{ title: 'Product not found | Skep' }, { name: 'robots', content: 'noindex' }];
+  const { _id, title, price, description } = listing;
+  return [
+    ...pageMeta(args, {
+      title,
+      description: `${formatPounds(price)}, ${placeLine(listing)}. ${description}`.slice(0, 160),
+      path: `/listing/${_id}`,
+      image: listing.images[0],
+      type: 'product',
+    }),
+    { 'script:ld+json': productData(args, listing) },
+    { 'script:ld+json': breadcrumbData(args, listing) },
+  ];
+};
+
+export default function ListingScreen({ loaderData: { listing, similar } }: Route.ComponentProps) {
+  if (!listing) return <NotFound />;
+  const { category } = listing;
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: category, to: categoryPath(category) },
+  ];
+  return (
+    <div className="page">
+      <Breadcrumbs crumbs={crumbs} here={listing.title} />
+      <article className={styles.columns} key={listing._id}>
+        <div className={styles.gallery}>
+          <Gallery listing={listing} />
+        </div>
+        <div className={styles.buy}>
+          <BuyPanel listing={listing} hasSimilar={similar.length > 0} />
+        </div>
+        <div className={styles.facts}>
+          <ListingFacts listing={listing} />
+        </div>
+      </article>
+      {similar.length > 0 && (
+        <section id="similar" className={styles.similar} aria-labelledby="similar-title">
+          <div className={styles.similarHead}>
+            <h2 id="similar-title">More from {category}</h2>
+            <Link to={categoryPath(category)}>See all</Link>
+          </div>
+          <ListingGrid products={similar} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="page">
+      <EmptyState as="h1" title="Product not found." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
+        <p>It may have been sold or taken down by its seller.</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { MessageCircle } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
+import { requireViewer } from '#web/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OrderBadges } from './order-badges.tsx';
+import styles from './coming-order.module.css';
+
+export type OrderArgs = { request: Request; params: { orderId: string } };
+
+/** One purchase, null where it is not the viewer's or cannot be loaded. */
+export async function loadOrder({ request, params }: OrderArgs): Promise<Order | null> {
+  await requireViewer(request);
+  return call('GET /api/orders/{id}', { params: { id: params.orderId } }).catch(() => null);
+}
+
+export function OrderWaiting({ title }: { title: string }) {
+  return (
+    <div className={classNames('page', styles.page)}>
+      <h1>{title}</h1>
+      <p className="hidden-text" role="status">
+        Loading order...
+      </p>
+      <Skeleton height="320px" radius="var(--r3)" />
+    </div>
+  );
+}
+
+type Props = { title: string; what: string; meanwhile: string };
+
+/** What will be done here is not built yet: says so, names the order and offers the way that works today. */
+export function ComingOrder({ title, what, meanwhile }: Props) {
+  const order = useLoaderData<Order | null>();
+  if (!order)
+    return (
+      <div className={classNames('page', styles.page)}>
+        <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
+          <p>It may belong to another account.</p>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={classNames('page', styles.page)}>
+      <h1>{title}</h1>
+      <div className={styles.panel}>
+        <div className={styles.order}>
+          <img src={order.productImage} alt="" width={88} height={88} />
+          <div>
+            <OrderBadges order={order} />
+            <p className={styles.name}>{order.productName}</p>
+            <p className={styles.meta}>
+              Order {order._id}, sold by {order.sellerName}, {formatPounds(order.totalPrice)}
+            </p>
+          </div>
+        </div>
+        <h2>{what}</h2>
+        <p>{meanwhile}</p>
+        <div className={styles.actions}>
+          <MessageButton userId={order.sellerId} icon={<MessageCircle aria-hidden="true" />}>
+            Message Seller
+          </MessageButton>
+          <LinkButton kind="quiet" to="/orders">
+            Back to My Purchases
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type Step, stepsOf } from './order-progress.ts';
+import styles from './order-timeline.module.css';
+
+const spoken: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'To come: ' };
+
+/** An order's story so far and what is still to come: across on the desktop, down on the phone. */
+export function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <ol className={styles.timeline} aria-label={`Progress of ${order.productName}`}>
+      {stepsOf(order).map(({ label, note, state }) => (
+        <li
+          key={label}
+          className={classNames(styles.step, styles[state])}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.dot}>
+            {state === 'done' && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
+          </span>
+          <span className={styles.label}>
+            <span className="hidden-text">{spoken[state]}</span>
+            {label}
+          </span>
+          <span className={styles.note}>{note}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { type ShouldRevalidateFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { call } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { requireViewer } from '#web/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ComingUp } from './coming-up.tsx';
+import { OrderCard } from './order-card.tsx';
+import { isFinished } from './order-progress.ts';
+import styles from './orders.module.css';
+
+export const meta = privateMeta('My Purchases');
+
+const pageSize = '50';
+
+/** Null where the orders could not be loaded. */
+export async function clientLoader({ request }: { request: Request }): Promise<Order[] | null> {
+  await requireViewer(request);
+  const page = new URL(request.url).searchParams.get('page') ?? undefined;
+  return call('GET /api/orders', { query: { limit: pageSize, page } }).catch(() => null);
+}
+
+/** Choosing a filter shows other orders of those already here. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && currentUrl.searchParams.get('show') === nextUrl.searchParams.get('show');
+
+export const HydrateFallback = () => (
+  <Page>
+    <p className={styles.said} role="status">
+      Loading orders...
+    </p>
+    <div className={styles.list}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="210px" radius="var(--r3)" />
+      ))}
+    </div>
+  </Page>
+);
+
+const filters = [
+  { name: 'All', show: null, keep: () => true },
+  { name: 'Under way', show: 'under-way', keep: (order: Order) => !isFinished(order) },
+  { name: 'Finished', show: 'finished', keep: isFinished },
+] as const;
+
+export default function Orders() {
+  const orders = useLoaderData<typeof clientLoader>();
+  const [search] = useSearchParams();
+  if (!orders) return <Failed />;
+  if (orders.length === 0)
+    return (
+      <Page>
+        <EmptyState
+          title="You haven't made any purchases yet."
+          action={<LinkButton to="/shop">Go to the shop</LinkButton>}
+        >
+          <p>What you buy stands here, with where it is and what comes next.</p>
+        </EmptyState>
+      </Page>
+    );
+  const chosen = filters.find(({ show }) => show === search.get('show')) ?? filters[0];
+  const shown = orders.filter(chosen.keep);
+  return (
+    <Page aside={<Filters orders={orders} chosen={chosen.name} />}>
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          {shown.map((order) => (
+            <OrderCard key={order._id} order={order} />
+          ))}
+          {shown.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
+          <Older page={Number(search.get('page') ?? 1)} full={orders.length === Number(pageSize)} />
+        </div>
+        <aside className={styles.side}>
+          <ComingUp orders={orders} />
+          <section className={styles.panel} aria-labelledby="wrong">
+            <h2 id="wrong">Something wrong?</h2>
+            <p>Write to the seller first: most things are settled in a message or two.</p>
+            <p>If it is faulty, not as described or never came, start a dispute. That works for every order.</p>
+          </section>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Filters({ orders, chosen }: { orders: readonly Order[]; chosen: string }) {
+  return (
+    <nav className={styles.filters} aria-label="Show">
+      {filters.map(({ name, show, keep }) => (
+        <ChipLink
+          key={name}
+          to={show ? `?show=${show}` : '/orders'}
+          chosen={name === chosen}
+          preventScrollReset
+          replace
+        >
+          {name} {orders.filter(keep).length}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function Older({ page, full }: { page: number; full: boolean }) {
+  if (!full && page === 1) return null;
+  return (
+    <nav className={styles.filters} aria-label="Pages">
+      {page > 1 && (
+        <LinkButton kind="soft" to={`?page=${page - 1}`}>
+          Newer purchases
+        </LinkButton>
+      )}
+      {full && (
+        <LinkButton kind="soft" to={`?page=${page + 1}`}>
+          Older purchases
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          title="Your purchases could not be loaded."
+          action={
+            <Button pending={state === 'loading'} onClick={() => void revalidate()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>They are safe. Check your connection, then try again.</p>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function Page({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classNames('page', styles.page)}>
+      <div className={styles.head}>
+        <h1>My Purchases</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { MapPin } from 'lucide-react';
+import type { PublicProfile } from '#contract/accounts.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
+import { formatDay } from '#web/parts/dates.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
+import { roleLabels } from '#web/parts/roles.ts';
+import { sellerKind } from '#web/parts/seller-line.tsx';
+import { plural } from '#web/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import styles from './profile.module.css';
+
+export function ProfileHead({ profile }: { profile: PublicProfile }) {
+  const { _id, name, avatar, role, isBusiness, businessName, companyNumber, bio, location, createdAt, isOnline } =
+    profile;
+  return (
+    <header className={styles.head}>
+      <Avatar name={name} src={avatar} size={112} />
+      <div className={styles.who}>
+        <h1>{name}</h1>
+        <p className={styles.line}>
+          <Badge>{roleLabels[role]}</Badge>
+          {role === 'seller' && <Badge>{isBusiness ? sellerKind(true) : 'Private seller'}</Badge>}
+          {isOnline && <Badge tone="leaf">Online</Badge>}
+          <span className={styles.place}>
+            <MapPin size={17} strokeWidth={1.75} aria-hidden="true" />
+            {[location.city, location.country].filter(Boolean).join(', ')}
+          </span>
+        </p>
+        <Counts profile={profile} />
+        {isBusiness && businessName && (
+          <p className={styles.business}>
+            {businessName}
+            {companyNumber && `, company number ${companyNumber}`}
+          </p>
+        )}
+        {bio && <p className={styles.bio}>{bio}</p>}
+        <p className={styles.since}>On Skep since {formatDay(createdAt)}</p>
+      </div>
+      <MessageButton userId={_id}>Message {roleLabels[role]}</MessageButton>
+    </header>
+  );
+}
+
+function Counts({ profile: { averageRating, reviewCount, productCount, role } }: { profile: PublicProfile }) {
+  return (
+    <p className={styles.line}>
+      {reviewCount > 0 ? (
+        <>
+          <Stars value={averageRating} /> <b>{averageRating.toFixed(1)}</b> from {plural(reviewCount, 'review')}
+        </>
+      ) : (
+        'No reviews yet'
+      )}
+      {role === 'seller' && <span className={styles.count}>{plural(productCount, 'product')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, type MetaDescriptor } from 'react-router';
+import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
+import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { MessageButton } from '#web/parts/message-button.tsx';
+import { pageMeta } from '#web/parts/page-meta.ts';
+import { roleLabels } from '#web/parts/roles.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/profile.ts';
+import { ProfileHead } from './profile-head.tsx';
+import styles from './profile.module.css';
+import { Reviews } from './reviews.tsx';
+
+async function load(call: Call, id: string) {
+  try {
+    const profile = await call('GET /api/users/{id}/public', { params: { id } });
+    return data({ profile, hidden: false });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ profile: null, hidden: error.status === 403 }, { status: error.status || 503 });
+  }
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(callOnServer(context), params.userId);
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => (await load(call, params.userId)).data;
+
+export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
+  const profile = args.loaderData?.profile;
+  if (!profile) return [{ title: 'Profile | Skep' }, { name: 'robots', content: 'noindex' }];
+  const { _id, name, role, bio, avatar, location } = profile;
+  return pageMeta(args, {
+    title: name,
+    description: bio || `${roleLabels[role]} on Skep in ${location.city ?? location.country}.`,
+    path: `/profile/${_id}`,
+    image: avatar ?? undefined,
+    type: 'profile',
+  });
+};
+
+export default function Profile({ loaderData: { profile, hidden }, params }: Route.ComponentProps) {
+  if (!profile) return hidden ? <HiddenAdmin userId={params.userId} /> : <NotFound />;
+  const seller = profile.role === 'seller';
+  return (
+    <div className={`page ${styles.screen}`}>
+      <ProfileHead profile={profile} />
+      {seller && (
+        <section aria-labelledby="products">
+          <h2 id="products" className={styles.title}>
+            Products ({profile.productCount})
+          </h2>
+          {profile.products.length > 0 ? (
+            <ListingGrid products={profile.products} />
+          ) : (
+            <p>Nothing for sale at the moment.</p>
+          )}
+        </section>
+      )}
+      <Reviews
+        title={seller ? 'Reviews from buyers' : 'Reviews from sellers'}
+        reviews={seller ? profile.reviewsFromBuyers : profile.reviewsFromSellers}
+      />
+    </div>
+  );
+}
+
+function HiddenAdmin({ userId }: { userId: string }) {
+  return (
+    <div className="page">
+      <EmptyState
+        as="h1"
+        title="This admin profile is not publicly available."
+        action={<MessageButton userId={userId}>Message Admin</MessageButton>}
+      />
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="page">
+      <EmptyState as="h1" title="User not found." action={<LinkButton to="/shop">Go to the shop</LinkButton>} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Checkbox, Field, Radio } from '#web/ui/field.tsx';
+import styles from './filter-form.module.css';
+import type { Facets } from './load-shop.ts';
+
+type Counts = Facets['category'];
+type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts };
+
+const countOf = (counts: Counts, value: string) => counts.find((one) => one.value === value)?.count ?? 0;
+
+/** The boxes show what the address says; the form around them hears each change as it bubbles up. */
+const leaveToForm = () => undefined;
+
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export function SeveralOf({ name, legend, options, chosen, counts }: Options & { chosen: readonly string[] }) {
+  return (
+    <Group legend={legend}>
+      {Object.entries(options).map(([value, label]) => (
+        <Checkbox
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={leaveToForm}
+          end={countOf(counts, value)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+export function OneOf({ name, legend, options, chosen, counts }: Options & { chosen: string | undefined }) {
+  return (
+    <Group legend={legend}>
+      <Radio name={name} value="" label="Any" checked={chosen === undefined} onChange={leaveToForm} />
+      {Object.entries(options).map(([value, label]) => (
+        <Radio
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          checked={chosen === value}
+          onChange={leaveToForm}
+          end={countOf(counts, value)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+type TextFilterProps = Pick<
+  ComponentProps<typeof Field>,
+  'name' | 'label' | 'before' | 'inputMode' | 'autoComplete' | 'maxLength'
+> & {
+  form: string;
+  value: string | undefined;
+};
+
+/** Starts anew when the address brings another value. */
+export function TextFilter({ form, name, value, ...field }: TextFilterProps) {
+  return <Field autoComplete="off" {...field} key={value} id={`${form}-${name}`} name={name} defaultValue={value} />;
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = {
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** The value the server renders with, and the browser until it has hydrated. */
+  initial: T;
+};
+
+/** A value that lives outside React. On the server it keeps its first value for ever: no request may set it. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    initial,
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <T>(store: Store<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+
+/** Part of a store; `pick` must answer a primitive or something the store holds. */
+export const useStorePart = <T, P>(store: Store<T>, pick: (value: T) => P): P =>
+  useSyncExternalStore(
+    store.subscribe,
+    () => pick(store.get()),
+    () => pick(store.initial),
+  );

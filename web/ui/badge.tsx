@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+
+type Tone =
+  | 'outline'
+  | 'straw'
+  | 'leaf'
+  | 'honey'
+  | 'slate'
+  | 'heather'
+  | 'brick'
+  | 'solid-leaf'
+  | 'solid-brick'
+  | 'solid-ink';
+
+/** A state in a word, with an icon beside it where it matters. */
+export function Badge({ tone = 'straw', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
+
+/** A choice in a row of choices; `chosen` is also what `aria-pressed` says. */
+export function Chip({ chosen = false, className, ...rest }: { chosen?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      {...rest}
+      className={classNames(styles.chip, chosen && styles.chosen, className)}
+    />
+  );
+}
+
+export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
+  return (
+    <Link
+      aria-current={chosen || undefined}
+      {...rest}
+      className={classNames(styles.chip, chosen && styles.chosen, className)}
+    />
+  );
+}
+
+/** An applied filter: pressing it takes the filter away. */
+export function FilterChip({ children, ...rest }: { children: ReactNode } & LinkProps) {
+  return (
+    <Link {...rest} className={classNames(styles.chip, styles.applied)}>
+      <span className="hidden-text">Remove filter: </span>
+      {children}
+      <X aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Ref } from 'react';
+import styles from './error-summary.module.css';
+
+type Props = {
+  message: string;
+  fields?: Record<string, string>;
+  labels?: Record<string, string>;
+  ref?: Ref<HTMLDivElement>;
+};
+
+const none: Record<string, string> = {};
+
+/** What went wrong, at the top of a form, with a link to each wrong field (`#name`). Nothing while `message` is empty. */
+export function ErrorSummary({ message, fields = none, labels = none, ref }: Props) {
+  if (!message) return null;
+  const names = Object.keys(fields);
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
+      <p className={styles.message}>{message}</p>
+      {names.length > 0 && (
+        <ul className={styles.links}>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{labels[name] ?? fields[name]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

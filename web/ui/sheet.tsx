@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './sheet.module.css';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** 'side' slides in from the right, 'bottom' rises on the phone, 'full' covers the window. */
+  from?: 'side' | 'bottom' | 'full';
+  children: ReactNode;
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode;
+};
+
+/** A modal panel. Closes with Esc, its button and a click outside; focus goes back to where it came from. */
+export function Sheet({ open, onClose, title, from = 'side', children, footer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // The dialog itself is only hit where nothing in it is: on its backdrop. Esc is the keyboard's way.
+    <dialog
+      ref={dialog}
+      className={classNames(styles.sheet, styles[from])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </header>
+        <div className={styles.body}>{open && children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
