@@ -31,9 +31,6 @@ const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' 
 /** Pence as people read them: 124500 → '£1,245.00'. */
 export const formatPence = (pence: number): string => gbp.format(pence / 100);
 
-/** Pounds as people read them: 1245 → '£1,245.00'. */
-export const formatPounds = (amount: number): string => gbp.format(amount);
-
 /** Price per kilogram in integer pence, rounded to the nearest penny (Price Marking Order 2004 as amended by SI 2024/1055). */
 export const pencePerKg = (pricePence: number, netWeightGrams: number): number =>
   Math.round((pricePence * 1000) / netWeightGrams);

@@ -15,6 +15,7 @@ import type { Database } from './db/client.ts';
 import { joinReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
+import { openBucketStorage } from './gateways/bucket-storage.ts';
 import { openFolderStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
@@ -67,7 +68,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
-  const storage = openFolderStorage(settings);
+  const storage = settings.s3 ? openBucketStorage(settings.s3) : openFolderStorage(settings);
   const services: Services = {
     settings,
     db,

@@ -1,4 +1,4 @@
-import type { DemoListing } from '../shape.ts';
+import type { DemoListing } from '#demo/shape.ts';
 
 export const listings: DemoListing[] = [
   {

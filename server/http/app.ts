@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
 import { handleErrors } from './errors.ts';
@@ -24,9 +24,8 @@ function logRequests(app: FastifyInstance): void {
 export function createHttpApp(log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });

@@ -1,7 +1,6 @@
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { OpenAPIV3 } from 'openapi-types';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -13,7 +12,7 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
   );
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: document as unknown as OpenAPIV3.Document },
+    specification: { document: document as unknown as StaticDocumentSpec['document'] },
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

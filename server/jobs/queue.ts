@@ -57,5 +57,3 @@ export async function openQueue(database: Database, log: FastifyBaseLogger) {
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
-
-export type OpenQueue = Awaited<ReturnType<typeof openQueue>>;

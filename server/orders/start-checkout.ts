@@ -10,6 +10,7 @@ import { reserveStock } from '#server/catalogue/stock.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { closeIntent } from '#server/payments/close-intent.ts';
 import {
   closePurchase,
   createPurchase,
@@ -48,11 +49,11 @@ export async function validateBasket(ctx: Buyer) {
   return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
 }
 
-/** Cancels the buyer's earlier unpaid checkout, its reservation and its intent. */
-export async function cancelOpenCheckouts(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
-  for (const purchase of await lockOpenPurchases(tx, buyerId)) {
-    await closeCheckout(ctx, tx, purchase.id, 'cancel');
-  }
+/** Cancels the buyer's earlier unpaid checkout and its reservation. Answers the ids of what was cancelled. */
+async function cancelOpenCheckouts(ctx: Ctx, tx: Db, buyerId: string): Promise<string[]> {
+  const open = await lockOpenPurchases(tx, buyerId);
+  for (const purchase of open) await closeCheckout(ctx, tx, purchase.id, 'cancel');
+  return open.map((purchase) => purchase.id);
 }
 
 /** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
@@ -113,24 +114,28 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
 }
 
 /** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */
-export function reserveBasket(ctx: Buyer, amountPence: number): Promise<Purchase> {
+function reserveBasket(ctx: Buyer, amountPence: number): Promise<{ purchase: Purchase; replaced: string[] }> {
   const buyerId = ctx.viewer.id;
   return ctx.db.transaction(async (tx) => {
     await lockBasket(tx, buyerId);
-    await cancelOpenCheckouts(ctx, tx, buyerId);
+    const replaced = await cancelOpenCheckouts(ctx, tx, buyerId);
     const lines = await priceBasket(tx, buyerId, new Map());
     if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
     const purchase = await createPurchase(ctx, tx, buyerId, amountPence);
     const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));
     for (const line of byListing) await writeOrder(ctx, tx, purchase, line);
-    return purchase;
+    return { purchase, replaced };
   });
 }
 
 /** Reserves, then opens the payment. If the provider cannot be reached the reservation is let go again. */
 export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
   refuseAdmins(ctx);
-  const purchase = await reserveBasket(ctx, amountPence);
+  const { purchase, replaced } = await reserveBasket(ctx, amountPence);
+  for (const id of replaced)
+    await closeIntent(ctx, id).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the job will close this intent'),
+    );
   try {
     const clientSecret = await openIntent(ctx, purchase);
     return {

@@ -1,23 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
-import { record } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { lockPurchase } from './purchases.ts';
+import { closeIntent } from './close-intent.ts';
 import { sendRefund } from './refund.ts';
-import { purchases } from './tables.ts';
-
-/** Cancels the intent of a closed purchase; if it turns out to be paid, the payment is settled as a late one. */
-async function closeIntent(ctx: Ctx, purchaseId: string): Promise<void> {
-  const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!purchase?.providerIntentId || purchase.state !== 'closed') return;
-  const status = await ctx.payments.closeIntent(purchase.providerIntentId);
-  if (status === 'open') throw new Error('the payment is still being processed');
-  if (status !== 'succeeded') return;
-  await ctx.db.transaction(async (tx) => {
-    await lockPurchase(tx, purchaseId);
-    await record(ctx, tx, 'payment.succeeded', { purchaseId });
-  });
-}
 
 export const jobs: Jobs<Ctx> = {
   'close-intent': { run: (ctx, { purchaseId }) => closeIntent(ctx, String(purchaseId)) },

@@ -106,6 +106,14 @@ def trees(count=34, near=60, far=130, tall=26, width=1.0):
               (jitter(3), jitter(3), jitter(3)), random.uniform(2.5, 5))
 
 
+def hills():
+    """A hazy ridge that closes the view at the horizon."""
+    haze = m.plain('#8b9f8c', 1, spec=0, vary=.2)
+    dome = lathe_data([(math.cos(t), math.sin(t)) for t in np.linspace(0, math.pi / 2, 12)], haze)
+    for x, y, wide, tall in ((-220, 420, 330, 30), (160, 460, 420, 38)):
+        place(dome, (x, y, -4), scale=(wide, 90, tall))
+
+
 def sky(height=34, bearing=-62, sun=3.7, air=.15):
     world = bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
@@ -144,4 +152,5 @@ def meadow(keep_clear, count=4200, near=-9, far=60, bloom=150, short=()):
     grass(count, near, far, keep_clear, short)
     flowers(bloom, near, 25, keep_clear + list(short))
     trees()
+    hills()
     sky()

@@ -1,5 +1,6 @@
 """Render the current scene twice, filter it, grade it and save a WebP."""
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -87,13 +88,14 @@ def save(img, path, look, exposure):
     image.pixels.foreach_set(rgba.ravel())
     scene.render.image_settings.file_format = 'PNG'
     scene.render.image_settings.color_mode = 'RGB'
-    png = os.path.join(WORK, os.path.basename(path)[:-5] + '.png')
+    png, webp = (os.path.join(WORK, os.path.basename(path)[:-5] + end) for end in ('.png', '.webp'))
     image.save_render(png, scene=scene)
     subprocess.run(['cwebp', '-quiet', '-q', '80', '-m', '6', '-sns', '15', '-f', '45', '-sharp_yuv',
-                    png, '-o', path], check=True)
+                    png, '-o', webp], check=True)
+    shutil.move(webp, path)
 
 
-def render(path, samples=48, seconds=75, percent=100, look='Medium High Contrast', exposure=.35,
+def render(path, samples=48, seconds=64, percent=100, look='Medium High Contrast', exposure=.35,
            strength=.8):
     os.makedirs(WORK, exist_ok=True)
     start = time.time()

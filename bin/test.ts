@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { makeTemplate } from '../test/template.ts';
+import { startNativePostgres } from '../test/native-postgres.ts';
+
+/** Runs everything the project promises; `npm test -- server` or `-- journeys` runs a part. */
+
+function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const started = Date.now();
+  console.log(`\n— ${name}`);
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+      if (code === 0) resolve();
+      else reject(new Error(`${name} failed`));
+    });
+  });
+}
+
+const nodeTests = (pattern: string) => [
+  '--test',
+  '--test-concurrency=2',
+  '--test-timeout=240000',
+  ...globSync(pattern),
+];
+
+const parts: Record<string, () => Promise<void>> = {
+  check: () => run('check', 'npm', ['run', '--silent', 'check']),
+  contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
+  embedded: async () => {
+    const template = await makeTemplate();
+    const env = { TEST_TEMPLATE: template };
+    await run('server on the embedded database', process.execPath, nodeTests('{server,demo}/**/*.test.ts'), env);
+    rmSync(path.dirname(template), { recursive: true });
+  },
+  native: async () => {
+    const postgres = await startNativePostgres();
+    try {
+      await run('server on a native PostgreSQL', process.execPath, nodeTests('server/**/*.test.ts'), {
+        TEST_POSTGRES: postgres.url,
+      });
+    } finally {
+      await postgres.stop();
+    }
+  },
+  journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
+};
+
+const asked = process.argv.slice(2);
+const chosen = asked.length > 0 ? asked : Object.keys(parts);
+try {
+  for (const name of chosen) {
+    const part = parts[name];
+    if (!part) throw new Error(`there is no part "${name}"; there are ${Object.keys(parts).join(', ')}`);
+    await part();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { z } from 'zod';
+import { api } from './api.ts';
+import { problems } from './problems.ts';
+
+/** The table of the specification's section 7. */
+const specified = `
+  GET /api/users/me
+  GET /api/users/{id}/public
+  POST /api/auth/login
+  POST /api/auth/register
+  POST /api/auth/resend-verification
+  POST /api/auth/logout
+  GET /api/auth/verify/{token}
+  POST /api/auth/forgot-password
+  POST /api/auth/reset-password/{token}
+  PUT /api/users/change-password
+  DELETE /api/users/delete-account
+  POST /api/uploads/avatar
+  POST /api/users/request-upgrade-to-seller
+  GET /api/notifications
+  PUT /api/notifications/{id}/read
+  GET /api/chats/unread-count
+  GET /api/chats
+  GET /api/chats/{chatId}/messages
+  POST /api/chats/start
+  POST /api/users/block/{id}
+  POST /api/users/unblock/{id}
+  GET /api/users/who-blocked-me
+  POST /api/uploads/chat-image
+  GET /api/wishlists
+  POST /api/wishlists
+  POST /api/wishlists/bulk-add
+  DELETE /api/wishlists/{productId}
+  DELETE /api/wishlists/clear
+  GET /api/baskets
+  POST /api/baskets
+  POST /api/baskets/bulk-add
+  PATCH /api/baskets/{productId}
+  DELETE /api/baskets/{productId}
+  DELETE /api/baskets/clear
+  GET /api/products/all
+  GET /api/products/one/{id}
+  GET /api/searches
+  POST /api/payments/validate-basket
+  POST /api/payments/create-payment-intent
+  POST /api/sellers/create
+  POST /api/uploads/product-image
+  GET /api/admins/users
+  GET /api/admins/users/{id}
+  PUT /api/admins/users/ban-user/{id}
+  PUT /api/admins/users/unban-user/{id}
+  PUT /api/admins/users/edit-user/{id}
+  GET /api/admins/requests
+  GET /api/admins/requests/{id}
+  POST /api/admins/requests/{id}/approve
+  POST /api/admins/requests/{id}/reject`
+  .trim()
+  .split(/\n\s*/);
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const declared = api.map(nameOf);
+
+describe('the API', () => {
+  it('declares every call of the specification, with its method and path', () => {
+    assert.deepEqual(
+      specified.filter((call) => !declared.includes(call)),
+      [],
+    );
+  });
+
+  it('declares the calls the decisions add', () => {
+    for (const call of ['GET /api/health', 'GET /api/orders', 'GET /api/orders/{id}', 'POST /api/payments/webhook'])
+      assert.ok(declared.includes(call), call);
+  });
+
+  it('gives no two calls the same method and path, whatever their parameters are named', () => {
+    const shapes = declared.map((call) => call.replaceAll(/\{\w+\}/g, '{}'));
+    assert.equal(new Set(shapes).size, shapes.length);
+  });
+
+  it('names in each path exactly the parameters it parses', () => {
+    for (const endpoint of api) {
+      const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      assert.deepEqual(inPath, Object.keys(endpoint.params?.shape ?? {}), nameOf(endpoint));
+    }
+  });
+
+  it('sends no body with a GET or DELETE, and answers 204 exactly where nothing is said', () => {
+    for (const endpoint of api) {
+      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') assert.equal(endpoint.body, undefined);
+      assert.equal(endpoint.status === 204, endpoint.output === undefined, nameOf(endpoint));
+    }
+  });
+
+  it('names only error codes that have a status and a sentence', () => {
+    for (const endpoint of api)
+      for (const code of endpoint.errors) assert.match(problems[code][1], /\.$/, `${nameOf(endpoint)} ${code}`);
+  });
+
+  it('opens to guests only what guests need', () => {
+    const open = api.filter((endpoint) => endpoint.who === 'anyone').map(nameOf);
+    assert.ok(open.every((call) => !/admins|baskets|wishlists|chats|orders|uploads|sellers|notifications/.test(call)));
+    assert.ok(api.filter(({ path }) => path.startsWith('/api/admins')).every(({ who }) => who === 'admin'));
+  });
+
+  it('lets no private field of a user into a public answer', () => {
+    const secret = /"(email|phone|street|address|password\w*|token\w*|kyc\w*|blockedUsers)"/i;
+    for (const endpoint of api.filter(({ who, method }) => who === 'anyone' && method === 'GET')) {
+      const schema = JSON.stringify(z.toJSONSchema(endpoint.output ?? z.never(), { io: 'output', unrepresentable: 'any' }));
+      assert.doesNotMatch(schema, secret, nameOf(endpoint));
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { formatPence, maxPricePence, minPricePence, penceFromPounds, pencePerKg, toPence, toPounds } from './money.ts';
+
+const anyPence = fc.integer({ min: 0, max: 100 * maxPricePence });
+const price = penceFromPounds(minPricePence, maxPricePence);
+
+describe('money', () => {
+  it('comes back as the same pence after a trip over the wire', () => {
+    fc.assert(
+      fc.property(anyPence, (pence) => {
+        const wire = JSON.parse(JSON.stringify(toPounds(pence))) as number;
+        assert.equal(toPence(wire), pence);
+      }),
+    );
+  });
+
+  it('is never sent with more than two decimals', () => {
+    fc.assert(fc.property(anyPence, (pence) => assert.match(JSON.stringify(toPounds(pence)), /^\d+(\.\d{1,2})?$/)));
+  });
+
+  it('is refused with more than two decimals', () => {
+    const threeDecimals = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999 }));
+    fc.assert(
+      fc.property(
+        threeDecimals.filter(([, thousandths]) => thousandths % 10 !== 0),
+        ([whole, thousandths]) => {
+          const amount = Number(`${whole}.${String(thousandths).padStart(3, '0')}`);
+          assert.equal(toPence(amount), undefined);
+          assert.equal(price.safeParse(amount).success, false);
+        },
+      ),
+    );
+  });
+
+  it('takes what people write and keeps it as whole pence', () => {
+    for (const [pounds, pence] of [
+      [0.01, 1],
+      [0.07, 7],
+      [1.1, 110],
+      [19.99, 1999],
+      [1.15, 115],
+      [100_000, 10_000_000],
+    ] as const)
+      assert.equal(price.parse(pounds), pence);
+  });
+
+  it('runs from one penny to a hundred thousand pounds', () => {
+    for (const outside of [0, -0.01, -5, 100_000.01, 1e15, 1e300])
+      assert.match(price.safeParse(outside).error?.issues[0]?.message ?? '', /from £0\.01 to £100,000\.00/);
+  });
+
+  it('is a number, never converted from anything else', () => {
+    for (const wrong of ['1', '', null, true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY, undefined])
+      assert.equal(price.safeParse(wrong).success, false, JSON.stringify(wrong));
+  });
+
+  it('is written as people in Britain read it', () => {
+    assert.equal(formatPence(124_500), '£1,245.00');
+    assert.equal(formatPence(5), '£0.05');
+  });
+
+  it('is compared by the kilogram to the nearest penny', () => {
+    assert.equal(pencePerKg(650, 454), 1432);
+    assert.equal(pencePerKg(1000, 1000), 1000);
+  });
+});

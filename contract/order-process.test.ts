@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  fulfillmentStatuses,
+  mayMove,
+  orderStates,
+  orderStatuses,
+  transitions,
+  type OrderActor,
+  type OrderState,
+  type Transition,
+} from './order-process.ts';
+
+const states = Object.keys(orderStates) as OrderState[];
+const names = Object.keys(transitions) as Transition[];
+const actors: OrderActor[] = ['buyer', 'seller', 'admin', 'provider', 'clock'];
+const fromOf = (name: Transition): readonly OrderState[] => transitions[name].from;
+const leaving = (state: OrderState) => names.filter((name) => fromOf(name).includes(state));
+
+function reachable(): Set<OrderState> {
+  const found = new Set<OrderState>(names.filter((name) => fromOf(name).length === 0).map((name) => transitions[name].to));
+  for (const state of found) for (const name of leaving(state)) found.add(transitions[name].to);
+  return found;
+}
+
+describe('the order process', () => {
+  it('reaches every state from the move that makes an order', () => {
+    assert.deepEqual([...reachable()].toSorted(), states.toSorted());
+  });
+
+  it('names only states that exist, as origin and as target', () => {
+    for (const name of names) {
+      assert.ok(states.includes(transitions[name].to), name);
+      for (const from of fromOf(name)) assert.ok(states.includes(from), name);
+      assert.ok(transitions[name].by.length > 0, `${name} must be somebody’s to make`);
+    }
+  });
+
+  it('begins in one way and ends for good only when refunded', () => {
+    assert.deepEqual(
+      names.filter((name) => fromOf(name).length === 0),
+      ['reserve'],
+    );
+    assert.deepEqual(
+      states.filter((state) => leaving(state).length === 0),
+      ['refunded'],
+    );
+  });
+
+  it('leaves a cancelled order only when its money comes late', () => {
+    assert.deepEqual(leaving('cancelled').toSorted(), ['payLate', 'refundLate']);
+    for (const name of leaving('cancelled')) assert.deepEqual(transitions[name].by, ['provider']);
+  });
+
+  it('shows each state in the words of the specification', () => {
+    for (const state of states) {
+      assert.ok(orderStatuses.includes(orderStates[state].status));
+      assert.ok(fulfillmentStatuses.includes(orderStates[state].fulfillmentStatus));
+    }
+    assert.deepEqual(orderStates.pending, { status: 'Pending', fulfillmentStatus: 'Awaiting Shipment' });
+    assert.deepEqual(orderStates.paid, { status: 'Paid', fulfillmentStatus: 'Awaiting Shipment' });
+  });
+
+  it('lets nobody but the payment provider make an order paid', () => {
+    for (const name of names.filter((each) => transitions[each].to === 'paid'))
+      assert.deepEqual(transitions[name].by, ['provider']);
+  });
+
+  it('lets nobody make a move twice or out of turn', () => {
+    for (const state of states)
+      for (const actor of actors)
+        assert.equal(mayMove('reserve', state, actor), false, 'an order is made once');
+    assert.equal(mayMove('ship', 'pending', 'seller'), false);
+    assert.equal(mayMove('ship', 'paid', 'buyer'), false);
+    assert.equal(mayMove('expire', 'paid', 'clock'), false);
+    assert.equal(mayMove('refund', 'refunded', 'seller'), false);
+  });
+
+  it('never shows money as taken before it came or after it went back, whatever the walk', () => {
+    const step = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...actors));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let state: OrderState = 'pending';
+        let held = 0;
+        let stock = 1;
+        for (const [name, actor] of steps) {
+          const { to, stock: effect, by }: { to: OrderState; stock: string; by: readonly OrderActor[] } = transitions[name];
+          const allowed = mayMove(name, state, actor);
+          assert.equal(allowed, fromOf(name).includes(state) && by.includes(actor));
+          if (!allowed) continue;
+          if (effect === 'sell') assert.equal(state, 'pending', 'only held stock is sold');
+          if (effect === 'release' || effect === 'sell') stock -= 1;
+          if (effect === 'release') assert.equal(to, 'cancelled');
+          if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
+          state = to;
+          const { status } = orderStates[state];
+          if (status === 'Paid' || status === 'Completed') assert.equal(held, 1);
+          if (status === 'Pending' || status === 'Cancelled') assert.equal(held, 0);
+          assert.ok(stock >= 0, 'what was held is let go or sold once');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

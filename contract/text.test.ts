@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { optionalText, repeatable, requiredText, wholeNumber } from './text.ts';
+
+const required = requiredText(80, 'Please say something.');
+const optional = optionalText(80);
+const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+const isAllowed = (code: number) => [0x09, 0x0a, 0x0d].includes(code);
+const controls = [...Array.from({ length: 0x20 }, (_, code) => code), 0x7f, 0x80, 0x9f].filter(
+  (code) => !isAllowed(code),
+);
+
+describe('text', () => {
+  it('is refused with any control character, and never cleaned quietly', () => {
+    for (const code of controls) {
+      const text = `a${String.fromCharCode(code)}b`;
+      assert.match(refusal(required, text) ?? '', /cannot be used/, `U+${code.toString(16)}`);
+      assert.match(refusal(optional, text) ?? '', /cannot be used/);
+    }
+  });
+
+  it('may have line breaks, tabs, accents, emoji and right-to-left letters', () => {
+    for (const text of ['two\nlines', 'a\tb', 'Siân’s café', '🐝🍯', 'עֶבְרִית', 'x'.repeat(80)])
+      assert.equal(required.parse(text), text);
+  });
+
+  it('is trimmed before it is measured', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('', ' ', '\n', '\t  '), fc.constantFrom('a', 'x'.repeat(80)), (space, text) => {
+        assert.equal(required.parse(space + text + space), text);
+        assert.equal(optional.parse(space + text + space), text);
+      }),
+    );
+  });
+
+  it('is asked for when only blanks were given, unless it may be empty', () => {
+    for (const blank of ['', ' ', '\n\t']) {
+      assert.equal(refusal(required, blank), 'Please say something.');
+      assert.equal(optional.parse(blank), '');
+    }
+    assert.equal(refusal(required, undefined), 'Please say something.');
+  });
+
+  it('is refused one character above its limit', () => {
+    assert.match(refusal(required, 'x'.repeat(81)) ?? '', /at most 80/);
+    assert.match(refusal(optional, 'x'.repeat(81)) ?? '', /at most 80/);
+  });
+
+  it('is a string, never converted from another type', () => {
+    for (const wrong of [1, true, null, [], ['a'], {}]) {
+      assert.equal(required.safeParse(wrong).success, false);
+      assert.equal(optional.safeParse(wrong).success, false);
+    }
+  });
+});
+
+describe('a repeatable parameter', () => {
+  const colours = repeatable(z.enum(['red', 'blue']));
+
+  it('is a list, however often it stands', () => {
+    assert.deepEqual(colours.parse('red'), ['red']);
+    assert.deepEqual(colours.parse(['red', 'blue']), ['red', 'blue']);
+  });
+
+  it('is refused when one of its values is wrong', () => {
+    for (const wrong of ['green', '', ['red', 'green'], [['red']], { 0: 'red' }])
+      assert.equal(colours.safeParse(wrong).success, false);
+  });
+});
+
+describe('a whole number in a query', () => {
+  const page = wholeNumber(1, 500);
+
+  it('is taken within its bounds only', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 2000 }), (number) => {
+        const parsed = page.safeParse(String(number));
+        assert.equal(parsed.success, number >= 1 && number <= 500);
+        if (parsed.success) assert.equal(parsed.data, number);
+      }),
+    );
+  });
+
+  it('is refused in any other spelling', () => {
+    for (const wrong of ['', ' 1', '1.0', '1e2', '0x1', '+1', '١', '1;2', '9999999999', 5, null])
+      assert.equal(page.safeParse(wrong).success, false, String(wrong));
+  });
+});

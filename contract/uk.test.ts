@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { postcode, postcodePrefix } from './uk.ts';
+
+const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const digit = fc.constantFrom(...'0123456789');
+const some = (one: fc.Arbitrary<string>, min: number, max: number) =>
+  fc.string({ unit: one, minLength: min, maxLength: max });
+
+/** The specification's form: 1-2 letters, 1-2 digits, optional letter, space, digit, 2 letters. */
+const outward = fc.tuple(some(letter, 1, 2), some(digit, 1, 2), some(letter, 0, 1)).map((parts) => parts.join(''));
+const inward = fc.tuple(digit, some(letter, 2, 2)).map((parts) => parts.join(''));
+const sentence = 'Invalid UK postcode format (e.g. RM1 2XY).';
+
+const refusal = (text: unknown) => postcode.safeParse(text).error?.issues[0]?.message;
+
+describe('a postcode', () => {
+  it('of the specification’s form is taken, and kept in upper case', () => {
+    fc.assert(
+      fc.property(outward, inward, fc.boolean(), (out, inn, lower) => {
+        const full = `${out} ${inn}`;
+        assert.equal(postcode.parse(lower ? full.toLowerCase() : full), full);
+      }),
+    );
+  });
+
+  it('is refused without its space', () => {
+    fc.assert(fc.property(outward, inward, (out, inn) => assert.equal(refusal(`${out}${inn}`), sentence)));
+    assert.equal(refusal('RM12XY'), sentence);
+  });
+
+  it('is refused in any other form, with the specification’s sentence', () => {
+    for (const wrong of ['RM1  2XY', 'RM1 XY2', 'R 2XY', 'ABC1 2XY', 'RM123 2XY', '1RM 2XY', 'RM1 2XYZ', 'RM1 2X', 'x'])
+      assert.equal(refusal(wrong), sentence, wrong);
+    assert.equal(refusal('RM1 2XY\nRM1 2XY'), sentence);
+    assert.equal(refusal('ＲＭ１ 2XY'), sentence);
+  });
+
+  it('is trimmed, and asked for when it is empty or missing', () => {
+    assert.equal(postcode.parse('  rm1 2xy '), 'RM1 2XY');
+    for (const empty of ['', '   ', undefined]) assert.equal(refusal(empty), 'Please enter your postcode.');
+  });
+
+  it('shows only its first part in public', () => {
+    fc.assert(fc.property(outward, inward, (out, inn) => assert.equal(postcodePrefix(`${out} ${inn}`), out)));
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { openBucketStorage } from './bucket-storage.ts';
+
+const directory = mkdtempSync(path.join(os.tmpdir(), 'skep-s3-'));
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'skep', configs: [] }],
+});
+const { port } = await store.run();
+after(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+const storage = openBucketStorage({
+  bucket: 'skep',
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'eu-west-2',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+});
+
+it('keeps a file in the bucket and gives it back', async () => {
+  await storage.put('images/abc/320.webp', Buffer.from('picture'));
+  assert.equal(await storage.has('images/abc/320.webp'), true);
+  const content = await storage.read('images/abc/320.webp');
+  assert.ok(content);
+  assert.equal(await text(content), 'picture');
+});
+
+it('says that a file is not there', async () => {
+  assert.equal(await storage.has('images/none/320.webp'), false);
+  assert.equal(await storage.read('images/none/320.webp'), undefined);
+});

