@@ -1,28 +1,16 @@
-import path from 'node:path';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { openEmbedded, openPostgres } from './db/client.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { openDatabase } from './db/open.ts';
+import { openLog } from './log.ts';
+import { readEnvironment, SettingsError } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readEnvironment(): Settings {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  return readSettings(process.env);
-}
-
 async function start(): Promise<void> {
   const settings = readEnvironment();
-  const log = pino({ level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = openLog(settings.logLevel);
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
-  const database = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, (error) => log.error({ err: error }, 'database connection'))
-    : await openEmbedded(path.join(settings.dataDir, 'db'));
+  const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection'));
   await database.migrate();
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');

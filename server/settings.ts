@@ -112,3 +112,13 @@ export function readSettings(source: Record<string, string | undefined>) {
 }
 
 export type Settings = ReturnType<typeof readSettings>;
+
+/** The settings of this process: the environment, and a `.env` file for what the environment leaves out. */
+export function readEnvironment(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  return readSettings(process.env);
+}

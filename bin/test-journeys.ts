@@ -1,0 +1,144 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../test/native-postgres.ts';
+
+/** Browser journeys against a real Skep of their own; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
+
+const root = path.join(import.meta.dirname, '..');
+
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** The path of a Chromium, installed from Debian where that is possible. */
+function findBrowser(): string {
+  const given = process.env.CHROME_PATH;
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, where there is nothing.`);
+  const found = given ?? browsers.find((file) => existsSync(file));
+  if (found) return found;
+  if (!isDebian() || process.getuid?.() !== 0)
+    throw new Error('The journeys need Chromium or Chrome: install it, or set CHROME_PATH to where it is.');
+  console.log('Installing Chromium (only the first time) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
+  return '/usr/bin/chromium';
+}
+
+/** Settings of the developer's own that must not reach the server under test; empty counts as unset, also before `.env`. */
+const unset = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'S3_BUCKET',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'CLOCK_SKEW',
+    'ADMIN_TWO_STEP',
+  ].map((name) => [name, '']),
+);
+
+const running: ChildProcess[] = [];
+
+type Skep = { url: string; stop: () => Promise<void> };
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('Skep was not ready within a minute.');
+}
+
+/** Starts a Skep with the demo world; `stop` throws where it did not end well or logged an error. */
+async function startSkep(dataDir: string): Promise<Skep> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...unset,
+      ...own,
+      NODE_ENV: 'production',
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  running.push(server);
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    const errors = said.split('\n').filter((line) => /"level":[56]0/.test(line));
+    if (errors.length > 0) throw new Error(`Skep logged errors:\n${errors.slice(0, 20).join('\n')}`);
+    if (server.exitCode !== 0)
+      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${said.slice(-4000)}`);
+  };
+  try {
+    await waitUntilReady(url, server);
+  } catch (error) {
+    server.kill('SIGKILL');
+    console.error(said.slice(-4000));
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function runPlaywright(url: string, dataDir: string, browser: string): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PUBLIC_URL: url, DATA_DIR: dataDir, CHROME_PATH: browser },
+  });
+  running.push(child);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('Journeys failed; "npx playwright show-trace test-results/…/trace.zip" shows how.');
+}
+
+async function run(): Promise<void> {
+  const browser = findBrowser();
+  execFileSync(process.execPath, ['bin/prepare.mjs'], { cwd: root, stdio: 'inherit' });
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-journeys-'));
+  try {
+    const skep = await startSkep(dataDir);
+    await runPlaywright(skep.url, dataDir, browser).catch(complain);
+    await skep.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function complain(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    process.exitCode = 1;
+    for (const child of running) child.kill('SIGINT');
+  });
+
+run().catch(complain);
