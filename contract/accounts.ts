@@ -125,6 +125,7 @@ export const readMe = endpoint({
 
 export const readProfile = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/users/{id}/public',
   summary: "A user's public profile with products and reviews",
   who: 'anyone',

@@ -105,6 +105,7 @@ export type Filters = z.output<typeof filters>;
 
 export const listProducts = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/products/all',
   summary: 'A page of active listings, filtered and sorted, with the total',
   who: 'anyone',
@@ -122,6 +123,7 @@ const optionCount = z.object({ value: z.string(), count: z.number() });
 
 export const countOptions = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/products/facets',
   summary: 'How many listings each category, condition, delivery and return option would show, the other filters kept',
   who: 'anyone',
@@ -138,6 +140,7 @@ export const countOptions = endpoint({
 
 export const readProduct = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/products/one/{id}',
   summary: 'One active listing',
   who: 'anyone',
@@ -149,6 +152,7 @@ export const readProduct = endpoint({
 
 export const similarProducts = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/products/similar/{id}',
   summary: 'Up to four other listings of the same category that can be bought now',
   who: 'anyone',
@@ -176,6 +180,7 @@ const keyword = optionalText(200);
 
 export const search = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/searches',
   summary: 'Listings and users for a text, best match first; understands prefixes and misspellings',
   who: 'anyone',
@@ -194,6 +199,7 @@ export const search = endpoint({
 
 export const suggest = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/searches/suggestions',
   summary: 'Products, categories and sellers for what has been typed so far',
   who: 'anyone',

@@ -25,6 +25,8 @@ export type Endpoint = {
   /** What the answer holds; absent for 204. */
   output?: z.ZodType;
   status: 200 | 201 | 204;
+  /** The answer is the same for everyone: it may be kept, and asked for again by its ETag. */
+  shared?: true;
   /** Codes this call can answer beside those its `who`, its inputs and the server itself imply. */
   errors: readonly ProblemCode[];
 };

@@ -62,6 +62,7 @@ export const createPaymentIntent = endpoint({
 
 export const paymentConfig = endpoint({
   method: 'GET',
+  shared: true,
   path: '/api/payments/config',
   summary: 'Whether payments are real, and the publishable key the browser needs',
   who: 'anyone',

@@ -74,8 +74,7 @@ async function answer(
   };
   const ctx = { ...services, log: request.log, viewer, address: request.ip } as Ctx & { viewer: Viewer };
   const output = await handle(ctx, input as Input<Endpoint>);
-  const shared = isPublic && endpoint.method === 'GET';
-  reply.code(endpoint.status).header('cache-control', shared ? 'public, no-cache' : 'no-store');
+  reply.code(endpoint.status).header('cache-control', endpoint.shared ? 'public, no-cache' : 'no-store');
   return endpoint.output ? endpoint.output.parse(output) : reply.send();
 }
 
