@@ -91,11 +91,12 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
-  bindRoutes(app, services, findViewer, api, routes);
+  const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
+  bindRoutes(app, services, findViewer, offered, routes);
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
   serveSitemap(app, services);
-  await serveDocs(app, api, manifest.version);
+  await serveDocs(app, offered, manifest.version);
   if (pages !== 'none') await servePages(app, settings.publicUrl, pages === 'development');
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs: Jobs<Ctx> = { ...databaseJobs(database), ...accountJobs, ...paymentJobs, ...orderJobs, ...sandbox?.jobs };
