@@ -10,6 +10,7 @@ import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
+import { routes as chat } from './chat/routes.ts';
 import type { Ctx, Services } from './context.ts';
 import type { Database } from './db/client.ts';
 import { joinReactions } from './events.ts';
@@ -41,7 +42,7 @@ import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
-const modules = [accounts, catalogue, basket, payments, orders, reviews, notifications];
+const modules = [accounts, catalogue, basket, payments, orders, reviews, chat, notifications];
 const reactions = joinReactions([orderReactions, mailReactions, notificationReactions]);
 
 /** Answers 200 while requests can be served and the database answers. */

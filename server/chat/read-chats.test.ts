@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { makeWorld } from '#test/world.ts';
+import { chats, messages } from './tables.ts';
+
+const world = await makeWorld();
+
+it('lists conversations, latest first, and counts what has not been read', async () => {
+  const [ann, bob, eve] = [
+    await world.person({ name: 'Ann' }),
+    await world.person({ name: 'Bob' }),
+    await world.person(),
+  ];
+  const now = world.ctx.now();
+  const say = async (chatId: string, from: string, to: string, content: string, minutes: number) => {
+    const [firstId = '', secondId = ''] = [from, to].toSorted();
+    const at = new Date(now.getTime() + minutes * 60_000);
+    const set = { latestAt: at };
+    await world.ctx.db
+      .insert(chats)
+      .values({ id: chatId, firstId, secondId, latestAt: at })
+      .onConflictDoUpdate({ target: chats.id, set });
+    await world.ctx.db.insert(messages).values({ chatId, senderId: from, receiverId: to, content, createdAt: at });
+  };
+  await say('one', bob.id, ann.id, 'Is the nuc ready?', 1);
+  await say('two', world.seller.id, ann.id, 'Posted today.', 2);
+  await say('one', bob.id, ann.id, 'On Sunday?', 3);
+  const listed = await world.call<{ _id: string; lastMessage: { content: string; read: boolean } }[]>(
+    'GET',
+    '/api/chats',
+    ann.token,
+  );
+  assert.deepEqual(
+    listed.body.map(({ _id, lastMessage }) => [_id, lastMessage.content, lastMessage.read]),
+    [
+      ['one', 'On Sunday?', false],
+      ['two', 'Posted today.', false],
+    ],
+  );
+  assert.deepEqual((await world.call('GET', '/api/chats/unread-count', ann.token)).body, { unreadMessages: 3 });
+  assert.deepEqual((await world.call('GET', '/api/chats/unread-count', bob.token)).body, { unreadMessages: 0 });
+  assert.deepEqual((await world.call('GET', '/api/chats', eve.token)).body, []);
+});
