@@ -46,6 +46,7 @@ const parts: Record<string, () => Promise<void>> = {
       await postgres.stop();
     }
   },
+  start: () => run('starting and stopping', process.execPath, nodeTests('test/start.test.ts')),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
 

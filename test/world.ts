@@ -6,7 +6,7 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import type { DeliveryMethod, Picture } from '#contract/catalogue.ts';
 import { startSession } from '#server/accounts/sessions.ts';
@@ -15,6 +15,7 @@ import { buildApp, type SkepApp } from '#server/app.ts';
 import { createListing, type NewListing } from '#server/catalogue/create-listing.ts';
 import { newId } from '#server/db/columns.ts';
 import { openEmbedded, openPostgres, type Database } from '#server/db/client.ts';
+import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 
 /** A database of its own: in memory, or on the PostgreSQL that TEST_POSTGRES names. */
@@ -38,7 +39,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 type Person = { id: string; token: string; email: string };
 type PersonOptions = { role?: 'buyer' | 'seller' | 'admin'; verified?: boolean; name?: string; isBusiness?: boolean };
 
-const picture: Picture = {
+export const picture: Picture = {
   url: `/files/images/${'0'.repeat(32)}/320.webp`,
   width: 320,
   height: 320,
@@ -69,26 +70,30 @@ async function readOutbox(dataDir: string): Promise<Email[]> {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
 }
 
-/** Waits until `look` finds something, at most ten seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
+/** Whether a message goes to `address`, in whatever case it was written. */
+export const isTo = (mail: Email, address: string): boolean =>
+  mail.to?.[0]?.address?.toLowerCase() === address.toLowerCase();
+
+/** Waits until `look` finds something, at most so many seconds. */
+export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
     const found = await look();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error('it did not happen within ten seconds');
+  throw new Error(`it did not happen within ${seconds} seconds`);
 }
 
 /**
  * A whole Skep of its own, with a database, the payment sandbox, jobs and an outbox; gone when the test file ends.
- * `settings` are environment variables.
+ * `settings` are environment variables; `logged` receives everything it logs.
  */
-export async function makeWorld(settings: Record<string, string> = {}) {
+export async function makeWorld(settings: Record<string, string> = {}, logged?: DestinationStream) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
   const database = await openDatabase();
   await database.migrate();
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
-  const log = pino({ level: 'silent' });
+  const log = openLog(logged ? 'debug' : 'silent', logged);
   const skep = await buildApp(readSettings(environment), database, log, 'none');
   await skep.begin();
   const seller = await makePerson(skep, { role: 'seller', name: 'Stall Holder', isBusiness: true });
@@ -150,7 +155,7 @@ export async function makeWorld(settings: Record<string, string> = {}) {
     /** The first e-mail to `to` whose subject holds `subject`, waited for. */
     mail: (to: string, subject: string) =>
       eventually(async () =>
-        (await readOutbox(dataDir)).find((mail) => mail.to?.[0]?.address === to && mail.subject?.includes(subject)),
+        (await readOutbox(dataDir)).find((mail) => isTo(mail, to) && mail.subject?.includes(subject)),
       ),
     ban: (id: string) => skep.ctx.db.update(users).set({ bannedAt: skep.ctx.now() }).where(eq(users.id, id)),
   };

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { eventually } from './world.ts';
+import { freePort } from './native-postgres.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
+const children: ChildProcess[] = [];
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { child: ChildProcess; output: () => string; exit: Promise<[number | null]> };
+
+function start(command: string, args: string[], env: Record<string, string>): Run {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output, exit: once(child, 'exit') as Promise<[number | null]> };
+}
+
+const server = (env: Record<string, string>) =>
+  start(process.execPath, ['server/main.ts'], { NODE_ENV: 'production', ...env });
+
+const isReady = async (port: number) =>
+  (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
+
+describe('starting', () => {
+  it('says in one sentence which setting is wrong', async () => {
+    const run = server({ PORT: 'nonsense' });
+    assert.deepEqual((await run.exit)[0], 1);
+    assert.match(run.output(), /^The setting PORT is wrong: [^\n]+\n$/);
+  });
+
+  it('comes up by npm start, refuses a second process on its folder, and ends with 0 on SIGTERM', async () => {
+    const port = await freePort();
+    const first = start('npm', ['start'], { PORT: String(port), DEMO: 'off' });
+    await eventually(() => isReady(port), 90);
+    const second = server({ PORT: String(await freePort()), DEMO: 'off' });
+    assert.equal((await second.exit)[0], 1);
+    assert.match(second.output(), /Another Skep process is using /);
+    const asked = Date.now();
+    first.child.kill('SIGTERM');
+    assert.equal((await first.exit)[0], 0, first.output());
+    assert.ok(Date.now() - asked < 10_000);
+    assert.equal(await isReady(port), undefined);
+  });
+});
