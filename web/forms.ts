@@ -58,12 +58,12 @@ export function useForm<S extends z.ZodType, T>({
 
   async function submit(target: HTMLFormElement) {
     const data = new FormData(target);
-    const values = read(data, target);
+    const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
     if (!checked.success) return refuse(checkFields, errorsOf(checked.error));
     setState({ message: '', fields: {}, pending: true });
     try {
-      const answer = await send(values as z.input<S>, data);
+      const answer = await send(values, data);
       setState({ message: '', fields: {}, pending: false });
       onDone?.(answer);
     } catch (error) {

@@ -28,15 +28,18 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ origin: new URL(requ
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#2c1f14" />
-        <EarlyScript />
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
-        <Links />
+        {/* Files of this site need no nonce; with one, server and browser would differ. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
@@ -45,10 +48,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-function EarlyScript() {
-  return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />;
 }
 
 export default function App() {

@@ -61,14 +61,10 @@ function Account({ viewer }: { viewer: Me | null | undefined }) {
       </Link>
     );
   return (
-    <Link
-      to={dashboardOf(viewer)}
-      className={styles.account}
-      aria-label={`Account of ${viewer.name}, online`}
-      title={viewer.name}
-    >
+    <Link to={dashboardOf(viewer)} className={styles.account} title={viewer.name}>
       <span className={styles.online} />
       <UserRound aria-hidden="true" />
+      <span className="hidden-text">Your account, online: </span>
       <span className={styles.name}>{shorten(viewer.name)}</span>
     </Link>
   );

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-/** The nonce of the page's Content-Security-Policy, known while rendering on the server only. */
-const Nonce = createContext<string | undefined>(undefined);
+/** The nonce of the page's Content-Security-Policy while rendering on the server; browsers hide it as ''. */
+const Nonce = createContext('');
 
 export const NonceProvider = Nonce;
-export const useNonce = (): string | undefined => use(Nonce);
+export const useNonce = (): string => use(Nonce);

@@ -35,16 +35,16 @@ export function Sheet({ open, onClose, title, from = 'side', children, footer }:
       onClick={closeOutside}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <div className={styles.body}>{open && children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   );

@@ -14,13 +14,20 @@ import { QuantityChoice } from './quantity-choice.tsx';
 
 const icons = { stop: OctagonAlert, warn: TrendingUp, info: Info };
 
-function Note({ note }: { note: LineNote }) {
-  const Icon = icons[note.kind];
+function Notes({ notes }: { notes: LineNote[] }) {
+  if (notes.length === 0) return null;
   return (
-    <p className={classNames(styles.note, styles[note.kind])}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      {note.text}
-    </p>
+    <div className={styles.notes}>
+      {notes.map(({ kind, text }) => {
+        const Icon = icons[kind];
+        return (
+          <p key={text} className={classNames(styles.note, styles[kind])}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {text}
+          </p>
+        );
+      })}
+    </div>
   );
 }
 
@@ -45,10 +52,8 @@ export function Line({ line }: { line: BasketLine }) {
         </Link>
         <p className={styles.each}>{formatPounds(product.price)} each</p>
         {!gone && <DeliveryChoice line={line} onChange={(delivery) => during(changeDelivery(productId, delivery))} />}
-        {notesOf(line).map((note) => (
-          <Note key={note.text} note={note} />
-        ))}
       </div>
+      <Notes notes={notesOf(line)} />
       <div className={styles.controls}>
         {!gone && (
           <QuantityChoice

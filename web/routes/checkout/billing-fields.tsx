@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
 import { Field } from '#web/ui/field.tsx';
+import { textOf } from './form-text.ts';
 import styles from './payment.module.css';
 
 /** By the names the contract's errors carry. */
@@ -14,7 +15,7 @@ export const billingLabels = {
 
 /** What `BillingFields` holds, as the contract's `billing` takes it in. */
 export function readBilling(data: FormData) {
-  const text = (name: keyof typeof billingLabels) => String(data.get(name) ?? '');
+  const text = (name: keyof typeof billingLabels) => textOf(data, name);
   return {
     fullName: text('billing.fullName'),
     email: text('billing.email'),

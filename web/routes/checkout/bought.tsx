@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Mail, MapPin, PackageCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -53,7 +54,7 @@ function Standing({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) 
 function Line({ order }: { order: Order }) {
   return (
     <li className={styles.line}>
-      <img src={order.productImage} alt="" width={72} height={72} />
+      <Thumb src={order.productImage} />
       <div className={styles.what}>
         <p className={styles.name}>
           <Link to={`/product/${order.productId}`}>{order.productName}</Link>
@@ -85,8 +86,8 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
           </li>
         )}
         <li>
-          <PackageCheck aria-hidden="true" /> When you have it, look it over. Is something wrong, My Purchases is where
-          to say so.
+          <PackageCheck aria-hidden="true" /> When you have it, look it over. If something is wrong, My Purchases is
+          where to say so.
         </li>
       </ul>
     </section>

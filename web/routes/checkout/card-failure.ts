@@ -1,16 +1,20 @@
 import { ApiError } from '#web/api.ts';
 
-const kept = 'Nothing was taken and your order is still held.';
-const next = 'Check the number or use another card.';
+const nothingTaken = 'Nothing was taken.';
+const advice = `${nothingTaken} Try another card, or ask your bank.`;
+const held = 'Your order is still held.';
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+/** What the card's issuer said as whole sentences that also say what to do next. */
+function advise(said: string): string {
+  const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
+  return sentence.includes(nothingTaken) ? sentence : `${sentence} ${advice}`;
+}
 
-/** A card's refusal said twice: at the top with what to do next, and at the field it belongs to. */
+/** A card's refusal: at the top, and at the field it belongs to. */
 export function cardFailure(said: string, fields: Record<string, string> = {}): ApiError {
-  const message = sentence(said || 'Payment failed');
-  const advice = 'Try another card, or ask your bank, and press Pay again.';
-  const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: `${message} ${next}` };
-  return new ApiError(402, { message: `${message} ${kept} ${advice}`, code: 'card_declined', fields: atField });
+  const message = advise(said || 'Payment failed');
+  const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: message };
+  return new ApiError(402, { message: `${message} ${held}`, code: 'card_declined', fields: atField });
 }
 
 export const asCardFailure = (error: unknown): unknown =>
@@ -18,6 +22,6 @@ export const asCardFailure = (error: unknown): unknown =>
 
 export const notFinished = (): ApiError =>
   new ApiError(402, {
-    message: `The check by your bank was not finished. ${kept} Press Pay to try again.`,
+    message: `The check by your bank was not finished. ${nothingTaken} ${held} Press Pay to try again.`,
     code: 'card_declined',
   });

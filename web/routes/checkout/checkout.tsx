@@ -51,7 +51,7 @@ export default function Checkout() {
 }
 
 function SignedIn({ viewer }: { viewer: Me }) {
-  const { checkout, start } = useCheckout(true);
+  const { checkout, start } = useCheckout();
   if (checkout.state === 'ready') return <Panels checkout={checkout} viewer={viewer} onStartAgain={start} />;
   return (
     <Page>{checkout.state === 'preparing' ? <Preparing /> : <CheckoutProblem {...checkout} onRetry={start} />}</Page>

@@ -3,12 +3,16 @@ import { reservationMs } from '#contract/payments.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
+const drift = 60_000;
+
 /**
- * When the hold ends by this device's clock. The server's clock may differ, so an answer that has just
- * arrived is never taken to hold longer than a whole reservation.
+ * When a hold that has just begun ends by this device's clock. Where that clock is wrong `expiresAt` says nothing,
+ * but a hold always begins with a whole reservation.
  */
-export const holdEnd = (expiresAt: string, now: number): number =>
-  now + Math.min(reservationMs, Math.max(0, new Date(expiresAt).getTime() - now));
+export function holdEnd(expiresAt: string, now: number): number {
+  const left = new Date(expiresAt).getTime() - now;
+  return now + (left > reservationMs || left < reservationMs - drift ? reservationMs : left);
+}
 
 export function leftText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);

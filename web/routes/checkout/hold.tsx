@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './checkout.module.css';
 import { heldText, leftText, useNow } from './hold-clock.ts';
 
-const spoken = [5, 1];
+const spoken = new Set([5, 1]);
 
 /** How long the order is held; read out when five minutes and one are left. */
 export function Hold({ endsAt, lapsed }: { endsAt: number; lapsed: boolean }) {
@@ -15,7 +15,7 @@ export function Hold({ endsAt, lapsed }: { endsAt: number; lapsed: boolean }) {
       <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
       <span role="timer">{lapsed ? 'No longer held for you' : heldText(endsAt, now)}</span>
       <span className="hidden-text" role="status">
-        {!lapsed && spoken.includes(minutes) && `Your order is held for ${leftText(endsAt - now)} more.`}
+        {!lapsed && spoken.has(minutes) && `Your order is held for ${leftText(endsAt - now)} more.`}
       </span>
     </div>
   );

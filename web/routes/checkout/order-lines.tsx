@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CheckoutItem } from '#contract/payments.ts';
 import { formatPounds } from '#web/money.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
+import { Thumb } from '#web/parts/thumb.tsx';
 import { bySeller } from '#web/routes/basket/basket-sums.ts';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,7 +19,7 @@ function Line({ item }: { item: CheckoutItem }) {
   const { title, image, price, quantity, lineTotal, postage, delivery, productId } = item;
   return (
     <li className={styles.line}>
-      <img src={image} alt="" width={88} height={88} className={styles.picture} />
+      <Thumb src={image} />
       <div>
         <p className={styles.title}>
           <Link to={`/product/${productId}`}>{title}</Link>

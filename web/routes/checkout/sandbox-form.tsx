@@ -9,6 +9,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
 import { asCardFailure, notFinished } from './card-failure.ts';
 import { CardFields, cardLabels } from './card-fields.tsx';
+import { textOf } from './form-text.ts';
 import { StartAgain } from './start-again.tsx';
 import type { PaymentFormProps } from './payment-panel.tsx';
 import styles from './payment.module.css';
@@ -16,7 +17,6 @@ import { TestCards } from './test-cards.tsx';
 import { useBankCheck } from './three-d-secure.tsx';
 
 const labels = { ...billingLabels, ...cardLabels };
-const text = (data: FormData, name: string) => String(data.get(name) ?? '');
 
 /** The test card form: speaks to the local double of the payment provider. */
 export function SandboxForm({ intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid }: PaymentFormProps) {
@@ -27,9 +27,9 @@ export function SandboxForm({ intent, viewer, lapsed, restarting, onLapse, onSta
     failed: 'Payment failed',
     read: (data) => ({
       clientSecret,
-      cardNumber: text(data, 'cardNumber'),
-      expiry: text(data, 'expiry'),
-      cvc: text(data, 'cvc'),
+      cardNumber: textOf(data, 'cardNumber'),
+      expiry: textOf(data, 'expiry'),
+      cvc: textOf(data, 'cvc'),
       billing: readBilling(data),
     }),
     send: async (body) => {

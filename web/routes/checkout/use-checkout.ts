@@ -34,24 +34,27 @@ const failureOf = (error: unknown): Checkout => ({
 });
 
 /** Checks the basket, holds its stock and opens a payment; `start` does so again and leaves what is on the screen. */
-export function useCheckout(allowed: boolean): { checkout: Checkout; start: () => void } {
+export function useCheckout(): { checkout: Checkout; start: () => void } {
   const [checkout, setCheckout] = useState<Checkout>({ state: 'preparing' });
   const run = useRef(0);
-  const start = useCallback(() => {
+  const load = useCallback(async () => {
     const own = ++run.current;
     const isWanted = () => own === run.current;
-    setCheckout((before) => (before.state === 'ready' ? { ...before, restarting: true } : { state: 'preparing' }));
-    prepare(isWanted)
-      .catch(failureOf)
-      .then((next) => {
-        if (!next || !isWanted()) return;
-        setCheckout(next);
-        if (next.state === 'failed') toast.error('Checkout error');
-      });
+    const next = await prepare(isWanted).catch(failureOf);
+    if (!next || !isWanted()) return;
+    setCheckout(next);
+    if (next.state === 'failed') toast.error('Checkout error');
   }, []);
   useEffect(() => {
-    if (allowed) start();
-    return () => void run.current++;
-  }, [allowed, start]);
+    const runs = run;
+    void load();
+    return () => {
+      runs.current++;
+    };
+  }, [load]);
+  const start = () => {
+    setCheckout((before) => (before.state === 'ready' ? { ...before, restarting: true } : { state: 'preparing' }));
+    void load();
+  };
   return { checkout, start };
 }

@@ -30,24 +30,23 @@ const never = { name: 'never', email: 'never', phone: 'never', address: 'never' 
 export function usePaymentElement(publishableKey: string, clientSecret: string) {
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<Loaded>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [ended, setEnded] = useState<{ secret: string; state: 'ready' | 'failed' }>();
   useEffect(() => {
     let wanted = true;
-    setState('loading');
     mount(publishableKey, clientSecret, place, () => wanted)
       .then((result) => {
         if (!wanted) return;
         loaded.current = result;
-        setState(result ? 'ready' : 'failed');
+        setEnded({ secret: clientSecret, state: result ? 'ready' : 'failed' });
       })
-      .catch(() => wanted && setState('failed'));
+      .catch(() => wanted && setEnded({ secret: clientSecret, state: 'failed' }));
     return () => {
       wanted = false;
       loaded.current?.elements.getElement('payment')?.destroy();
       loaded.current = null;
     };
   }, [publishableKey, clientSecret]);
-  return { place, loaded, state };
+  return { place, loaded, state: ended?.secret === clientSecret ? ended.state : 'loading' };
 }
 
 async function mount(

@@ -3,7 +3,9 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { isReplaced } from '#web/routes/orders/order-progress.ts';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
@@ -13,13 +15,13 @@ import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('My Account');
 
-const shown = '4';
+const shown = 4;
 
 /** The latest purchases; null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'buyer');
-  const orders = await call('GET /api/orders', { query: { limit: shown } }).catch(() => null);
-  return { viewer, orders };
+  const orders = await call('GET /api/orders', { query: { limit: '20' } }).catch(() => null);
+  return { viewer, orders: orders && orders.filter((order) => !isReplaced(order, orders)).slice(0, shown) };
 }
 
 export const HydrateFallback = DashboardWaiting;
@@ -56,7 +58,7 @@ function Latest({ orders }: { orders: Order[] | null }) {
     <ul className={styles.rows}>
       {orders.map((order) => (
         <li key={order._id}>
-          <img src={order.productImage} alt="" width={64} height={64} />
+          <Thumb src={order.productImage} />
           <div>
             <OrderBadges order={order} />
             <p className={styles.rowName}>

@@ -35,6 +35,13 @@ const points = {
   payouts: 'I confirm that I have withdrawn all pending payouts (sellers).',
   policy: 'I agree to the deletion policy.',
 };
+const names = {
+  permanent: 'Permanent deletion',
+  settled: 'Refunds and disputes',
+  irreversible: 'No way back',
+  payouts: 'Payouts',
+  policy: 'Deletion policy',
+};
 const notConfirmed = 'Please confirm all the points before proceeding.';
 const leaveAfter = 2500;
 
@@ -69,7 +76,7 @@ function DeleteForm({ onDone, backTo }: { onDone: (message: string) => void; bac
   });
   return (
     <form {...form} className={styles.form}>
-      <ErrorSummary message={summary.message} ref={summary.ref} />
+      <ErrorSummary {...summary} labels={names} />
       {Object.entries(points).map(([name, label]) => (
         <Checkbox key={name} name={name} id={name} label={label} error={errors[name]} />
       ))}

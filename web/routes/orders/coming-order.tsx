@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { Thumb } from '#web/parts/thumb.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -50,7 +51,7 @@ export function ComingOrder({ title, what, meanwhile }: Props) {
       <h1>{title}</h1>
       <div className={styles.panel}>
         <div className={styles.order}>
-          <img src={order.productImage} alt="" width={88} height={88} />
+          <Thumb src={order.productImage} />
           <div>
             <OrderBadges order={order} />
             <p className={styles.name}>{order.productName}</p>

@@ -8,8 +8,7 @@ const shown = 4;
 const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * 86_400_000);
 
 /** The days by which a buyer may want to have done something. */
-export function ComingUp({ orders }: { orders: readonly Order[] }) {
-  const now = new Date();
+export function ComingUp({ orders, now }: { orders: readonly Order[]; now: Date }) {
   const open = orders
     .filter((order) => order.status === 'Paid' && !order.refundRequested && mayRequestRefund(order, now))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));

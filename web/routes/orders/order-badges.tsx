@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import styles from './order-card.module.css';
+import styles from './order-badges.module.css';
 
 type Look = { tone: Parameters<typeof Badge>[0]['tone']; icon: ReactNode; label?: string };
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { Thumb } from '#web/parts/thumb.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { nextStepOf } from './next-step.ts';
+import { standingOf } from './order-standing.ts';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
-import { isFinished } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -42,23 +42,32 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-function Next({ order }: { order: Order }) {
-  const { title, text, action } = nextStepOf(order);
+/** What its buyer has to do next, with the one button. */
+function ToPay() {
   return (
     <div className={styles.next}>
       <div>
-        <p className={styles.nextTitle}>{title}</p>
-        <p>{text}</p>
+        <p className={styles.nextTitle}>Next: pay for it</p>
+        <p>It is held for you for 15 minutes from checkout. Start again any time while it is there.</p>
       </div>
-      {action && <LinkButton to={action.to}>{action.label}</LinkButton>}
+      <LinkButton to="/checkout">Go to checkout</LinkButton>
     </div>
   );
 }
 
-function Actions({ order }: { order: Order }) {
+function Story({ order, open }: { order: Order; open: boolean }) {
+  return (
+    <details className={styles.story} open={open}>
+      <summary>{standingOf(order)}</summary>
+      <OrderTimeline order={order} />
+    </details>
+  );
+}
+
+function Actions({ order, now }: { order: Order; now: Date }) {
   return (
     <div className={styles.actions}>
-      {mayRequestRefund(order, new Date()) && (
+      {mayRequestRefund(order, now) && (
         <LinkButton
           kind="outline"
           to={`/orders/request-refund/${order._id}`}
@@ -81,14 +90,24 @@ function Actions({ order }: { order: Order }) {
   );
 }
 
+type Props = {
+  order: Order;
+  now: Date;
+  /** Shows its whole story from the start. */
+  open: boolean;
+  /** Asks for the payment that is not finished. */
+  ask: boolean;
+};
+
 /** One purchase: what it is, where it stands, what comes next and what its buyer may do. */
-export function OrderCard({ order }: { order: Order }) {
-  const finished = isFinished(order);
+export function OrderCard({ order, now, open, ask }: Props) {
   const title = `order-${order._id}`;
   return (
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.head}>
-        <img src={order.productImage} alt="" width={112} height={112} loading="lazy" className={styles.picture} />
+        <div className={styles.picture}>
+          <Thumb src={order.productImage} />
+        </div>
         <div className={styles.what}>
           <OrderBadges order={order} />
           <h2 id={title} className={styles.title}>
@@ -102,18 +121,11 @@ export function OrderCard({ order }: { order: Order }) {
           {formatPounds(order.totalPrice)}
         </p>
       </div>
-      {finished ? (
-        <details className={styles.history}>
-          <summary>What happened</summary>
-          <OrderTimeline order={order} />
-        </details>
-      ) : (
-        <>
-          <OrderTimeline order={order} />
-          <Next order={order} />
-        </>
-      )}
-      <Actions order={order} />
+      {ask && <ToPay />}
+      <div className={styles.foot}>
+        <Story order={order} open={open} />
+        <Actions order={order} now={now} />
+      </div>
     </article>
   );
 }

@@ -11,18 +11,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
-import { isFinished } from './order-progress.ts';
+import { isFinished, isReplaced } from './order-progress.ts';
 import styles from './orders.module.css';
 
 export const meta = privateMeta('My Purchases');
 
 const pageSize = '50';
 
-/** Null where the orders could not be loaded. */
-export async function clientLoader({ request }: { request: Request }): Promise<Order[] | null> {
+/** `orders` is null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }): Promise<{ orders: Order[] | null; now: Date }> {
   await requireViewer(request);
   const page = new URL(request.url).searchParams.get('page') ?? undefined;
-  return call('GET /api/orders', { query: { limit: pageSize, page } }).catch(() => null);
+  const orders = await call('GET /api/orders', { query: { limit: pageSize, page } }).catch(() => null);
+  return { orders, now: new Date() };
 }
 
 /** Choosing a filter shows other orders of those already here. */
@@ -49,9 +50,10 @@ const filters = [
 ] as const;
 
 export default function Orders() {
-  const orders = useLoaderData<typeof clientLoader>();
+  const { orders: loaded, now } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
-  if (!orders) return <Failed />;
+  if (!loaded) return <Failed />;
+  const orders = loaded.filter((order) => !isReplaced(order, loaded));
   if (orders.length === 0)
     return (
       <Page>
@@ -69,14 +71,20 @@ export default function Orders() {
     <Page aside={<Filters orders={orders} chosen={chosen.name} />}>
       <div className={styles.columns}>
         <div className={styles.list}>
-          {shown.map((order) => (
-            <OrderCard key={order._id} order={order} />
+          {shown.map((order, at) => (
+            <OrderCard
+              key={order._id}
+              order={order}
+              now={now}
+              open={at === 0 && !isFinished(order)}
+              ask={order.status === 'Pending' && shown[at - 1]?.purchaseId !== order.purchaseId}
+            />
           ))}
           {shown.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
-          <Older page={Number(search.get('page') ?? 1)} full={orders.length === Number(pageSize)} />
+          <Older page={Number(search.get('page') ?? 1)} full={loaded.length === Number(pageSize)} />
         </div>
         <aside className={styles.side}>
-          <ComingUp orders={orders} />
+          <ComingUp orders={orders} now={now} />
           <section className={styles.panel} aria-labelledby="wrong">
             <h2 id="wrong">Something wrong?</h2>
             <p>Write to the seller first: most things are settled in a message or two.</p>

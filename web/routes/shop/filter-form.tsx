@@ -10,7 +10,7 @@ import { deliveryOptions, readShopQuery, returnOptions, type ShopQuery, shopPath
 
 const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, name]));
 
-/** Every filter as a GET form: each change leads to the address it means; without JavaScript a button does. `id` sets two apart. */
+/** Every filter as a GET form: each change leads to the address it means; without JavaScript, Enter or a button does. `id` sets two apart. */
 export function FilterForm({ id, query, facets }: { id: string; query: ShopQuery; facets: Facets }) {
   const { category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode, sort } = query;
   return (
@@ -54,11 +54,9 @@ export function FilterForm({ id, query, facets }: { id: string; query: ShopQuery
         chosen={returnPolicy}
         counts={facets.returnPolicy}
       />
-      <noscript>
-        <Button type="submit" wide>
-          Show results
-        </Button>
-      </noscript>
+      <Button type="submit" wide className={styles.apply}>
+        Show results
+      </Button>
     </form>
   );
 }

@@ -61,9 +61,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </aside>
         <section aria-labelledby="results">
           <div className={styles.bar}>
-            <h2 id="results" className={styles.showing} role="status">
-              {loading ? 'Loading products...' : `Showing ${products.length} of ${total} products`}
+            <h2 id="results" className="hidden-text">
+              Products
             </h2>
+            <p className={styles.showing} role="status">
+              {loading ? 'Loading products...' : `Showing ${products.length} of ${total} products`}
+            </p>
             <SortChoice query={query} />
           </div>
           <Applied applied={applied} />

@@ -1,0 +1,19 @@
+import { Mark } from '#web/ui/logo.tsx';
+import styles from './thumb.module.css';
+
+/** Every picture wider than this is kept in this width too. */
+const width = 320;
+
+const small = (url: string): string =>
+  url.replace(/(\d+)\.webp$/, (_, largest) => `${Math.min(width, Number(largest))}.webp`);
+
+/** A small square picture beside the name of what it shows, as wide as its column; the mark where there is none. */
+export function Thumb({ src }: { src: string | undefined }) {
+  return src ? (
+    <img className={styles.thumb} src={small(src)} alt="" width={width} height={width} loading="lazy" />
+  ) : (
+    <span className={styles.thumb} aria-hidden="true">
+      <Mark />
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+/** The text of a field; empty where it is missing or a file. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,24 @@
+import type { Order } from '#contract/orders.ts';
+
+function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
+  if (deliveryOption === 'Collection') return `Agree a day and a place to collect it with ${sellerName}.`;
+  if (fulfillmentStatus === 'Shipped') return `${sellerName} has posted it. It should be with you in a few days.`;
+  if (fulfillmentStatus === 'Delivered') return 'It has arrived. Look it over, and say so if something is wrong.';
+  return `${sellerName} packs and posts it. We tell you when it is on its way.`;
+}
+
+/** Where an order stands and what happens next, as its buyer reads it. */
+export function standingOf(order: Order): string {
+  switch (order.status) {
+    case 'Pending':
+      return 'Your payment is not finished. Nothing has been taken.';
+    case 'Paid':
+      return underWay(order);
+    case 'Completed':
+      return 'All done.';
+    case 'Cancelled':
+      return 'Nothing was taken from your card.';
+    case 'Refunded':
+      return 'The money goes back to your card; banks take up to ten days.';
+  }
+}
