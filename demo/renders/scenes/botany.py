@@ -54,20 +54,20 @@ def bell_data(color):
 def heather(loc, turn=0, colors=('#9c6a8c', '#b58fa8', '#8a5a7a'), sprigs=5, size=1.0, lying=True):
     """A small bunch of ling on the table."""
     bells = [bell_data(c) for c in colors]
-    green = mesh_leafy('#5c6b3c')
+    green = needle_data('#5c6b3c')
     with group(loc, turn, (0, 0), size):
         for k in range(sprigs):
             a = math.radians(-18 + 36 * k / max(1, sprigs - 1) + jitter(5))
             reach = random.uniform(.95, 1.3)
             rise = .12 if lying else 1.2
             flat = [(t * reach * math.cos(a), t * reach * math.sin(a),
-                     .05 + .05 * k % .1 + rise * t * (1 - .4 * t)) for t in (0, .35, .7, 1)]
+                     .05 + .05 * (k % 2) + rise * t * (1 - .4 * t)) for t in (0, .35, .7, 1)]
             spike(flat, bells[k % len(bells)], 170, .05, size=.72)
             for at, _ in along(spline(flat, 5), .05)[::2]:
                 place(green, at, (jitter(.8), jitter(1), random.uniform(0, 6.28)), .22)
 
 
-def mesh_leafy(color):
+def needle_data(color):
     return leaf_data(m.leaf(color, '#8b9a5c'), .35, .09)
 
 

@@ -128,7 +128,7 @@ def string(radius, height, color='#b79b6c'):
 
 def bucket(path):
     """A white pail with lid, rim and wire handle."""
-    white = m.soft('#f2efe6', (.05, .05, .04), .12, .35, .03)
+    white = m.plain('#e6e2d8', .35, vary=.03)
     lathe(turned([(0, 0), (.5, 0), (.545, .03), (.57, .3), (.605, 1.0)], 6)
           + [(.64, 1.0), (.64, 1.06), (.61, 1.07)], white, 128)
     lathe([(0, 1.09), (.52, 1.09), (.54, 1.12), (.625, 1.12), (.66, 1.1), (.66, 1.0), (.645, .99)],

@@ -92,7 +92,7 @@ def excluder(wide=4.2):
 
 def feeder():
     """A round rapid feeder: dish with a central cone, a clear cup over it, its lid beside."""
-    white = m.soft('#ece7da', (.05, .05, .04), .12, .38, .03)
+    white = m.plain('#e3dfd3', .38, vary=.03)
     lathe(turned([(0, .06), (.2, .06), (.24, .1), (.26, .62), (.3, .66), (.34, .62), (.36, .12), (.4, .06),
                   (1.12, .06), (1.2, .1), (1.24, .78), (1.28, .82), (1.31, .8), (1.28, .1), (1.22, .01),
                   (0, 0)], 5), white, 128)
@@ -132,7 +132,7 @@ def half_disc(radius, side, mat):
 
 
 def legs(steel):
-    for a in (-100, 20, 140):
+    for a in (-45, 75, 195):
         with group(turn=a):
             tube([(1.93, 0, 4.4), (1.96, 0, 2.4), (2.25, 0, .12), (2.5, 0, .08)], .09, steel)
             lathe([(0, 0), (.16, 0), (.16, .07), (0, .09)], m.plain('#2b2a28', .6), 24, loc=(2.5, 0, 0))
