@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { count } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
@@ -28,10 +28,8 @@ const renders = path.join(import.meta.dirname, 'renders');
 /** Keeps each picture once; the second listing to show it gets the same files. */
 async function keepPictures(ctx: Ctx): Promise<Map<string, Picture>> {
   const names = [...new Set(listings.flatMap((listing) => listing.images))];
-  const rendered = new Set(await readdir(renders));
   const kept = new Map<string, Picture>();
-  for (const name of names.filter((one) => rendered.has(`${one}.webp`)))
-    kept.set(name, await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`))));
+  for (const name of names) kept.set(name, await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`))));
   return kept;
 }
 

@@ -178,7 +178,7 @@ def top_bar(tone='pine'):
     lean = math.atan2(1.0, 2.9)
     for s in (-1, 1):
         for x in (-3.7, 3.7):
-            box((.35, .3, 7.2), (x, s * 1.72, 2.95), wy, .03, (-s * lean * .92, 0, 0))
+            box((.35, .3, 6.2), (x, s * 1.6, 2.55), wy, .03, (-s * lean * .92, 0, 0))
         for k in range(2):
             box((9.5, .16, 1.35), (0, s * (1.37 + .5 * k), z + .8 + 1.46 * k), wx, .03, (-s * lean, 0, 0))
     for k in range(3):
