@@ -105,10 +105,19 @@ describe('the API', () => {
     assert.ok(api.filter(({ path }) => path.startsWith('/api/admins')).every(({ who }) => who === 'admin'));
   });
 
+  it('lets caches share only what guests read, and never the answer to a link', () => {
+    const shared = api.filter((endpoint) => endpoint.shared);
+    assert.ok(shared.length >= 6);
+    for (const { who, method, path } of shared)
+      assert.ok(who === 'anyone' && method === 'GET' && !path.startsWith('/api/auth'), path);
+  });
+
   it('lets no private field of a user into a public answer', () => {
     const secret = /"(email|phone|street|address|password\w*|token\w*|kyc\w*|blockedUsers)"/i;
     for (const endpoint of api.filter(({ who, method }) => who === 'anyone' && method === 'GET')) {
-      const schema = JSON.stringify(z.toJSONSchema(endpoint.output ?? z.never(), { io: 'output', unrepresentable: 'any' }));
+      const schema = JSON.stringify(
+        z.toJSONSchema(endpoint.output ?? z.never(), { io: 'output', unrepresentable: 'any' }),
+      );
       assert.doesNotMatch(schema, secret, nameOf(endpoint));
     }
   });

@@ -8,11 +8,22 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 
 /** Every call of the API, in the order the documentation lists them. */
-export const api: readonly Endpoint[] = [accounts, catalogue, basket, payments, orders, chat, notifications, moderation]
+export const api: readonly Endpoint[] = [
+  accounts,
+  catalogue,
+  selling,
+  basket,
+  payments,
+  orders,
+  chat,
+  notifications,
+  moderation,
+]
   .flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))
   .concat(health);

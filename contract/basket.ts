@@ -20,7 +20,9 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-export const dropReasons = ['unknown', 'unavailable', 'sold_out'] as const;
+/** Why a merged line was left out; `full`: the list already holds as many lines as it may. */
+export const dropReasons = ['unknown', 'unavailable', 'sold_out', 'full'] as const;
+export type DropReason = (typeof dropReasons)[number];
 const bulkResult = z.object({
   added: z.number(),
   dropped: z.array(z.object({ productId: z.string(), reason: z.enum(dropReasons) })),

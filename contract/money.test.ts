@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { formatPence, maxPricePence, minPricePence, penceFromPounds, pencePerKg, toPence, toPounds } from './money.ts';
 
 const anyPence = fc.integer({ min: 0, max: 100 * maxPricePence });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import {
   fulfillmentStatuses,
   mayMove,
@@ -19,7 +19,9 @@ const fromOf = (name: Transition): readonly OrderState[] => transitions[name].fr
 const leaving = (state: OrderState) => names.filter((name) => fromOf(name).includes(state));
 
 function reachable(): Set<OrderState> {
-  const found = new Set<OrderState>(names.filter((name) => fromOf(name).length === 0).map((name) => transitions[name].to));
+  const found = new Set<OrderState>(
+    names.filter((name) => fromOf(name).length === 0).map((name) => transitions[name].to),
+  );
   for (const state of found) for (const name of leaving(state)) found.add(transitions[name].to);
   return found;
 }
@@ -69,8 +71,7 @@ describe('the order process', () => {
 
   it('lets nobody make a move twice or out of turn', () => {
     for (const state of states)
-      for (const actor of actors)
-        assert.equal(mayMove('reserve', state, actor), false, 'an order is made once');
+      for (const actor of actors) assert.equal(mayMove('reserve', state, actor), false, 'an order is made once');
     assert.equal(mayMove('ship', 'pending', 'seller'), false);
     assert.equal(mayMove('ship', 'paid', 'buyer'), false);
     assert.equal(mayMove('expire', 'paid', 'clock'), false);
@@ -85,7 +86,11 @@ describe('the order process', () => {
         let held = 0;
         let stock = 1;
         for (const [name, actor] of steps) {
-          const { to, stock: effect, by }: { to: OrderState; stock: string; by: readonly OrderActor[] } = transitions[name];
+          const {
+            to,
+            stock: effect,
+            by,
+          }: { to: OrderState; stock: string; by: readonly OrderActor[] } = transitions[name];
           const allowed = mayMove(name, state, actor);
           assert.equal(allowed, fromOf(name).includes(state) && by.includes(actor));
           if (!allowed) continue;

@@ -9,6 +9,9 @@ import { postcode } from './uk.ts';
 /** How long a checkout holds its stock: 15 minutes, in milliseconds. */
 export const reservationMs = 15 * 60_000;
 
+/** The least Stripe takes in pounds sterling, in pence (docs.stripe.com/currencies). */
+export const smallestPaymentPence = 30;
+
 /** A line of the checkout: `price` for one, `postage` and `lineTotal` for the line, in pounds. */
 export const checkoutItem = z.object({
   productId: z.string(),
@@ -34,7 +37,7 @@ export const validateBasket = endpoint({
   body: z.object({}).optional(),
   output: z.object({ validatedItems: z.array(checkoutItem), amount: pounds }),
   status: 200,
-  errors: ['empty_basket', 'not_available', 'not_enough_stock', 'own_listing'],
+  errors: ['empty_basket', 'not_available', 'not_enough_stock', 'own_listing', 'amount_too_small'],
 });
 
 export const createPaymentIntent = endpoint({
@@ -56,6 +59,7 @@ export const createPaymentIntent = endpoint({
     'not_available',
     'not_enough_stock',
     'own_listing',
+    'amount_too_small',
     'provider_unavailable',
   ],
 });

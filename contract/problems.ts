@@ -22,6 +22,7 @@ export const problems = {
   method_not_allowed: [405, 'This address does not take that method.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],
   basket_changed: [409, 'Your basket has changed. Please look through it again before you pay.'],
+  amount_too_small: [409, 'A card payment must be at least £0.30. Please add something to your basket.'],
   not_enough_stock: [409, 'There are not that many left.'],
   not_available: [409, 'This can no longer be bought.'],
   own_listing: [409, 'You cannot buy your own listing.'],

@@ -8,7 +8,7 @@ import { viewMe } from './view.ts';
 const { search: _, ...columns } = getTableColumns(users);
 
 /** How many public listings a user has; read here so that one statement answers. */
-const productCount = sql<number>`(select count(*)::int from listings where seller_id = ${users.id} and status = 'active' and hidden_at is null)`;
+const productCount = sql<number>`(select count(*)::int from listings where seller_id = users.id and status = 'active' and hidden_at is null)`;
 
 /** A user's row with the number of their public listings; throws `user_not_found`. */
 export async function readUserRow(ctx: Ctx, id: string) {

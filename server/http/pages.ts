@@ -76,7 +76,7 @@ export async function servePages(app: FastifyInstance, publicUrl: string, develo
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await load();
     const headers = { 'user-agent': request.headers['user-agent'] ?? '', accept: request.headers.accept ?? '' };
-    const asked = new Request(new URL(request.url, publicUrl), { method: request.method, headers });
+    const asked = new Request(`${publicUrl}${request.url}`, { method: request.method, headers });
     const response = await page(asked, { nonce: reply.nonce, call });
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
     return reply.send(response);

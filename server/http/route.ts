@@ -78,10 +78,12 @@ async function answer(
   return endpoint.output ? endpoint.output.parse(output) : reply.send();
 }
 
-const notBuilt = (endpoint: Endpoint): Route => ({
-  endpoint,
-  handle: () => Promise.reject(new Problem('not_built')),
-});
+/** Declared in the contract, bound by no module yet: says so before any body is read, to whoever may call. */
+async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoint: Endpoint, request: FastifyRequest) {
+  const token = bearer(request);
+  admit(endpoint.who, token ? await findViewer(services, token) : null);
+  throw new Problem('not_built');
+}
 
 /** Registers every endpoint of the contract; those no module has bound yet answer 501. */
 export function bindRoutes(
@@ -94,11 +96,13 @@ export function bindRoutes(
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
-    const one = bound.get(endpoint) ?? notBuilt(endpoint);
+    const one = bound.get(endpoint);
+    const refuse = (request: FastifyRequest) => refuseUnbuilt(services, findViewer, endpoint, request);
     app.route({
       method: endpoint.method as HTTPMethods,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => answer(services, findViewer, one, request, reply),
+      onRequest: one ? [] : refuse,
+      handler: one ? (request, reply) => answer(services, findViewer, one, request, reply) : refuse,
     });
   }
 }
