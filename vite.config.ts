@@ -10,13 +10,11 @@ const schemas = { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/[\w-
 /** Lists the schemas build on, but that screens without forms read, too. */
 const lists = { name: 'lists', test: /\/contract\/bees\//, priority: 3 };
 
-/** Modules that several screens share, grouped by who needs them; a group too small for a request of its own joins another. */
+/** What several screens share, in one request: small, and every screen needs most of it. */
 const shared = {
   name: 'shared',
   test: /\/web\/(ui|parts|layouts|[\w-]+\.tsx?$)|\/node_modules\/(lucide-react|react-hot-toast)\//,
   minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 20_000,
   priority: 1,
 };
 

@@ -74,10 +74,3 @@ export const changeDelivery = (productId: string, delivery: DeliveryMethod): Pro
   changeLine(productId, { delivery });
 
 export const removeLine = (productId: string): Promise<void> => changeQuantity(productId, 0);
-
-export async function clearBasket(): Promise<void> {
-  if (await viewerReady()) {
-    await call('DELETE /api/baskets/clear');
-    await basket.refresh();
-  } else basket.writeLocal([]);
-}

@@ -52,6 +52,7 @@ export function SearchBox({ id, large = false }: { id: string; large?: boolean }
             key={option.key}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
             onMouseMove={() => setActive(index)}

@@ -1,21 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
-/** A choice in a row of choices; `chosen` is also what `aria-pressed` says. */
-export function Chip({ chosen = false, className, ...rest }: { chosen?: boolean } & ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      {...rest}
-      className={classNames(styles.chip, chosen && styles.chosen, className)}
-    />
-  );
-}
-
+/** A way on, or a choice in a row of choices. */
 export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
   return (
     <Link

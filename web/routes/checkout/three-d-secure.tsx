@@ -19,8 +19,8 @@ function BankCheck({ amount, onOutcome }: Props) {
       </Badge>
       <h2 id={titleId}>Your bank wants to know it is you</h2>
       <p>
-        With a real card your bank would open here for the <span className={styles.whole}>3-D Secure</span> step on {amount}. This is only a test: choose how
-        it ends.
+        With a real card your bank would open here for the <span className={styles.whole}>3-D Secure</span> step on{' '}
+        {amount}. This is only a test: choose how it ends.
       </p>
       <div className={styles.bankActions}>
         <Button onClick={() => onOutcome('pass')}>Pass the check</Button>

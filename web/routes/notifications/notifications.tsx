@@ -66,7 +66,7 @@ function Inbox({ loaded }: { loaded: Notification[] }) {
   return (
     <Page
       aside={
-        <Button kind="soft" aria-pressed={unreadOnly} onClick={() => setUnreadOnly(!unreadOnly)}>
+        <Button kind="soft" onClick={() => setUnreadOnly(!unreadOnly)}>
           {unreadOnly ? 'Show All' : 'Show Unread Only'}
         </Button>
       }
