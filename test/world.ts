@@ -19,7 +19,7 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 
 /** A database of its own: in memory, or on the PostgreSQL that TEST_POSTGRES names. */
-async function openDatabase(): Promise<Database> {
+export async function openDatabase(): Promise<Database> {
   const server = process.env.TEST_POSTGRES;
   const template = process.env.TEST_TEMPLATE;
   if (!server) return openEmbedded(undefined, template ? await openAsBlob(template) : undefined);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +26,7 @@ export function openFolderStorage(settings: Settings): Storage {
     has,
     put: async (key, content) => {
       await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
-      const part = `${at(key)}.${process.pid}.part`;
+      const part = `${at(key)}.${randomUUID()}.part`;
       await writeFile(part, content, { mode: 0o600 });
       await rename(part, at(key));
     },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors, sendProblem } from './errors.ts';
+import { tagAnswers } from './etag.ts';
+import { securityHeaders } from './security.ts';
 
 /** What a log may say of a request's address: its route, or only the first part of a page's path. Tokens stand in paths. */
 function addressForLog(request: FastifyRequest): string {
@@ -28,9 +30,11 @@ export function createHttpApp(log: FastifyBaseLogger): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   readBodies(app);
+  tagAnswers(app);
   handleErrors(app);
   logRequests(app);
   app.all('/api/*', async () => {

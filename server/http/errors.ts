@@ -32,4 +32,5 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
 }

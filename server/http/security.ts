@@ -31,18 +31,21 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
   ].join('; ');
 }
 
+/** What every answer carries, whatever it holds. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+};
+
 /** Security headers on every answer, and a nonce for each page. There is no CORS: other origins get nothing. */
 export function secure(app: FastifyInstance, options: { https: boolean; withStripe: boolean }): void {
   app.decorateReply('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-      'x-frame-options': 'DENY',
-    });
+    reply.headers(securityHeaders);
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/docs')) return;
     reply.nonce = randomBytes(16).toString('base64');

@@ -15,11 +15,11 @@ export type Queue = {
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string };
 export type Jobs<C> = Record<string, Job<C>>;
 
-const deadLetters = 'dead-letters';
-const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 };
+export const deadLetters = 'dead-letters';
+const patient = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 };
 
 /** The job queue in the app's own database (pg-boss): retried with backoff, at last in the queue `dead-letters`. */
-export async function openQueue(database: Database, log: FastifyBaseLogger) {
+export async function openQueue(database: Database, log: FastifyBaseLogger, retries = patient) {
   const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -35,12 +35,12 @@ export async function openQueue(database: Database, log: FastifyBaseLogger) {
       await boss.createQueue(deadLetters);
       for (const name of names) await boss.createQueue(name, { ...retries, deadLetter: deadLetters, notify: true });
     },
-    /** Starts working. */
+    /** Starts working. New jobs come by notification; those that wait for another try are looked for every five seconds. */
     work: async <C>(jobs: Jobs<C>, ctx: C) => {
       for (const [name, job] of Object.entries(jobs)) {
         await boss.work<JobData>(
           name,
-          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2 },
+          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
           async ([one]) => {
             if (!one) return;
             try {

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { readSettings } from '#server/settings.ts';
+import { NotAPictureError, openImages } from './images.ts';
+import { openFolderStorage } from './storage.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-images-'));
+const images = openImages(openFolderStorage(readSettings({ DATA_DIR: dataDir })));
+after(() => rmSync(dataDir, { recursive: true }));
+
+const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));
+const red = { r: 250, g: 0, b: 0 };
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
+
+/** A picture whose left half is red and right half is blue, lying on its side as a camera stores it. */
+const asTakenUpright = async () => {
+  const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
+  return blank(400, 200)
+    .composite([{ input: blue, left: 200, top: 0 }])
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: 'Ann Secret' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 3/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '2/1 43/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+};
+
+describe('a picture', () => {
+  it('is kept upright, as its camera meant it', async () => {
+    const picture = await images.keep(await asTakenUpright());
+    assert.deepEqual([picture.width, picture.height], [200, 400]);
+    const { width, height } = await sharp(await fileOf(picture.url)).metadata();
+    assert.deepEqual([width, height], [200, 400]);
+    const top = await sharp(await fileOf(picture.url))
+      .extract({ left: 50, top: 20, width: 10, height: 10 })
+      .raw()
+      .toBuffer();
+    assert.ok((top[0] ?? 0) > 200, 'what was left is now on top');
+  });
+
+  it('is stripped of everything but its pixels: no EXIF, place or name', async () => {
+    const original = await asTakenUpright();
+    assert.ok(original.includes('Ann Secret'), 'it was in the original');
+    assert.ok((await sharp(original).metadata()).exif);
+    const picture = await images.keep(original);
+    for (const width of picture.widths) {
+      const kept = await fileOf(picture.url.replace(/\d+\.webp$/, `${width}.webp`));
+      const { exif, icc, iptc, xmp, orientation, format } = await sharp(kept).metadata();
+      assert.deepEqual(
+        [exif, icc, iptc, xmp, orientation, format],
+        [undefined, undefined, undefined, undefined, undefined, 'webp'],
+      );
+      assert.ok(!kept.includes('Secret'));
+    }
+  });
+
+  it('is kept in the widths that it fills, and never made larger', async () => {
+    for (const [width, height, widths] of [
+      [2000, 1000, [320, 640, 960, 1600]],
+      [1600, 800, [320, 640, 960, 1600]],
+      [700, 350, [320, 640, 700]],
+      [320, 160, [320]],
+      [9, 9, [9]],
+    ] as const) {
+      const picture = await images.keep(await blank(width, height).png().toBuffer());
+      assert.deepEqual(picture.widths, widths);
+      assert.deepEqual([picture.width, picture.height], [widths.at(-1), Math.round((height * picture.width) / width)]);
+      for (const each of widths) {
+        const kept = await sharp(await fileOf(picture.url.replace(/\d+\.webp$/, `${each}.webp`))).metadata();
+        assert.equal(kept.width, each);
+      }
+    }
+  });
+
+  it('may be a JPEG, PNG, GIF or WebP, whatever its name', async () => {
+    const [jpeg, png, gif, webp] = await Promise.all([
+      blank(50, 40).jpeg().toBuffer(),
+      blank(50, 40).png().toBuffer(),
+      blank(50, 40).gif().toBuffer(),
+      blank(50, 40).webp().toBuffer(),
+    ]);
+    for (const original of [jpeg, png, gif, webp]) {
+      const { url, placeholder } = await images.keep(original);
+      assert.match(url, /^\/files\/images\/[0-9a-f]{32}\/50\.webp$/);
+      assert.match(placeholder, /^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
+    }
+  });
+
+  it('is kept once, also when it comes ten times at once', async () => {
+    const original = await blank(1700, 100).png().toBuffer();
+    const pictures = await Promise.all(Array.from({ length: 10 }, () => images.keep(original)));
+    assert.equal(new Set(pictures.map(({ url }) => url)).size, 1);
+    const { width } = await sharp(await fileOf(pictures[0]?.url ?? '')).metadata();
+    assert.equal(width, 1600);
+  });
+});
+
+describe('what is not a picture', () => {
+  it('is refused: broken, cut off, empty, or another thing in disguise', async () => {
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: red,
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const bad: Record<string, Buffer> = {
+      empty: Buffer.alloc(0),
+      text: Buffer.from('hello'),
+      'cut off': noise.subarray(0, noise.length / 2),
+      'only a beginning': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]),
+      HTML: Buffer.from('<html><script>alert(1)</script></html>'),
+      SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      PDF: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>'),
+      GIF: Buffer.from('GIF89a<script>alert(1)</script>'),
+      TIFF: await blank(20, 20).tiff().toBuffer(),
+    };
+    for (const [name, content] of Object.entries(bad))
+      await assert.rejects(images.keep(content), NotAPictureError, name);
+  });
+
+  it('is a bomb of sixty megapixels in a few kilobytes', async () => {
+    const bomb = await blank(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
+    assert.ok(bomb.length < 500_000);
+    await assert.rejects(images.keep(bomb), NotAPictureError);
+  });
+});

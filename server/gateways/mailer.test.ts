@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { composeMail } from '#server/mail.ts';
+import { readSettings } from '#server/settings.ts';
+import { openMailer } from './mailer.ts';
+
+type Received = { from: string; to: string[]; raw: string };
+
+const received: Received[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : '';
+      received.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+const { port } = server.server.address() as AddressInfo;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-mailer-'));
+const bySmtp = openMailer(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Skep <hello@skep.test>' }));
+const toOutbox = openMailer(readSettings({ DATA_DIR: dataDir }));
+after(() => {
+  bySmtp.close();
+  server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const letter = (more: Partial<Parameters<typeof composeMail>[0]> = {}) =>
+  composeMail({
+    to: 'ann@test.example',
+    subject: 'Your order – “Honey” £6.50',
+    greeting: 'Hello Siân <script>alert(1)</script>,',
+    paragraphs: ['Thank you & goodbye.'],
+    facts: [['Total', '£6.50']],
+    action: { label: 'See it', url: 'https://skep.test/orders?a=1&b=2' },
+    ...more,
+  });
+
+const last = async () => PostalMime.parse(received.at(-1)?.raw ?? '');
+
+describe('mail by SMTP', () => {
+  it('goes to its one recipient, as HTML and text that say the same', async () => {
+    await bySmtp.send(letter());
+    assert.deepEqual([received.at(-1)?.from, received.at(-1)?.to], ['hello@skep.test', ['ann@test.example']]);
+    const mail = await last();
+    assert.equal(mail.subject, 'Your order – “Honey” £6.50');
+    assert.deepEqual(mail.from, { address: 'hello@skep.test', name: 'Skep' });
+    for (const word of ['Siân', 'Thank you', '£6.50', 'See it']) {
+      assert.ok(mail.text?.includes(word), `text: ${word}`);
+      assert.ok(mail.html?.includes(word), `html: ${word}`);
+    }
+    assert.ok(mail.text?.includes('https://skep.test/orders?a=1&b=2'));
+    assert.match(received.at(-1)?.raw ?? '', /multipart\/alternative/);
+  });
+
+  it('escapes in HTML what people wrote', async () => {
+    await bySmtp.send(letter({ paragraphs: ['<img src=x onerror=alert(1)> "quoted" & \'more\''] }));
+    const { html = '', text = '' } = await last();
+    assert.doesNotMatch(html, /<script|<img/);
+    assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;more&#39;'));
+    assert.ok(text.includes('<img src=x onerror=alert(1)> "quoted" & \'more\''));
+  });
+
+  it('gets no further recipient or header from line breaks', async () => {
+    const before = received.length;
+    for (const more of [
+      '\r\nBcc: eve@evil.example',
+      '\nRCPT TO:<eve@evil.example>',
+      ', eve@evil.example',
+      '; eve@evil.example',
+    ])
+      await assert.rejects(bySmtp.send(letter({ to: `ann@test.example${more}` })), /not one e-mail address/);
+    await bySmtp.send(letter({ subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nInjected body' }));
+    for (const { to, raw } of received.slice(before)) {
+      assert.ok(
+        to.every((address) => !address.startsWith('eve@')),
+        to.join(),
+      );
+      assert.doesNotMatch(raw.split('\r\n\r\n')[0] ?? '', /^(Bcc|RCPT TO):/im);
+    }
+    assert.match((await last()).text ?? '', /Thank you/);
+  });
+
+  it('fails where nobody listens, so that the job tries again', async () => {
+    const lost = openMailer(readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }));
+    await assert.rejects(lost.send(letter()), /ECONNREFUSED/);
+    lost.close();
+  });
+});
+
+describe('the outbox', () => {
+  it('keeps each message as one complete file that only its owner reads', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, each) => toOutbox.send(letter({ to: `keeper-${each}@test.example` }))),
+    );
+    const outbox = path.join(dataDir, 'outbox');
+    const names = await readdir(outbox);
+    assert.equal(names.length, 10);
+    assert.ok(names.every((name) => name.endsWith('.eml')));
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+    );
+    assert.equal(new Set(mails.map((mail) => mail.to?.[0]?.address)).size, 10);
+    assert.ok(mails.every((mail) => mail.html && mail.text?.includes('Thank you & goodbye.')));
+    assert.equal((await stat(path.join(outbox, names[0] ?? ''))).mode & 0o077, 0);
+  });
+});

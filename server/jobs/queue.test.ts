@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { eventually, openDatabase } from '#test/world.ts';
+import { deadLetters, openQueue, type JobData, type Jobs } from './queue.ts';
+
+const database = await openDatabase();
+const hasty = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
+const work = await openQueue(database, pino({ level: 'silent' }), hasty);
+
+const done: JobData[] = [];
+let failures = 0;
+const jobs: Jobs<object> = {
+  note: { run: (_ctx, data) => Promise.resolve(void done.push(data)) },
+  fail: {
+    run: () => {
+      failures += 1;
+      return Promise.reject(new Error('it went wrong'));
+    },
+  },
+  'fail-once': {
+    run: (_ctx, data) => {
+      if (!done.some((each) => each.seen === data.id)) {
+        done.push({ seen: data.id ?? null });
+        return Promise.reject(new Error('not yet'));
+      }
+      return Promise.resolve(void done.push({ finished: data.id ?? null }));
+    },
+  },
+};
+await work.declare(Object.keys(jobs));
+await work.work(jobs, {});
+after(async () => {
+  await work.stop();
+  await database.close();
+});
+
+describe('a job', { concurrency: true }, () => {
+  it('runs with its data once the transaction that enqueued it is there', async () => {
+    await database.db.transaction((tx) =>
+      work.queue.enqueue(tx, 'note', { name: 'kept', count: 1, flag: true, none: null }),
+    );
+    const data = await eventually(() => done.find(({ name }) => name === 'kept'));
+    assert.deepEqual(data, { name: 'kept', count: 1, flag: true, none: null });
+  });
+
+  it('never runs when its transaction was rolled back', async () => {
+    const failed = database.db.transaction(async (tx) => {
+      await work.queue.enqueue(tx, 'note', { name: 'rolled back' });
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(failed, /changed my mind/);
+    await database.db.transaction((tx) => work.queue.enqueue(tx, 'note', { name: 'after it' }));
+    await eventually(() => done.find(({ name }) => name === 'after it'));
+    const { rows } = await database.db.execute(sql`select 1 from pgboss.job where data->>'name' = 'rolled back'`);
+    assert.deepEqual([rows.length, done.some(({ name }) => name === 'rolled back')], [0, false]);
+  });
+
+  it('is tried again after a failure', async () => {
+    await work.queue.enqueue(database.db, 'fail-once', { id: 'one' });
+    assert.ok(await eventually(() => done.find(({ finished }) => finished === 'one')));
+  });
+
+  it('that keeps failing ends in the dead letters, with its data', async () => {
+    await work.queue.enqueue(database.db, 'fail', { id: 'lost' });
+    const dead = await eventually(async () => {
+      const { rows } = await database.db.execute(sql`select data from pgboss.job where name = ${deadLetters}`);
+      return rows[0];
+    });
+    assert.deepEqual(dead.data, { id: 'lost' });
+    assert.equal(failures, 2, 'the first try and one more');
+  });
+});

@@ -1,0 +1,36 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+
+/** What a message may say: statements without the values they were given, and no e-mail addresses. */
+const withoutValues = (text: string): string => text.replace(/\nparams: .*$/s, '').replaceAll(address, '‹address›');
+
+type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
+
+/**
+ * An error as the log keeps it: what failed and where. The database's and the mail server's errors carry the values they
+ * failed on (addresses, hashes), so nothing else of an error is copied.
+ */
+export function errorForLog(error: unknown): LoggedError | undefined {
+  if (!(error instanceof Error))
+    return error === undefined ? undefined : { type: typeof error, message: 'not an error' };
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...('code' in error && { code: String(error.code) }),
+    stack: frames?.join('\n'),
+    ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** The app's log: one JSON object a line, without personal data. */
+export function openLog(level: string, stream?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
