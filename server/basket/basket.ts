@@ -1,5 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { BasketLine, changeLine as changeEndpoint, mergeBasket as mergeEndpoint } from '#contract/basket.ts';
+import type {
+  BasketLine,
+  changeLine as changeEndpoint,
+  DropReason,
+  mergeBasket as mergeEndpoint,
+} from '#contract/basket.ts';
 import { maxLines } from '#contract/basket.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -123,15 +128,17 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
     ctx.db,
     [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key)),
   );
-  const dropped: { productId: string; reason: 'unknown' | 'unavailable' | 'sold_out' }[] = [];
+  const dropped: { productId: string; reason: DropReason }[] = [];
   const added = await ctx.db.transaction(async (tx) => {
+    const held = new Set((await linesOf(tx, ctx.viewer.id)).map((line) => line.listingId));
     let count = 0;
     for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const row = rows.get(productId);
-      const reason = reasonAgainst(row, ctx.viewer.id);
+      const reason = reasonAgainst(row, ctx.viewer.id, held);
       if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
       else {
         await fillLine(ctx, tx, row, quantity);
+        held.add(productId);
         count += 1;
       }
     }
@@ -140,10 +147,13 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
   return { added, dropped };
 }
 
-function reasonAgainst(row: CardRow | undefined, shopper: string) {
+const linesOf = (tx: Db, shopper: string) => tx.select({ listingId }).from(basketLines).where(eq(userId, shopper));
+
+function reasonAgainst(row: CardRow | undefined, shopper: string, held: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
   if (!isForSale(row) || row.sellerId === shopper) return 'unavailable';
-  return row.available < 1 ? 'sold_out' : undefined;
+  if (row.available < 1) return 'sold_out';
+  return held.size >= maxLines && !held.has(row.id) ? 'full' : undefined;
 }
 
 async function fillLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import { maxLines } from '#contract/basket.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { maxLines, type DropReason } from '#contract/basket.ts';
 import { Problem } from '#contract/problems.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { countWish } from '#server/catalogue/stock.ts';
@@ -37,17 +37,24 @@ async function save(ctx: Shopper, tx: Db, listingId: string): Promise<void> {
   if (made.length === 1) await countWish(tx, listingId, 1);
 }
 
-async function roomFor(ctx: Shopper, more: number): Promise<void> {
-  const [counted] = await ctx.db.select({ lines: count() }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
-  if ((counted?.lines ?? 0) + more > maxLines * 5)
-    throw new Problem('conflict', `A wishlist holds at most ${maxLines * 5} things.`);
+const mostWishes = maxLines * 5;
+
+/** The ids of the listings a user has saved. */
+async function savedBy(ctx: Shopper): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ listingId: wishes.listingId })
+    .from(wishes)
+    .where(eq(wishes.userId, ctx.viewer.id));
+  return new Set(rows.map((row) => row.listingId));
 }
 
 /** Saves a listing; saving it twice is fine. */
 export async function addWish(ctx: Shopper, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
-  await roomFor(ctx, 1);
+  const saved = await savedBy(ctx);
+  if (saved.size >= mostWishes && !saved.has(productId))
+    throw new Problem('conflict', `A wishlist holds at most ${mostWishes} things.`);
   await ctx.db.transaction((tx) => save(ctx, tx, productId));
   return { productId };
 }
@@ -59,13 +66,17 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
     ctx.db,
     wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
   );
-  await roomFor(ctx, rows.size);
-  const dropped: { productId: string; reason: 'unknown' | 'unavailable' }[] = [];
+  const saved = await savedBy(ctx);
+  const dropped: { productId: string; reason: DropReason }[] = [];
   const found: string[] = [];
   for (const productId of wanted) {
     const row = rows.get(productId);
-    if (row && isForSale(row)) found.push(productId);
-    else dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
+    if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
+    else if (saved.size >= mostWishes && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
+    else {
+      found.push(productId);
+      saved.add(productId);
+    }
   }
   await ctx.db.transaction(async (tx) => {
     for (const productId of found) await save(ctx, tx, productId);

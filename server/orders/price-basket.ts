@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '#contract/payments.ts';
+import { smallestPaymentPence, type CheckoutItem } from '#contract/payments.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { isForSale, onlyLeft, readLines, type Line } from '#server/basket/basket.ts';
@@ -38,7 +38,9 @@ export async function priceBasket(db: Db, buyerId: string, held: ReadonlyMap<str
   const lines = await readLines(db, buyerId);
   if (lines.length === 0) throw new Problem('empty_basket');
   for (const line of lines) check(line, buyerId, held.get(line.listing.id) ?? 0);
-  return lines.map(priceLine);
+  const priced = lines.map(priceLine);
+  if (sumOf(priced) < smallestPaymentPence) throw new Problem('amount_too_small');
+  return priced;
 }
 
 export const sumOf = (lines: PricedLine[]): number => lines.reduce((sum, line) => sum + line.totalPence, 0);

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import type { BasketLine } from '#contract/basket.ts';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld();
+
+/** What the model knows of each listing; `none` does not exist. */
+const goods: { id: string; stock: number | undefined; ways: string[] }[] = [
+  { id: await world.listing({ quantity: 1 }), stock: 1, ways: ['postage', 'collection'] },
+  { id: await world.listing({ quantity: 3, deliveryMethods: ['postage'] }), stock: 3, ways: ['postage'] },
+  { id: await world.listing({ quantity: 6, deliveryMethods: ['collection'] }), stock: 6, ways: ['collection'] },
+  { id: await world.listing({ quantity: 0 }), stock: 0, ways: ['postage', 'collection'] },
+  { id: 'none', stock: undefined, ways: [] },
+];
+type Good = (typeof goods)[number];
+type Model = Map<string, { quantity: number; delivery: string }>;
+type Item = { good: Good; quantity: number };
+type Step =
+  | { do: 'add'; good: Good }
+  | { do: 'change'; good: Good; quantity: number | undefined; delivery: string | undefined }
+  | { do: 'remove'; good: Good }
+  | { do: 'clear' }
+  | { do: 'merge'; items: Item[] };
+
+const good = fc.constantFrom(...goods);
+const delivery = fc.option(fc.constantFrom('postage', 'collection'), { nil: undefined });
+const item = fc.record({ good, quantity: fc.integer({ min: 1, max: 8 }) });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), good }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('change' as const),
+        good,
+        quantity: fc.option(fc.integer({ min: -1, max: 7 }), { nil: undefined }),
+        delivery,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), good }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('merge' as const), items: fc.array(item, { maxLength: 6 }) }) },
+  ),
+  { minLength: 4, maxLength: 12 },
+);
+
+/** Raises a line of the model as the decisions say; answers whether it fitted. */
+function raise(model: Model, { id, ways }: Good, quantity: number): void {
+  const line = model.get(id);
+  model.set(id, { quantity: (line?.quantity ?? 0) + quantity, delivery: line?.delivery ?? ways[0] ?? '' });
+}
+
+function addTo(model: Model, one: Good): number {
+  if (one.stock === undefined) return 404;
+  if ((model.get(one.id)?.quantity ?? 0) + 1 > one.stock) return 409;
+  raise(model, one, 1);
+  return 200;
+}
+
+function changeIn(model: Model, step: Extract<Step, { do: 'change' }>): number {
+  const line = model.get(step.good.id);
+  const { quantity = line?.quantity ?? 0, delivery = line?.delivery ?? '' } = step;
+  if (step.quantity === undefined && step.delivery === undefined) return 400;
+  if (!line) return 404;
+  if (quantity < 1) return model.delete(step.good.id) ? 200 : 404;
+  if (quantity > (step.good.stock ?? 0)) return 409;
+  if (!step.good.ways.includes(delivery)) return 400;
+  model.set(step.good.id, { quantity, delivery });
+  return 200;
+}
+
+function mergeInto(model: Model, items: Item[]): number {
+  for (const { good: one, quantity } of items)
+    if (one.stock) raise(model, one, Math.min(quantity, one.stock - (model.get(one.id)?.quantity ?? 0)));
+  return 200;
+}
+
+function expect(model: Model, step: Step): number {
+  if (step.do === 'add') return addTo(model, step.good);
+  if (step.do === 'change') return changeIn(model, step);
+  if (step.do === 'merge') return mergeInto(model, step.items);
+  if (step.do === 'remove') model.delete(step.good.id);
+  else model.clear();
+  return 204;
+}
+
+function send(token: string, step: Step) {
+  if (step.do === 'add') return world.call('POST', '/api/baskets', token, { productId: step.good.id });
+  if (step.do === 'remove') return world.call('DELETE', `/api/baskets/${step.good.id}`, token);
+  if (step.do === 'clear') return world.call('DELETE', '/api/baskets/clear', token);
+  if (step.do === 'change') {
+    const { quantity, delivery } = step;
+    return world.call('PATCH', `/api/baskets/${step.good.id}`, token, { quantity, delivery });
+  }
+  const items = step.items.map(({ good: { id: productId }, quantity }) => ({ productId, quantity }));
+  return world.call('POST', '/api/baskets/bulk-add', token, { items });
+}
+
+async function read(token: string) {
+  const { body } = await world.call<BasketLine[]>('GET', '/api/baskets', token);
+  return Object.fromEntries(body.map((line) => [line.productId, { quantity: line.quantity, delivery: line.delivery }]));
+}
+
+describe('any sequence of basket calls', () => {
+  it('leaves the basket as a plain model of the rules says', async () => {
+    const other = await world.person();
+    await send(other.token, { do: 'add', good: goods[1] as Good });
+    const before = await read(other.token);
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        const { token } = await world.person();
+        const model: Model = new Map();
+        for (const step of list) {
+          const wanted = expect(model, step);
+          const answer = await send(token, step);
+          assert.equal(answer.status, wanted, JSON.stringify([step, answer.body]));
+          assert.deepEqual(await read(token), Object.fromEntries(model));
+        }
+      }),
+      { numRuns: 40 },
+    );
+    assert.deepEqual(await read(other.token), before, 'nobody else’s basket is touched');
+  });
+});

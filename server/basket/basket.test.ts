@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { maxLines, type BasketLine } from '#contract/basket.ts';
+import { reserveStock } from '#server/catalogue/stock.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+type Problem = { code: string; error: string; message: string; fields?: Record<string, string> };
+type Merged = { added: number; dropped: { productId: string; reason: string }[] };
+
+const read = async (token: string) => (await call<BasketLine[]>('GET', '/api/baskets', token)).body;
+const add = (token: string, productId: unknown) =>
+  call<Problem & { quantity: number }>('POST', '/api/baskets', token, { productId });
+const patch = (token: string, productId: string, body: unknown) =>
+  call<Problem & { quantity: number }>('PATCH', `/api/baskets/${productId}`, token, body);
+const merge = (token: string, items: unknown) =>
+  call<Merged & Problem>('POST', '/api/baskets/bulk-add', token, { items });
+const quantities = async (token: string) =>
+  Object.fromEntries((await read(token)).map((line) => [line.productId, line.quantity]));
+const hide = (id: string) =>
+  world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
+
+describe('adding to the basket', () => {
+  it('adds one, then raises the quantity by one, oldest line first', async () => {
+    const { token } = await world.person();
+    const [first, second] = [await world.listing({ pricePence: 650 }), await world.listing()];
+    assert.deepEqual((await add(token, first)).body as object, { productId: first, quantity: 1 });
+    await add(token, second);
+    assert.equal((await add(token, first)).body.quantity, 2);
+    const lines = await read(token);
+    assert.deepEqual(
+      lines.map(({ productId, quantity }) => [productId, quantity]),
+      [
+        [first, 2],
+        [second, 1],
+      ],
+    );
+    assert.deepEqual([lines[0]?.addedPrice, lines[0]?.product.price, lines[0]?.delivery], [6.5, 6.5, 'postage']);
+  });
+
+  it('never goes past the stock: 409 with the sentence in `error`', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 2 });
+    await add(token, id);
+    await add(token, id);
+    const { status, body } = await add(token, id);
+    assert.deepEqual([status, body.code, body.error], [409, 'not_enough_stock', 'There are only 2 left.']);
+    assert.deepEqual(await quantities(token), { [id]: 2 });
+  });
+
+  it('counts reserved stock as gone', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 2 });
+    await world.ctx.db.transaction((tx) => reserveStock(tx, id, 2));
+    assert.deepEqual([(await add(token, id)).status, (await add(token, id)).body.error], [409, 'This is sold out.']);
+  });
+
+  it('stays within the stock when twenty clicks come at once', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 3 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, id)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+    assert.deepEqual(await quantities(token), { [id]: 3 });
+  });
+
+  it('refuses what is not there: unknown, a draft, hidden, impossible ids', async () => {
+    const { token } = await world.person();
+    const [draft, hidden] = [await world.listing({ status: 'inactive' }), await world.listing()];
+    await hide(hidden);
+    for (const id of ['none', draft, hidden]) {
+      const { status, body } = await add(token, id);
+      assert.deepEqual([status, body.code], [404, 'product_not_found'], id);
+    }
+    for (const id of [1, null, {}, [], '', 'a b', '\u0000', 'x'.repeat(65), undefined]) {
+      const { status, body } = await add(token, id);
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['productId']], JSON.stringify(id));
+    }
+  });
+
+  it('refuses the buyer’s own listing', async () => {
+    const { status, body } = await add(world.seller.token, await world.listing());
+    assert.deepEqual([status, body.code], [409, 'own_listing']);
+  });
+
+  it('takes at most a hundred different things', async () => {
+    const { token } = await world.person();
+    const ids = await Promise.all(Array.from({ length: maxLines + 2 }, () => world.listing()));
+    const items = ids.slice(0, maxLines).map((productId) => ({ productId, quantity: 1 }));
+    assert.equal((await merge(token, items)).body.added, maxLines);
+    const [one = '', over = '', another = ''] = [ids[0], ids[maxLines], ids[maxLines + 1]];
+    assert.deepEqual([(await add(token, over)).status, (await add(token, one)).status], [409, 200]);
+    const merged = await merge(
+      token,
+      [one, another].map((productId) => ({ productId, quantity: 1 })),
+    );
+    assert.deepEqual(merged.body.dropped, [{ productId: another, reason: 'full' }]);
+    assert.equal((await read(token)).length, maxLines);
+  });
+
+  it('takes a collection-only listing for collection, and works for the unverified', async () => {
+    const { token } = await world.person({ verified: false });
+    const id = await world.listing({ deliveryMethods: ['collection'] });
+    assert.equal((await add(token, id)).status, 200);
+    assert.equal((await read(token))[0]?.delivery, 'collection');
+  });
+});
+
+describe('changing a line', () => {
+  it('takes a quantity, a delivery or both', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 4 });
+    await add(token, id);
+    for (const [change, answer] of [
+      [{ quantity: 4 }, { quantity: 4, delivery: 'postage' }],
+      [{ delivery: 'collection' }, { quantity: 4, delivery: 'collection' }],
+      [
+        { quantity: 1, delivery: 'postage' },
+        { quantity: 1, delivery: 'postage' },
+      ],
+    ] as const) {
+      const { status, body } = await patch(token, id, change);
+      assert.deepEqual([status, body], [200, answer]);
+      const [line] = await read(token);
+      assert.deepEqual({ quantity: line?.quantity, delivery: line?.delivery }, answer);
+    }
+  });
+
+  it('removes the line below 1, with 200', async () => {
+    const { token } = await world.person();
+    for (const quantity of [0, -1, -Number.MAX_SAFE_INTEGER]) {
+      const id = await world.listing();
+      await add(token, id);
+      const answer = await patch(token, id, { quantity });
+      assert.deepEqual([answer.status, answer.body.quantity], [200, 0]);
+    }
+    assert.deepEqual(await read(token), []);
+  });
+
+  it('is 409 with the sentence in `error` above the stock, 400 when not a whole number, 404 without the line', async () => {
+    const { token } = await world.person();
+    const [id, other] = [await world.listing({ quantity: 1 }), await world.listing()];
+    await add(token, id);
+    const above = await patch(token, id, { quantity: 2 });
+    assert.deepEqual([above.status, above.body.error], [409, 'There is only 1 left.']);
+    for (const quantity of [1.5, '1', null, true, [1], 1e300, {}]) {
+      const { status, body } = await patch(token, id, { quantity });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['quantity']], JSON.stringify(quantity));
+    }
+    for (const body of [{}, [], null, { delivery: 'pigeon' }, { delivery: 1 }, undefined])
+      assert.equal((await patch(token, id, body)).status, 400, JSON.stringify(body));
+    for (const missing of [other, 'none', '%00', 'clear'])
+      assert.deepEqual([(await patch(token, missing, { quantity: 1 })).status], [404], missing);
+    assert.deepEqual(await quantities(token), { [id]: 1 });
+  });
+
+  it('refuses a delivery the seller does not offer', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ deliveryMethods: ['postage'] });
+    await add(token, id);
+    const { status, body } = await patch(token, id, { delivery: 'collection' });
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['delivery']]);
+  });
+});
+
+describe('a basket', () => {
+  it('is nobody else’s to see or change', async () => {
+    const [ann, ben] = [await world.person(), await world.person()];
+    const id = await world.listing();
+    await add(ann.token, id);
+    assert.deepEqual(await read(ben.token), []);
+    assert.equal((await patch(ben.token, id, { quantity: 3 })).status, 404);
+    assert.equal((await call('DELETE', `/api/baskets/${id}`, ben.token)).status, 204);
+    assert.equal((await call('DELETE', '/api/baskets/clear', ben.token)).status, 204);
+    assert.deepEqual(await quantities(ann.token), { [id]: 1 });
+    assert.equal((await call('GET', '/api/baskets')).status, 401);
+  });
+
+  it('loses a line or all of them, as often as asked', async () => {
+    const { token } = await world.person();
+    const [one, two, three] = [await world.listing(), await world.listing(), await world.listing()];
+    for (const id of [one, two, three]) await add(token, id);
+    for (const _ of [1, 2]) assert.equal((await call('DELETE', `/api/baskets/${one}`, token)).status, 204);
+    assert.deepEqual(await quantities(token), { [two]: 1, [three]: 1 });
+    for (const _ of [1, 2]) assert.equal((await call('DELETE', '/api/baskets/clear', token)).status, 204);
+    assert.deepEqual(await read(token), []);
+  });
+
+  it('still shows what has gone meanwhile, marked, and at its price of now', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ pricePence: 500 });
+    await add(token, id);
+    await world.ctx.db.update(listings).set({ pricePence: 700 }).where(eq(listings.id, id));
+    await world.ctx.db.update(listingStock).set({ onHand: 0 }).where(eq(listingStock.listingId, id));
+    await hide(id);
+    const [line] = await read(token);
+    assert.deepEqual([line?.product.status, line?.product.quantity], ['inactive', 0]);
+    assert.deepEqual([line?.addedPrice, line?.product.price], [5, 7]);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { maxLines, type BasketLine } from '#contract/basket.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+type Merged = { added: number; dropped: { productId: string; reason: string }[] };
+
+const read = async (token: string) => (await call<BasketLine[]>('GET', '/api/baskets', token)).body;
+const add = (token: string, productId: string) => call('POST', '/api/baskets', token, { productId });
+const merge = (token: string, items: unknown) => call<Merged>('POST', '/api/baskets/bulk-add', token, { items });
+const quantities = async (token: string) =>
+  Object.fromEntries((await read(token)).map((line) => [line.productId, line.quantity]));
+const hide = (id: string) =>
+  world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
+
+describe('a guest’s basket', () => {
+  it('is merged: quantities add up to the stock, and what cannot be bought is dropped with its reason', async () => {
+    const { token } = await world.person();
+    const [few, many, soldOut, hidden] = [
+      await world.listing({ quantity: 3 }),
+      await world.listing({ quantity: 50 }),
+      await world.listing({ quantity: 0 }),
+      await world.listing(),
+    ];
+    await hide(hidden);
+    await add(token, few);
+    await add(token, many);
+    const { status, body } = await merge(token, [
+      { productId: few, quantity: 9 },
+      { productId: many, quantity: 2 },
+      { productId: many, quantity: 4 },
+      { productId: soldOut, quantity: 1 },
+      { productId: hidden, quantity: 1 },
+      { productId: 'none', quantity: 1 },
+      { productId: '\u0000', quantity: Number.MAX_SAFE_INTEGER },
+    ]);
+    assert.deepEqual([status, body.added], [200, 2]);
+    assert.deepEqual(Object.fromEntries(body.dropped.map(({ productId, reason }) => [productId, reason])), {
+      [soldOut]: 'sold_out',
+      [hidden]: 'unavailable',
+      none: 'unknown',
+      '\u0000': 'unknown',
+    });
+    assert.deepEqual(await quantities(token), { [few]: 3, [many]: 7 });
+  });
+
+  it('of the wrong shape is refused whole', async () => {
+    const { token } = await world.person();
+    const productId = await world.listing();
+    for (const items of [
+      undefined,
+      {},
+      'x',
+      [1],
+      [{ productId }],
+      [{ productId, quantity: 0 }],
+      [{ productId, quantity: '1' }],
+      [{ productId, quantity: 1.5 }],
+      [{ productId: 5, quantity: 1 }],
+      [{ productId, quantity: 1 }, null],
+      Array.from({ length: maxLines + 1 }, () => ({ productId, quantity: 1 })),
+    ])
+      assert.equal((await merge(token, items)).status, 400, JSON.stringify(items)?.slice(0, 80));
+    assert.deepEqual(await read(token), []);
+  });
+
+  it('adds up to the stock also when it is merged twice at once, from two tabs', async () => {
+    const { token } = await world.person();
+    const ids = [await world.listing({ quantity: 5 }), await world.listing({ quantity: 100 })];
+    const items = ids.map((productId) => ({ productId, quantity: 3 }));
+    await Promise.all([merge(token, items), merge(token, items.toReversed())]);
+    assert.deepEqual(await quantities(token), { [ids[0] ?? '']: 5, [ids[1] ?? '']: 6 });
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { maxLines, type Wish } from '#contract/basket.ts';
+import type { Listing } from '#contract/catalogue.ts';
+import { newId } from '#server/db/columns.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { makeWorld } from '#test/world.ts';
+import { wishes } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+type Merged = { added: number; dropped: { productId: string; reason: string }[] };
+
+const read = async (token: string) => (await call<Wish[]>('GET', '/api/wishlists', token)).body;
+const idsOf = async (token: string) => (await read(token)).map(({ productId }) => productId);
+const save = (token: string, productId: unknown) => call('POST', '/api/wishlists', token, { productId });
+const forget = (token: string, productId: string) => call('DELETE', `/api/wishlists/${productId}`, token);
+const merge = (token: string, productIds: unknown) =>
+  call<Merged>('POST', '/api/wishlists/bulk-add', token, { productIds });
+const countOf = async (id: string) => (await call<Listing>('GET', `/api/products/one/${id}`)).body.wishlistCount;
+const hide = (id: string) =>
+  world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
+
+describe('a wishlist', () => {
+  it('keeps each thing once, newest first, with its card', async () => {
+    const { token } = await world.person();
+    const [one, two] = [await world.listing({ title: 'Skep' }), await world.listing()];
+    for (const id of [one, two, one]) assert.equal((await save(token, id)).status, 200);
+    const entries = await read(token);
+    assert.deepEqual(
+      entries.map(({ productId, product }) => [productId, product._id]),
+      [
+        [two, two],
+        [one, one],
+      ],
+    );
+    assert.equal(entries[1]?.product.title, 'Skep');
+    assert.notEqual(entries[0]?._id, entries[1]?._id);
+  });
+
+  it('counts on the listing how many have saved it, however often each did', async () => {
+    const id = await world.listing();
+    const people = [await world.person(), await world.person(), await world.person()];
+    await Promise.all(people.flatMap(({ token }) => [save(token, id), save(token, id), merge(token, [id, id])]));
+    assert.equal(await countOf(id), 3);
+    const [first] = people;
+    await Promise.all([1, 2, 3].map(() => forget(first?.token ?? '', id)));
+    assert.equal(await countOf(id), 2);
+    for (const { token } of people) await call('DELETE', '/api/wishlists/clear', token);
+    assert.equal(await countOf(id), 0);
+  });
+
+  it('refuses what is not there, and an id of the wrong type', async () => {
+    const { token } = await world.person();
+    const [draft, hidden] = [await world.listing({ status: 'inactive' }), await world.listing()];
+    await hide(hidden);
+    for (const id of ['none', draft, hidden]) assert.equal((await save(token, id)).status, 404, id);
+    for (const id of [1, null, {}, '', 'a b', '\u0000'])
+      assert.equal((await save(token, id)).status, 400, JSON.stringify(id));
+    assert.deepEqual(await read(token), []);
+  });
+
+  it('takes sold-out things, and one’s own', async () => {
+    const { token } = await world.person();
+    assert.equal((await save(token, await world.listing({ quantity: 0 }))).status, 200);
+    assert.equal((await save(world.seller.token, await world.listing())).status, 200);
+  });
+
+  it('merges a guest’s: unknown and hidden things are dropped with the reason', async () => {
+    const { token } = await world.person();
+    const [one, two, hidden] = [await world.listing(), await world.listing(), await world.listing()];
+    await hide(hidden);
+    await save(token, one);
+    const { status, body } = await merge(token, [one, two, two, hidden, 'none', '\u0000']);
+    assert.deepEqual([status, body.added], [200, 2]);
+    assert.deepEqual(Object.fromEntries(body.dropped.map(({ productId, reason }) => [productId, reason])), {
+      [hidden]: 'unavailable',
+      none: 'unknown',
+      '\u0000': 'unknown',
+    });
+    assert.deepEqual((await idsOf(token)).toSorted(), [one, two].toSorted());
+    for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: maxLines + 1 }, () => one)])
+      assert.equal((await merge(token, wrong)).status, 400);
+  });
+
+  it('holds at most five hundred things, and says so', async () => {
+    const { id: userId, token } = await world.person();
+    const made = await Promise.all(Array.from({ length: 5 * maxLines }, () => world.listing()));
+    const createdAt = world.ctx.now();
+    await world.ctx.db.insert(wishes).values(made.map((listingId) => ({ id: newId(), userId, listingId, createdAt })));
+    const [one = '', more] = [made[0], await world.listing()];
+    const over = await save(token, more);
+    assert.deepEqual([over.status, over.body.code], [409, 'conflict']);
+    assert.equal((await save(token, one)).status, 200, 'saving again what is saved is fine');
+    const merged = await merge(token, [one, more]);
+    assert.deepEqual([merged.status, merged.body], [200, { added: 1, dropped: [{ productId: more, reason: 'full' }] }]);
+  });
+
+  it('still shows what has gone, marked inactive', async () => {
+    const { token } = await world.person();
+    const id = await world.listing();
+    await save(token, id);
+    await hide(id);
+    assert.equal((await read(token))[0]?.product.status, 'inactive');
+    assert.equal((await forget(token, id)).status, 204);
+    assert.deepEqual(await read(token), []);
+  });
+
+  it('is nobody else’s to see or change', async () => {
+    const [ann, ben] = [await world.person(), await world.person()];
+    const id = await world.listing();
+    await save(ann.token, id);
+    assert.equal((await forget(ben.token, id)).status, 204);
+    assert.equal((await call('DELETE', '/api/wishlists/clear', ben.token)).status, 204);
+    assert.deepEqual([await idsOf(ann.token), await idsOf(ben.token), await countOf(id)], [[id], [], 1]);
+    assert.equal((await call('GET', '/api/wishlists')).status, 401);
+  });
+});
