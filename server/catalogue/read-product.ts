@@ -13,7 +13,10 @@ export async function readProduct(ctx: Ctx, id: string) {
 
 /** Up to four other listings of its category that can be bought now, newest first. */
 export async function similarProducts(ctx: Ctx, id: string) {
-  const [listing] = await ctx.db.select({ category: listings.category }).from(listings).where(eq(listings.id, id));
+  const [listing] = await ctx.db
+    .select({ category: listings.category })
+    .from(listings)
+    .where(and(eq(listings.id, id), isPublic));
   if (!listing) throw new Problem('product_not_found');
   const rows = await selectCards(ctx.db)
     .where(and(isPublic, eq(listings.category, listing.category), ne(listings.id, id), gt(available, 0)))

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, between, like, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { editDistance } from './edit-distance.ts';
 import { searchWords } from './tables.ts';
 
-/** A text as the words search compares: lower case, without accents, letters and digits only. */
+/** A text as the words search compares: lower case, letters and digits only, accents kept as the index keeps them. */
 export const wordsOf = (text: string): string[] =>
   text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+    .normalize('NFKC')
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
 /** Remembers the words of a title and category, so that misspelt ones can be understood. */
@@ -38,6 +38,31 @@ async function lookUp(db: Db, typed: string[]): Promise<Map<string, Known>> {
   return new Map((rows as Known[]).map((row) => [row.typed, row]));
 }
 
+/** The known words of the same first letter that are at most two slips away, the nearest three first. */
+async function nearest(db: Db, typed: string): Promise<string[]> {
+  const length = sql`length(${searchWords.word})`;
+  const rows = await db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(and(like(searchWords.word, `${typed[0]}%`), between(length, typed.length - 2, typed.length + 2)));
+  const most = typed.length > 4 ? 2 : 1;
+  return rows
+    .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, 3)
+    .map(({ word }) => word);
+}
+
+/** Adds to each word that is not the beginning of a known one what its letters are nearest to. */
+async function addNearest(db: Db, typed: string[], known: Map<string, Known>): Promise<void> {
+  for (const word of typed) {
+    const entry = known.get(word);
+    if (entry && entry.completions.length === 0 && word.length > 3 && word.length < 30)
+      entry.similar = [...new Set([...entry.similar, ...(await nearest(db, word))])];
+  }
+}
+
 const oneOf = (alternatives: string[]) => `(${alternatives.join(' | ')})`;
 
 /** A word itself, as a prefix, and what it may have meant where nothing begins with it. */
@@ -55,6 +80,7 @@ export async function understand(db: Db, text: string): Promise<string | undefin
   if (typed.length === 0) return undefined;
   const pairs = typed.slice(1).map((word, index) => `${typed[index]}${word}`);
   const known = await lookUp(db, [...new Set([...typed, ...pairs])]);
+  await addNearest(db, typed, known);
   const groups = typed.map((word) => oneOf(alternativesFor(word, known.get(word))));
   const joined = pairs.flatMap((pair, index) => {
     if ((known.get(pair)?.completions.length ?? 0) === 0) return [];

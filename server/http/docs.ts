@@ -17,6 +17,7 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    uiConfig: { docExpansion: 'list', layout: 'BaseLayout', supportedSubmitMethods: [] },
+    theme: { title: 'Skep API' },
   });
 }

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { eventually, isTo, makeWorld } from '#test/world.ts';
+import { makeLink } from './email-links.ts';
+import { hashPassword } from './passwords.ts';
+import { verifyEmail } from './register.ts';
+import { sessions, users } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+const password = 'walnut frame 42 swarm';
+const anotherPassword = 'heather moor 77 skep';
+const hour = 3_600_000;
+
+let counter = 0;
+const newAddress = () => `Keeper.${(counter += 1)}@Test.example`;
+
+const register = (email: string, given: Record<string, unknown> = {}) =>
+  call('POST', '/api/auth/register', undefined, { name: 'Ann Keeper', email, password, ...given });
+const login = (email: string, word = password) =>
+  call<{ token: string; user: { email: string; isVerified: boolean; role: string } }>(
+    'POST',
+    '/api/auth/login',
+    undefined,
+    { email, password: word },
+  );
+const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', token)).status === 200;
+const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
+
+/** The tokens of the links in the e-mails to `to`, once there are `count`. */
+const linkTokens = (to: string, path: 'verify' | 'reset-password', count = 1) =>
+  eventually(async () => {
+    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    const link = new RegExp(`${world.ctx.settings.publicUrl}/${path}/([\\w-]+)`);
+    const tokens = mails.flatMap((mail) => link.exec(mail.text ?? '')?.[1] ?? []);
+    return tokens.length >= count ? tokens : undefined;
+  });
+
+/** Somebody who can sign in: not yet verified, with two sessions. */
+async function makeKeeper() {
+  const email = newAddress();
+  const { id } = await world.person({ verified: false });
+  await world.ctx.db
+    .update(users)
+    .set({ email, emailKey: email.toLowerCase(), passwordHash: await hashPassword(password) })
+    .where(eq(users.id, id));
+  const [first, second] = [await login(email), await login(email)];
+  return { id, email, first: first.body.token, second: second.body.token };
+}
+
+describe('registering', () => {
+  it('makes an unverified buyer and sends a link that verifies the address once', async () => {
+    const email = newAddress();
+    const answer = await register(email);
+    assert.deepEqual([answer.status, answer.headers['cache-control']], [201, 'no-store']);
+    assert.deepEqual(Object.keys(answer.body), ['message']);
+    assert.equal((await login(email)).body.user.isVerified, false);
+    const mail = await world.mail(email, 'Verify');
+    const [token] = await linkTokens(email, 'verify');
+    assert.ok(mail.html?.includes(`/verify/${token}"`), 'text and HTML hold the same link');
+    const verify = () => call('GET', `/api/auth/verify/${token}`);
+    const first = await verify();
+    assert.deepEqual([first.status, first.body.message], [200, 'Email successfully verified.']);
+    assert.equal((await login(email)).body.user.isVerified, true);
+    const second = await verify();
+    assert.deepEqual([second.status, second.body.code], [400, 'invalid_link']);
+  });
+
+  it('answers the same for an address that is taken, in any case, and tells its owner by e-mail', async () => {
+    const email = newAddress();
+    const first = await register(email);
+    const second = await register(email.toUpperCase(), { name: 'Mallory', password: anotherPassword });
+    assert.deepEqual([second.status, second.body], [first.status, first.body]);
+    assert.match((await world.mail(email.toUpperCase(), 'already have')).text ?? '', /nothing was changed/);
+    assert.equal((await login(email, anotherPassword)).status, 401);
+    assert.equal((await login(email)).status, 200);
+  });
+
+  it('refuses a role other than buyer and takes buyer or none', async () => {
+    for (const role of ['seller', 'admin', '', 'Buyer', null, 1]) {
+      const answer = await register(newAddress(), { role });
+      assert.equal(answer.status, 400, String(role));
+      assert.deepEqual(Object.keys(answer.body.fields as object), ['role']);
+    }
+    assert.equal((await register(newAddress(), { role: 'buyer' })).status, 201);
+  });
+
+  it('refuses common, short and overlong passwords and names the field', async () => {
+    for (const bad of ['password1', 'PassWord1', '12345678', 'qwertyuiop', 'short', '', 'x'.repeat(129), 12345678]) {
+      const answer = await register(newAddress(), { password: bad });
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'], String(bad));
+      assert.deepEqual(Object.keys(answer.body.fields as object), ['password']);
+    }
+    const email = newAddress();
+    assert.equal((await register(email, { password: '🐝'.repeat(64) })).status, 201);
+    assert.equal((await login(email, '🐝'.repeat(64))).status, 200);
+  });
+
+  it('names every field that is missing or wrong', async () => {
+    const answer = await call('POST', '/api/auth/register', undefined, { email: 'not an address' });
+    assert.deepEqual(Object.keys(answer.body.fields as object).toSorted(), ['email', 'name', 'password']);
+    for (const email of ['a@b', 'a b@test.example', 'a@test.example\r\nBcc: x@test.example', '<a@test.example>'])
+      assert.equal((await register(email)).status, 400, email);
+  });
+
+  it('ignores extra fields and never stores them', async () => {
+    const email = newAddress();
+    const extra = { isVerified: true, verifiedAt: '2020-01-01', kycStatus: 'approved', _id: 'mine', flagCount: -5 };
+    assert.equal((await register(email, extra)).status, 201);
+    const { user } = (await login(email)).body as { user: Record<string, unknown> };
+    assert.notEqual(user._id, 'mine');
+    assert.deepEqual([user.isVerified, user.role, user.kycStatus, user.flagCount], [false, 'buyer', 'none', 0]);
+  });
+
+  it('makes one account when the same address registers ten times at once', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(email)));
+    assert.ok(answers.every(({ status }) => status === 201));
+    const rows = await world.ctx.db.select().from(users).where(eq(users.emailKey, email.toLowerCase()));
+    assert.equal(rows.length, 1);
+  });
+});
+
+describe('a verification link', () => {
+  it('ends when a newer one is asked for', async () => {
+    const { email } = await makeKeeper();
+    const resend = () => call('POST', '/api/auth/resend-verification', undefined, { email });
+    const answer = await resend();
+    assert.deepEqual([answer.status, answer.body.message], [200, 'Verification email resent.']);
+    const [older] = await linkTokens(email, 'verify');
+    await resend();
+    const [, newer] = await linkTokens(email, 'verify', 2);
+    assert.equal((await call('GET', `/api/auth/verify/${older}`)).status, 400);
+    assert.equal((await call('GET', `/api/auth/verify/${newer}`)).status, 200);
+  });
+
+  it('lives 24 hours', async () => {
+    const { id } = await makeKeeper();
+    const token = await makeLink(world.ctx, id, 'verify');
+    await assert.rejects(verifyEmail(later(24 * hour + 1000), token), { code: 'invalid_link' });
+    await verifyEmail(later(24 * hour - 1000), token);
+  });
+
+  it('is not a reset link, nor the other way round', async () => {
+    const { id } = await makeKeeper();
+    const [verify, reset] = [await makeLink(world.ctx, id, 'verify'), await makeLink(world.ctx, id, 'reset')];
+    assert.equal((await call('GET', `/api/auth/verify/${reset}`)).status, 400);
+    const misused = await call('POST', `/api/auth/reset-password/${verify}`, undefined, {
+      newPassword: anotherPassword,
+    });
+    assert.deepEqual([misused.status, misused.body.code], [400, 'invalid_link']);
+  });
+
+  it('is answered alike for unknown and verified addresses, which get no mail', async () => {
+    const verified = await world.person();
+    for (const email of ['nobody@test.example', verified.email]) {
+      const answer = await call('POST', '/api/auth/resend-verification', undefined, { email });
+      assert.deepEqual([answer.status, answer.body], [200, { message: 'Verification email resent.' }]);
+    }
+    const { email } = await makeKeeper();
+    await call('POST', '/api/auth/resend-verification', undefined, { email });
+    await linkTokens(email, 'verify');
+    assert.ok(!(await world.outbox()).some((mail) => isTo(mail, verified.email)));
+  });
+});
+
+describe('signing in', () => {
+  it('says the same of a wrong address and a wrong password', async () => {
+    const { email } = await makeKeeper();
+    const [unknown, wrong] = [await login('nobody@test.example'), await login(email, 'wrong password')];
+    for (const answer of [unknown, wrong]) {
+      assert.equal(answer.status, 401);
+      const sentence = 'Invalid email or password.';
+      assert.deepEqual(answer.body as object, { message: sentence, error: sentence, code: 'invalid_credentials' });
+    }
+  });
+
+  it('takes the address in any case and lets the unverified in', async () => {
+    const { email } = await makeKeeper();
+    const answer = await login(` ${email.toUpperCase()} `);
+    assert.deepEqual([answer.status, answer.body.user.isVerified, answer.body.user.email], [200, false, email]);
+  });
+
+  it('is refused with 403 for a banned user who knows the password, and 401 otherwise', async () => {
+    const { id, email, first } = await makeKeeper();
+    await world.ban(id);
+    const answer = await login(email);
+    assert.deepEqual([answer.status, (answer.body as object as { code: string }).code], [403, 'banned']);
+    assert.equal((await login(email, 'wrong password')).status, 401);
+    assert.equal(await isSignedIn(first), false, 'the token of a banned user is dead');
+  });
+
+  it('keeps no token and no password in the database, only their hashes', async () => {
+    const { id, first } = await makeKeeper();
+    const rows = await world.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
+    assert.equal(rows.length, 3);
+    assert.ok(rows.every((row) => /^[0-9a-f]{64}$/.test(row.tokenHash)));
+    assert.ok(!JSON.stringify(rows).includes(first));
+    const [user] = await world.ctx.db.select().from(users).where(eq(users.id, id));
+    assert.match(user?.passwordHash ?? '', /^\$argon2id\$/);
+  });
+
+  it('gives tokens of at least 128 bits that are never the same', async () => {
+    const { first, second } = await makeKeeper();
+    assert.notEqual(first, second);
+    assert.ok(Buffer.from(first, 'base64url').length >= 16);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { eventually, isTo, makeWorld } from '#test/world.ts';
+import { resetPassword } from './change-password.ts';
+import { makeLink } from './email-links.ts';
+import { hashPassword } from './passwords.ts';
+import { findViewer, startSession } from './sessions.ts';
+import { users } from './tables.ts';
+
+const lines: string[] = [];
+const world = await makeWorld({}, { write: (line) => void lines.push(line) });
+const { call } = world;
+
+const password = 'walnut frame 42 swarm';
+const newPassword = 'heather moor 77 skep';
+const hour = 3_600_000;
+
+const login = async (email: string, word: string) => {
+  const { status, body } = await call<{ token: string }>('POST', '/api/auth/login', undefined, {
+    email,
+    password: word,
+  });
+  return { status, token: body.token };
+};
+const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', token)).status === 200;
+const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
+
+/** Somebody with a password and two sessions. */
+async function makeKeeper() {
+  const { id, email } = await world.person();
+  await world.ctx.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, id));
+  const [{ token: first }, { token: second }] = [await login(email, password), await login(email, password)];
+  return { id, email, first, second };
+}
+
+const forgot = (email: string) => call('POST', '/api/auth/forgot-password', undefined, { email });
+const reset = (token: string, word: unknown = newPassword) =>
+  call('POST', `/api/auth/reset-password/${token}`, undefined, { newPassword: word });
+const change = (token: string, given: Record<string, unknown>) =>
+  call('PUT', '/api/users/change-password', token, { currentPassword: password, newPassword, ...given });
+
+const resetTokens = (to: string, count = 1) =>
+  eventually(async () => {
+    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    const tokens = mails.flatMap((mail) => /\/reset-password\/([\w-]+)/.exec(mail.text ?? '')?.[1] ?? []);
+    return tokens.length >= count ? tokens : undefined;
+  });
+
+describe('a forgotten password', () => {
+  it('is answered alike for known and unknown addresses', async () => {
+    const { email } = await makeKeeper();
+    const [known, unknown] = [await forgot(email), await forgot('nobody@test.example')];
+    assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
+    assert.equal(known.status, 200);
+  });
+
+  it('is reset by the link in the e-mail, once, which ends every session', async () => {
+    const { email, first, second } = await makeKeeper();
+    await forgot(email.toUpperCase());
+    const [token = ''] = await resetTokens(email);
+    assert.equal((await reset(token)).status, 200);
+    assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, false]);
+    assert.deepEqual([(await login(email, password)).status, (await login(email, newPassword)).status], [401, 200]);
+    const again = await reset(token, 'yet another one 9');
+    assert.deepEqual([again.status, again.body.code], [400, 'invalid_link']);
+  });
+
+  it('may be reset with the newest link only', async () => {
+    const { email } = await makeKeeper();
+    await forgot(email);
+    const [older = ''] = await resetTokens(email);
+    await forgot(email);
+    const [, newer = ''] = await resetTokens(email, 2);
+    assert.deepEqual([(await reset(older)).status, (await reset(newer)).status], [400, 200]);
+  });
+
+  it('may be reset within an hour', async () => {
+    const { id } = await makeKeeper();
+    const token = await makeLink(world.ctx, id, 'reset');
+    await assert.rejects(resetPassword(later(hour + 1000), token, newPassword), { code: 'invalid_link' });
+    await resetPassword(later(hour - 1000), token, newPassword);
+  });
+
+  it('is not replaced by a bad one, and the link stays good', async () => {
+    const { id } = await makeKeeper();
+    const token = await makeLink(world.ctx, id, 'reset');
+    for (const bad of ['short', 'password1', 'x'.repeat(129), 12345678, null]) {
+      const answer = await reset(token, bad);
+      assert.deepEqual([answer.status, Object.keys(answer.body.fields as object)], [400, ['newPassword']]);
+    }
+    assert.equal((await reset(token)).status, 200);
+  });
+
+  it('cannot be reset with a made-up link', async () => {
+    for (const made of ['x', 'null', 'A'.repeat(200), encodeURIComponent("' or 1=1 --"), '%00'])
+      assert.equal((await reset(made)).status, 400, made);
+  });
+});
+
+describe('changing the password', () => {
+  it('keeps the session it was made with and ends the others', async () => {
+    const { email, first, second } = await makeKeeper();
+    const answer = await change(first, {});
+    assert.deepEqual([answer.status, answer.body], [200, { message: 'Password updated successfully.' }]);
+    assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [true, false]);
+    assert.deepEqual([(await login(email, password)).status, (await login(email, newPassword)).status], [401, 200]);
+  });
+
+  it('is refused with a wrong current password, and changes nothing', async () => {
+    const { email, first, second } = await makeKeeper();
+    const answer = await change(first, { currentPassword: 'not my password' });
+    assert.deepEqual([answer.status, answer.body.code], [400, 'wrong_password']);
+    assert.deepEqual(Object.keys(answer.body.fields as object), ['currentPassword']);
+    assert.deepEqual([await isSignedIn(second), (await login(email, password)).status], [true, 200]);
+  });
+
+  it('is refused with a bad new password, or without either', async () => {
+    const { first } = await makeKeeper();
+    const common = await change(first, { newPassword: 'password1' });
+    assert.deepEqual([common.status, Object.keys(common.body.fields as object)], [400, ['newPassword']]);
+    const empty = await call('PUT', '/api/users/change-password', first, {});
+    assert.deepEqual(Object.keys(empty.body.fields as object).toSorted(), ['currentPassword', 'newPassword']);
+    assert.equal((await call('PUT', '/api/users/change-password', undefined, {})).status, 401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session and no other', async () => {
+    const { first, second } = await makeKeeper();
+    const answer = await call('POST', '/api/auth/logout', first);
+    assert.deepEqual([answer.status, answer.body], [204, '']);
+    assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, true]);
+    assert.equal((await call('POST', '/api/auth/logout', first)).status, 401);
+  });
+
+  it('happens by itself after 90 days', async () => {
+    const { id } = await makeKeeper();
+    const token = await startSession(world.ctx.db, world.ctx.now(), id);
+    assert.equal((await findViewer(later(89 * 24 * hour), token))?.id, id);
+    assert.equal(await findViewer(later(91 * 24 * hour), token), null);
+  });
+
+  it('is the state of every token that nobody was given', async () => {
+    for (const token of ['x', '%00', 'A'.repeat(300), "' or '1'='1", '🐝', ''])
+      assert.equal(await isSignedIn(encodeURI(token)), false, token);
+  });
+});
+
+describe('the log', () => {
+  it('holds no password, token or e-mail address, even at debug level', async () => {
+    const { id, email, first, second } = await makeKeeper();
+    await login(email, 'a wrong password');
+    await call('POST', '/api/auth/login', undefined, { email: `x${email}`, password: 'a wrong password' });
+    await call('POST', '/api/auth/register', undefined, { name: 'Log Reader', email, password: newPassword });
+    await forgot(email);
+    const [token = ''] = await resetTokens(email);
+    await reset('made-up-token');
+    await reset(token);
+    await call('GET', `/api/auth/verify/${await makeLink(world.ctx, id, 'verify')}?token=${first}`);
+    await call('GET', `/no/such/page/${second}?email=${email}`);
+    await call('GET', `/api/no/such/call/${second}?email=${email}`);
+    const log = lines.join('');
+    assert.ok(log.includes('/api/auth/reset-password/:token'), 'requests are logged by their route');
+    for (const secret of [
+      password,
+      newPassword,
+      'a wrong password',
+      email,
+      first,
+      second,
+      token,
+      'Log Reader',
+      'made-up',
+    ])
+      assert.ok(!log.includes(secret), `the log holds "${secret}"`);
+  });
+
+  it('holds no values of a statement that failed', async () => {
+    const secret = 'ann.secret@test.example';
+    const failed = await Promise.resolve(world.ctx.db.execute(sql`select ${secret}::text::int`)).catch(
+      (error: Error) => error,
+    );
+    const duplicate = await world.ctx.db
+      .insert(users)
+      .values({ id: world.seller.id, name: secret, email: secret, createdAt: world.ctx.now() })
+      .catch((error: Error) => error);
+    for (const err of [failed, duplicate]) {
+      assert.ok(err instanceof Error);
+      world.ctx.log.error({ err }, 'a statement failed');
+    }
+    const log = lines.join('');
+    assert.match(log, /a statement failed/);
+    assert.match(log, /duplicate key|23505/);
+    assert.ok(!log.includes('ann.secret'));
+  });
+});

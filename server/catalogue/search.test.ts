@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import type { Card, FoundUser } from '#contract/catalogue.ts';
+import { users } from '#server/accounts/tables.ts';
+import { makeWorld } from '#test/world.ts';
+
+type Found = { products: { items: Card[]; total: number }; users: { items: FoundUser[]; total: number } };
+type Suggested = { products: { title: string }[]; categories: string[]; sellers: { name: string }[] };
+
+const world = await makeWorld();
+
+const goods = {
+  'Langstroth hive, ten frames': { category: 'Beehives', description: 'Cedar, flat packed.' },
+  'National hive': { category: 'Beehives', description: 'Easier than a Langstroth for small gardens.' },
+  'Smoker with guard': { category: 'Bee Keeping Equipment', description: 'Burns for an hour.' },
+  'Pure beeswax block': { category: 'Bee Wax', description: 'For polish.' },
+  'Rolled candle pair': { category: 'Candles', description: 'Clean light.' },
+  'Wildflower honey': { category: 'Honey', description: 'From one meadow. Lovely in tea.' },
+  'Queen, mated': { category: 'Queen Bees', description: 'Buckfast, marked blue.' },
+  'Crème caramel honey fudge': { category: 'Other', description: 'Sweet.' },
+  'Steak marinade': { category: 'Other', description: 'Goes with a steak.' },
+} as const;
+for (const [title, rest] of Object.entries(goods)) await world.listing({ title, ...rest });
+
+const search = async (keyword: string, more = '') => {
+  const { status, body } = await world.call<Found>(
+    'GET',
+    `/api/searches?keyword=${encodeURIComponent(keyword)}${more}`,
+  );
+  assert.equal(status, 200, `${keyword}: ${JSON.stringify(body)}`);
+  return body;
+};
+const find = async (keyword: string) => (await search(keyword)).products.items.map(({ title }) => title);
+const findUsers = async (keyword: string) => (await search(keyword)).users.items;
+const suggest = async (keyword: string) =>
+  (await world.call<Suggested>('GET', `/api/searches/suggestions?keyword=${encodeURIComponent(keyword)}`)).body;
+
+async function makeUser(given: Partial<typeof users.$inferInsert>, options: Parameters<typeof world.person>[0] = {}) {
+  const { id } = await world.person(options);
+  await world.ctx.db.update(users).set(given).where(eq(users.id, id));
+  return id;
+}
+
+describe('a search for goods', () => {
+  it('understands misspellings', async () => {
+    for (const [typed, title] of [
+      ['langstroh', 'Langstroth hive, ten frames'],
+      ['langstrothe', 'Langstroth hive, ten frames'],
+      ['bees wax', 'Pure beeswax block'],
+      ['beeswax', 'Pure beeswax block'],
+      ['bee wax', 'Pure beeswax block'],
+      ['smokr', 'Smoker with guard'],
+      ['candel', 'Rolled candle pair'],
+      ['hunny', 'Wildflower honey'],
+      ['hony', 'Wildflower honey'],
+      ['quen', 'Queen, mated'],
+    ] as const)
+      assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
+  });
+
+  it('takes the beginning of a word, any case, one or many of it', async () => {
+    for (const [typed, title] of [
+      ['lang', 'Langstroth hive, ten frames'],
+      ['SMOK', 'Smoker with guard'],
+      ['candles', 'Rolled candle pair'],
+      ['hives', 'National hive'],
+      ['blocks of beeswax', 'Pure beeswax block'],
+      ['frame', 'Langstroth hive, ten frames'],
+      ['h', 'Wildflower honey'],
+    ] as const)
+      assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
+  });
+
+  it('finds accents with and without them', async () => {
+    for (const typed of ['crème', 'creme', 'Crème caramel', 'CRÈME'])
+      assert.deepEqual(await find(typed), ['Crème caramel honey fudge'], typed);
+  });
+
+  it('never finds a word in the middle of another', async () => {
+    assert.deepEqual(await find('tea'), ['Wildflower honey']);
+    assert.deepEqual(await find('wax polish smoker'), []);
+  });
+
+  it('shows the best match first: a word in the title before the description', async () => {
+    assert.deepEqual(await find('langstroth'), ['Langstroth hive, ten frames', 'National hive']);
+    assert.equal((await find('honey'))[0], 'Wildflower honey', 'title and category before title');
+  });
+
+  it('finds what the description says', async () => {
+    assert.deepEqual(await find('buckfast'), ['Queen, mated']);
+  });
+
+  it('comes in pages, with the total', async () => {
+    for (let count = 0; count < 7; count += 1) await world.listing({ title: 'Quokka spoon', category: 'Other' });
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search('quokka', `&limit=3&page=${page}`)));
+    assert.deepEqual(
+      pages.map(({ products }) => products.items.length),
+      [3, 3, 1, 0],
+    );
+    assert.ok(pages.every(({ products }) => products.total === 7));
+    assert.equal(new Set(pages.flatMap(({ products }) => products.items.map(({ _id }) => _id))).size, 7);
+  });
+
+  it('finds nothing for nothing', async () => {
+    const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
+    for (const blank of ['', ' ', '\t\n', '!!!', '🐝', '%', '_', "'"])
+      assert.deepEqual(await search(blank), nothing, blank);
+    assert.deepEqual(await suggest('  '), { products: [], categories: [], sellers: [] });
+  });
+
+  it('takes the syntax of queries as words', async () => {
+    for (const typed of [
+      'smoker & !guard',
+      "smoker'",
+      "';drop table listings--",
+      'smoker:*',
+      '(smoker',
+      'smoker | | honey',
+      '\\',
+      '<->',
+    ])
+      await search(typed);
+    assert.deepEqual(await find("'smoker' & (guard"), ['Smoker with guard']);
+    assert.deepEqual(await find('smoker or honey'), [], 'or is a word here');
+  });
+
+  it('answers whatever is typed, within the limit', async () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'binary-ascii', maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom('bee', 'wax', '&', '|', '!', ':*', '(', ')', "'", '"', '\\', '<->', 'or', '-', 'é', '🐝'),
+        )
+        .map((parts) => parts.join(' ').slice(0, 200)),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (keyword) => {
+        const { status } = await world.call('GET', `/api/searches?keyword=${encodeURIComponent(keyword)}`);
+        const suggested = await world.call('GET', `/api/searches/suggestions?keyword=${encodeURIComponent(keyword)}`);
+        const isControl = /[\p{Cc}--[\t\n\r]]/v.test(keyword.trim());
+        assert.deepEqual([status, suggested.status], isControl ? [400, 400] : [200, 200], JSON.stringify(keyword));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('refuses a text of more than 200 characters, and takes one of 200', async () => {
+    const long = await world.call('GET', `/api/searches?keyword=${'x'.repeat(201)}`);
+    assert.deepEqual([long.status, Object.keys(long.body.fields as object)], [400, ['keyword']]);
+    await search('x '.repeat(100));
+    assert.equal((await world.call('GET', '/api/searches')).status, 400);
+    assert.equal((await world.call('GET', '/api/searches?keyword=a&keyword=b')).status, 400);
+  });
+});
+
+describe('a search for users', () => {
+  it('finds them by name, business name and city', async () => {
+    const id = await makeUser(
+      { name: 'Wilhelmina Quill', businessName: 'Zephyr Apiaries', city: 'Nantwich' },
+      { role: 'seller' },
+    );
+    for (const typed of ['wilhelmina', 'Quill', 'zeph', 'zephyr apiaries', 'nantwich', 'wilhelmina zephyr'])
+      assert.deepEqual(
+        (await findUsers(typed)).map(({ _id }) => _id),
+        [id],
+        typed,
+      );
+    assert.deepEqual(await findUsers('wilhelmina nobody'), []);
+  });
+
+  it('finds accented names as they are typed', async () => {
+    const id = await makeUser({ name: 'Siân Ffôrdd' });
+    for (const typed of ['Siân', 'siân ff']) assert.equal((await findUsers(typed))[0]?._id, id, typed);
+  });
+
+  it('leaves out the unverified, banned and deleted', async () => {
+    await makeUser({ name: 'Umbrage One', verifiedAt: null });
+    await makeUser({ name: 'Umbrage Two', bannedAt: new Date() });
+    await makeUser({ name: 'Umbrage Three', deletedAt: new Date() });
+    assert.deepEqual(await findUsers('umbrage'), []);
+  });
+
+  it('shows admins with their role, and nobody’s e-mail, phone or street', async () => {
+    await makeUser({ name: 'Octavia Warden', phone: '07700 900999', street: '7 Hidden Lane' }, { role: 'admin' });
+    const [admin] = await findUsers('octavia');
+    assert.equal(admin?.role, 'admin');
+    assert.doesNotMatch(JSON.stringify(admin), /@|07700|Hidden/);
+  });
+});
+
+describe('suggestions', () => {
+  it('are a few products, categories and sellers', async () => {
+    assert.deepEqual(
+      (await suggest('smok')).products.map(({ title }) => title),
+      ['Smoker with guard'],
+    );
+    assert.deepEqual((await suggest('bee w')).categories, ['Bee Wax']);
+    assert.deepEqual((await suggest('beew')).categories, ['Bee Wax']);
+    assert.deepEqual(
+      (await suggest('stall hol')).sellers.map(({ name }) => name),
+      ['Stall Holder'],
+    );
+    await makeUser({ name: 'Perpetua Buyer' });
+    assert.deepEqual((await suggest('perpetua')).sellers, []);
+    assert.ok((await suggest('b')).categories.length <= 4);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { newId } from './columns.ts';
+import { openEmbedded, openPostgres, type Database } from './client.ts';
+import { FolderInUseError } from './folder-lock.ts';
+import { isConnectionError, isUniqueViolation } from './sql-errors.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-client-'));
+after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const template = process.env.TEST_TEMPLATE;
+const open = async (name: string, isNew = true) =>
+  openEmbedded(path.join(dataDir, name, 'db'), isNew && template ? await openAsBlob(template) : undefined);
+
+/** The tables of the app, by name. */
+async function tablesOf({ db }: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`select tablename from pg_tables where schemaname = 'public' order by 1`);
+  return rows.map((row) => row.tablename);
+}
+
+describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is enough' : false }, () => {
+  it('refuses a second process on its folder with one sentence, and keeps what it holds', async () => {
+    const database = await open('one');
+    await database.migrate();
+    const main = path.join(import.meta.dirname, '../main.ts');
+    const env = { ...process.env, DATA_DIR: path.join(dataDir, 'one'), DATABASE_URL: '', PORT: '0' };
+    const second = spawnSync(process.execPath, [main], { env, cwd: dataDir, encoding: 'utf8', timeout: 60_000 });
+    assert.equal(second.status, 1);
+    assert.match(
+      second.stderr,
+      /^Another Skep process is using \S+\. Stop it first, or set DATA_DIR to another folder\.\n$/,
+    );
+    await assert.rejects(open('one', false), FolderInUseError);
+    assert.ok((await tablesOf(database)).includes('listings'), 'the first one works on');
+    await database.close();
+    const again = await open('one', false);
+    assert.ok((await tablesOf(again)).includes('listings'), 'what was written is there');
+    await again.migrate();
+    await again.close();
+  });
+});
+
+describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
+  async function makeDatabase(): Promise<string> {
+    const name = `test_${newId().replaceAll('-', '')}`;
+    const client = new Client({ connectionString: `${process.env.TEST_POSTGRES}/postgres` });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return `${process.env.TEST_POSTGRES}/${name}`;
+  }
+
+  it('is migrated once when several processes start on it at the same time', async () => {
+    const url = await makeDatabase();
+    const several = [1, 2, 3, 4].map(() => openPostgres(url, () => {}));
+    await Promise.all(several.map((database) => database.migrate()));
+    const [first] = several;
+    assert.ok(first);
+    assert.ok((await tablesOf(first)).includes('listings'));
+    const { rows } = await first.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
+    assert.equal(rows.length, new Set(rows.map(({ hash }) => hash)).size);
+    const { rows: locks } = await first.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
+    assert.equal(locks.length, 0, 'the lock is let go');
+    await Promise.all(several.map((database) => database.close()));
+  });
+
+  it('that cannot be reached is an error of the connection', async () => {
+    const nowhere = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
+    await assert.rejects(nowhere.migrate(), (error) => isConnectionError(error));
+    await nowhere.close();
+  });
+});
+
+describe('an error of the database', () => {
+  it('tells a duplicate and a lost connection from a wrong statement', async () => {
+    const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
+    assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);
+    for (const code of ['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+      assert.ok(isConnectionError(wrap(code)), code);
+    for (const code of ['42601', '23505', '22P02', 'ENOENT']) assert.ok(!isConnectionError(wrap(code)), code);
+    for (const thing of [null, undefined, 'x', {}]) assert.ok(!isConnectionError(thing));
+  });
+});

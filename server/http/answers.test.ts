@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'drizzle-orm';
+import { api } from '#contract/api.ts';
+import { problems, type ProblemCode } from '#contract/problems.ts';
+import { makeWorld } from '#test/world.ts';
+import { jsonBodyLimit } from './bodies.ts';
+
+const world = await makeWorld();
+
+const send = (options: InjectOptions) => world.app.inject(options);
+const postJson = (payload: string, type = 'application/json') =>
+  send({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
+
+/** Checks an answer for the agreed shape and returns its code. */
+function codeOf(answer: Awaited<ReturnType<typeof send>>): ProblemCode {
+  const body = answer.json<{ message: string; error: string; code: ProblemCode }>();
+  assert.match(String(answer.headers['content-type']), /^application\/json/);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  assert.ok(body.message.length > 0);
+  assert.equal(body.error, body.message);
+  assert.equal(problems[body.code][0], answer.statusCode);
+  assert.deepEqual(
+    Object.keys(body).filter((name) => !['message', 'error', 'code', 'fields'].includes(name)),
+    [],
+  );
+  return body.code;
+}
+
+describe('an error', () => {
+  it('has the agreed shape for every address that is not there', async () => {
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/none',
+      '/api/products',
+      '/api/products/one',
+      '/API/health',
+      '/none',
+      '/files/x',
+    ])
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+        assert.equal(codeOf(await send({ method, url })), 'not_found', `${method} ${url}`);
+  });
+
+  it('has the agreed shape for addresses that cannot be read', async () => {
+    for (const url of ['/api/%', '/api/users/%zz/public', '/%ff', '/api/products/one/%E0%A4%A'])
+      assert.equal(codeOf(await send({ method: 'GET', url })), 'malformed', url);
+    assert.match(
+      codeOf(await send({ method: 'GET', url: `/api/products/one/${'x'.repeat(5000)}` })),
+      /not_found|malformed/,
+    );
+  });
+
+  it('is 404 for a method that an address does not take', async () => {
+    for (const [method, url] of [
+      ['DELETE', '/api/health'],
+      ['PUT', '/api/auth/login'],
+      ['POST', '/api/products/all'],
+    ] as const)
+      assert.equal(codeOf(await send({ method, url })), 'not_found');
+  });
+
+  it('is 400 for JSON that cannot be read, and for a prototype in it', async () => {
+    for (const text of ['{', '{"email":', 'null x', '[1,', "{'email':1}", '{"__proto__":{"role":"admin"}}', '\u0000'])
+      assert.equal(codeOf(await postJson(text)), 'malformed', text);
+    for (const text of ['null', '[]', '"x"', '5', 'true', '{}', ''])
+      assert.equal(codeOf(await postJson(text)), 'invalid_input', text);
+  });
+
+  it('is 415 for a body that is not JSON', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense'])
+      assert.equal(codeOf(await postJson('email=x', type)), 'unsupported_type', type);
+  });
+
+  it('is 413 for a body above 256 KiB', async () => {
+    const word = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
+    assert.equal(codeOf(await postJson(word(jsonBodyLimit))), 'too_large');
+    assert.equal(codeOf(await postJson(word(jsonBodyLimit - 100))), 'invalid_input');
+  });
+
+  it('of validation names the fields, dotted when nested', async () => {
+    const { token } = await world.person();
+    const { body } = await world.call<{ fields: object }>('POST', '/api/baskets/bulk-add', token, {
+      items: [{ productId: 'x', quantity: 0 }],
+    });
+    assert.deepEqual(Object.keys(body.fields), ['items.0.quantity']);
+  });
+
+  it('of ours says nothing of what went wrong', async () => {
+    await world.ctx.db.execute(sql`alter table notifications rename to notifications_gone`);
+    const { token } = await world.person();
+    const answer = await send({
+      method: 'GET',
+      url: '/api/notifications',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await world.ctx.db.execute(sql`alter table notifications_gone rename to notifications`);
+    assert.equal(codeOf(answer), 'internal');
+    assert.doesNotMatch(answer.body, /notifications|select|relation|at .*\.ts|node_modules/);
+  });
+});
+
+describe('every answer', () => {
+  const urls = [
+    '/api/health',
+    '/api/none',
+    '/none',
+    '/api/users/me',
+    '/api/products/all',
+    '/api/openapi.json',
+    '/robots.txt',
+  ];
+
+  it('carries the security headers', async () => {
+    for (const url of urls) {
+      const { headers } = await send({ method: 'GET', url });
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+      assert.equal(headers['x-powered-by'], undefined);
+    }
+  });
+
+  it('carries them also where the address cannot be read', async () => {
+    const { headers } = await send({ method: 'GET', url: '/%ff' });
+    assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
+  });
+
+  it('carries a policy whose nonce is new each time and lets no other script in', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const policy = String((await send({ method: 'GET', url: '/api/health' })).headers['content-security-policy']);
+        const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+        assert.doesNotMatch(scripts, /unsafe|\*|https?:/);
+        return /'nonce-([\w+/=]{20,})'/.exec(scripts)?.[1];
+      }),
+    );
+    assert.equal(new Set(nonces).size, 20);
+    assert.ok(!nonces.includes(undefined));
+  });
+
+  it('opens nothing to other origins', async () => {
+    for (const url of urls)
+      for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+        const { headers } = await send({
+          method,
+          url,
+          headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+        });
+        assert.deepEqual(
+          Object.keys(headers).filter((name) => name.startsWith('access-control')),
+          [],
+          `${method} ${url}`,
+        );
+      }
+  });
+
+  it('promises HTTPS only where it is served over HTTPS', async () => {
+    assert.equal((await send({ method: 'GET', url: '/api/health' })).headers['strict-transport-security'], undefined);
+  });
+});
+
+describe('the health answer', () => {
+  it('is 200 with status ok, and also answers HEAD', async () => {
+    const { statusCode, body } = await send({ method: 'GET', url: '/api/health' });
+    const { status, version, database } = JSON.parse(body) as Record<string, string>;
+    assert.deepEqual([statusCode, status], [200, 'ok']);
+    assert.match(version ?? '', /^\d+\.\d+\.\d+/);
+    assert.equal(database, process.env.TEST_POSTGRES ? 'postgresql' : 'embedded');
+    assert.equal((await send({ method: 'HEAD', url: '/api/health' })).statusCode, 200);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has every call with its parameters, body and answers', async () => {
+    type Operation = {
+      summary: string;
+      parameters: { name: string; in: string; required: boolean }[];
+      requestBody?: { content: object };
+      responses: Record<string, { description: string }>;
+      security: object[];
+    };
+    const { statusCode, body } = await send({ method: 'GET', url: '/api/openapi.json' });
+    const document = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+    assert.deepEqual([statusCode, document.openapi], [200, '3.1.0']);
+    for (const { path, method, summary, status, who, body: input, multipart } of api) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      assert.ok(operation, `${method} ${path}`);
+      assert.equal(operation.summary, summary);
+      assert.ok(operation.responses[status]);
+      assert.equal(operation.requestBody !== undefined, Boolean(input ?? multipart));
+      const isOpen = who === 'anyone' || who === 'provider';
+      assert.equal(operation.security.length, isOpen ? 0 : 1);
+      if (!isOpen) assert.ok(operation.responses['401'], `${method} ${path}`);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      assert.deepEqual(
+        operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+        named,
+      );
+    }
+    const count = Object.values(document.paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
+    assert.equal(count, api.length);
+    assert.doesNotMatch(body, /"\$ref":"#\/(?!components\/schemas\/Problem)/, 'every reference resolves');
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import Fastify from 'fastify';
+import { api } from '#contract/api.ts';
+import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { makeWorld } from '#test/world.ts';
+import type { Viewer } from '#server/context.ts';
+import { handleErrors } from './errors.ts';
+import { bindRoutes } from './route.ts';
+
+const world = await makeWorld();
+
+const callers = ['guest', 'unverified', 'buyer', 'seller', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+/** What a caller is refused with, or undefined where they are let in. */
+function refusal(who: Who, caller: Caller): [status: number, code: string] | undefined {
+  if (who === 'anyone' || who === 'provider') return undefined;
+  if (caller === 'guest') return [401, 'unauthenticated'];
+  if (who === 'user') return undefined;
+  const role = caller === 'unverified' ? 'buyer' : caller;
+  if (who !== 'verified' && who !== role) return [403, 'forbidden'];
+  return caller === 'unverified' ? [403, 'unverified'] : undefined;
+}
+
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'guest') return undefined;
+  const role = caller === 'unverified' ? 'buyer' : caller;
+  return (await world.person({ role, verified: caller !== 'unverified' })).token;
+}
+
+const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, 'some-id');
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+describe('every call', () => {
+  for (const caller of callers)
+    it(`lets a ${caller} in exactly where the contract says`, async () => {
+      for (const endpoint of api.filter(({ who }) => who !== 'provider')) {
+        const { status, body } = await world.call(endpoint.method, urlOf(endpoint), await tokenOf(caller));
+        const refused = refusal(endpoint.who, caller);
+        const about = `${caller} ${nameOf(endpoint)} ${status} ${JSON.stringify(body)}`;
+        if (refused) assert.deepEqual([status, body.code], refused, about);
+        else assert.ok(status !== 401 && body.code !== 'unverified' && (status < 500 || status === 501), about);
+      }
+    });
+
+  it('is refused to a banned user and to a session that ended', async () => {
+    const [banned, gone] = [await world.person({ role: 'admin' }), await world.person()];
+    await world.ban(banned.id);
+    await world.call('POST', '/api/auth/logout', gone.token);
+    for (const endpoint of api.filter(({ who }) => refusal(who, 'guest')))
+      for (const { token } of [banned, gone])
+        assert.equal((await world.call(endpoint.method, urlOf(endpoint), token)).status, 401, nameOf(endpoint));
+  });
+
+  it('takes its token from the header only, in the form of a bearer token', async () => {
+    const { token } = await world.person();
+    const read = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
+    assert.equal((await read('/api/users/me', { authorization: `Bearer ${token}` })).statusCode, 200);
+    for (const authorization of [
+      token,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer  ${token}`,
+      `Bearer ${token}, ${token}`,
+    ])
+      assert.equal((await read('/api/users/me', { authorization })).statusCode, 401, authorization);
+    assert.equal((await read(`/api/users/me?token=${token}`, { cookie: `token=${token}` })).statusCode, 401);
+  });
+});
+
+describe('a call that no module has built yet', () => {
+  const viewers: Record<string, Viewer> = {};
+  for (const role of ['buyer', 'seller', 'admin'] as const)
+    viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
+  const app = Fastify();
+  handleErrors(app);
+  bindRoutes(app, world.ctx, (_services, token) => Promise.resolve(viewers[token] ?? null), api, []);
+
+  it('is 501 for who may call it, after their right to was checked', async () => {
+    const simple = api.filter(({ who, body, query, params }) => who !== 'provider' && !body && !query && !params);
+    assert.ok(simple.length > 10);
+    for (const endpoint of simple) {
+      const role = endpoint.who === 'seller' || endpoint.who === 'admin' ? endpoint.who : 'buyer';
+      const ask = (headers: Record<string, string>) =>
+        app.inject({ method: endpoint.method, url: urlOf(endpoint), headers });
+      const answer = await ask({ authorization: `Bearer ${role}` });
+      assert.deepEqual([answer.statusCode, answer.json().code], [501, 'not_built'], nameOf(endpoint));
+      if (endpoint.who !== 'anyone') assert.equal((await ask({})).statusCode, 401, nameOf(endpoint));
+    }
+  });
+});

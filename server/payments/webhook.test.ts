@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import { cardsOf } from '#server/basket/basket.ts';
+import { listingStock } from '#server/catalogue/tables.ts';
+import { newId } from '#server/db/columns.ts';
+import { priceLine } from '#server/orders/price-basket.ts';
+import { writeOrder } from '#server/orders/start-checkout.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import { makeWorld } from '#test/world.ts';
+import { createPurchase } from './purchases.ts';
+import { providerEvents } from './tables.ts';
+
+const secret = 'whsec_of_this_test';
+const world = await makeWorld({
+  STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
+  STRIPE_WEBHOOK_SECRET: secret,
+});
+const { webhooks } = new Stripe('sk_test_of_this_test');
+
+/** A purchase of two jars that waits for its money. */
+async function makePurchase() {
+  const buyer = await world.person();
+  const listingId = await world.listing({ quantity: 5 });
+  const listing = (await cardsOf(world.ctx.db, [listingId])).get(listingId);
+  assert.ok(listing);
+  const line = priceLine({ listing, quantity: 2, delivery: 'collection', addedPricePence: listing.pricePence });
+  return world.ctx.db.transaction(async (tx) => {
+    const purchase = await createPurchase(world.ctx, tx, buyer.id, line.totalPence);
+    const orderId = await writeOrder(world.ctx, tx, purchase, line);
+    return { purchaseId: purchase.id, orderId, listingId, buyer };
+  });
+}
+
+const succeeded = (purchaseId: string, more: object = {}) => ({
+  id: `evt_${newId()}`,
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  data: { object: { id: `pi_${purchaseId}`, object: 'payment_intent', amount: 1300, metadata: { purchaseId } } },
+  ...more,
+});
+
+const sign = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
+  webhooks.generateTestHeaderString({ payload, secret, ...options });
+
+const post = (payload: string, signature?: string, type = 'application/json') =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': type, ...(signature !== undefined && { 'stripe-signature': signature }) },
+    payload,
+  });
+
+const stateOf = async (orderId: string) =>
+  (await world.ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state;
+
+async function stockOf(listingId: string) {
+  const [row] = await world.ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listingId));
+  return { onHand: row?.onHand, reserved: row?.reserved };
+}
+
+describe('the webhook', () => {
+  it('takes a signed event once: a second delivery changes nothing', async () => {
+    const { purchaseId, orderId, listingId } = await makePurchase();
+    const payload = JSON.stringify(succeeded(purchaseId));
+    for (const _ of [1, 2]) {
+      const answer = await post(payload, sign(payload));
+      assert.deepEqual([answer.statusCode, answer.json()], [200, { received: true }]);
+    }
+    assert.equal(await stateOf(orderId), 'paid');
+    assert.deepEqual(await stockOf(listingId), { onHand: 3, reserved: 0 });
+    const moves = await world.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    assert.deepEqual(moves.map(({ transition }) => transition).toSorted(), ['pay', 'reserve']);
+  });
+
+  it('has one effect when deliveries come ten at once, also under new event ids', async () => {
+    const { purchaseId, orderId, listingId } = await makePurchase();
+    const same = JSON.stringify(succeeded(purchaseId));
+    const payloads = [
+      ...Array.from({ length: 5 }, () => same),
+      ...Array.from({ length: 5 }, () => JSON.stringify(succeeded(purchaseId))),
+    ];
+    const answers = await Promise.all(payloads.map((payload) => post(payload, sign(payload))));
+    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+    assert.equal(await stateOf(orderId), 'paid');
+    assert.deepEqual(await stockOf(listingId), { onHand: 3, reserved: 0 });
+  });
+
+  it('refuses events without a signature, with a wrong or old one, or changed on the way', async () => {
+    const { purchaseId, orderId } = await makePurchase();
+    const payload = JSON.stringify(succeeded(purchaseId));
+    const old = Math.floor(Date.now() / 1000) - 3600;
+    const refused = [
+      await post(payload),
+      await post(payload, ''),
+      await post(payload, 'nonsense'),
+      await post(payload, 't=1,v1=abc'),
+      await post(payload, sign(payload, { secret: 'whsec_of_another' })),
+      await post(payload, sign(payload, { timestamp: old })),
+      await post(payload.replace('1300', '1'), sign(payload)),
+      await post(`${payload} `, sign(payload)),
+      await post('', sign('')),
+    ];
+    for (const answer of refused)
+      assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_signature'], answer.body);
+    assert.equal(await stateOf(orderId), 'pending');
+  });
+
+  it('reads the raw body, whatever its content type says', async () => {
+    const { purchaseId, orderId } = await makePurchase();
+    const payload = JSON.stringify(succeeded(purchaseId), null, 2);
+    assert.equal((await post(payload, sign(payload), 'application/json; charset=utf-8')).statusCode, 200);
+    assert.equal(await stateOf(orderId), 'paid');
+  });
+
+  it('takes events it has no use for, so that they are not sent for ever', async () => {
+    for (const event of [
+      succeeded('unknown-purchase'),
+      succeeded('x', { type: 'payment_intent.created' }),
+      succeeded('x', { type: 'charge.succeeded', data: { object: {} } }),
+      succeeded('x', { data: { object: { id: 'pi_x', metadata: {} } } }),
+    ]) {
+      const payload = JSON.stringify(event);
+      assert.equal((await post(payload, sign(payload))).statusCode, 200, event.type);
+    }
+  });
+
+  it('ends a checkout whose payment was cancelled, but never a paid one', async () => {
+    const [open, paid] = [await makePurchase(), await makePurchase()];
+    const send = async (purchaseId: string, type: string) => {
+      const payload = JSON.stringify(succeeded(purchaseId, { type }));
+      assert.equal((await post(payload, sign(payload))).statusCode, 200);
+    };
+    await send(open.purchaseId, 'payment_intent.canceled');
+    await send(paid.purchaseId, 'payment_intent.succeeded');
+    await send(paid.purchaseId, 'payment_intent.canceled');
+    assert.deepEqual([await stateOf(open.orderId), await stateOf(paid.orderId)], ['cancelled', 'paid']);
+    assert.deepEqual(await stockOf(open.listingId), { onHand: 5, reserved: 0 });
+  });
+
+  it('refuses a body of more than a megabyte', async () => {
+    assert.equal((await post('x'.repeat(1_100_000), 't=1,v1=a')).statusCode, 413);
+  });
+
+  it('keeps no event it did not believe', async () => {
+    const event = succeeded('never-believed');
+    await post(JSON.stringify(event), 't=1,v1=abc');
+    const kept = await world.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    assert.deepEqual(kept, []);
+  });
+});
+
+describe('with Stripe’s keys', () => {
+  it('pages may load Stripe’s own script and frames, and nothing else from elsewhere', async () => {
+    const { headers } = await world.call('GET', '/api/health');
+    const hosts = String(headers['content-security-policy']).match(/https:\/\/[\w.]+/g);
+    assert.ok(hosts?.every((host) => host.endsWith('.stripe.com')));
+    assert.ok(hosts?.includes('https://js.stripe.com'));
+  });
+});

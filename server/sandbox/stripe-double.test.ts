@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import { newId } from '#server/db/columns.ts';
+import { openStripe } from '#server/gateways/stripe.ts';
+import { makeWorld } from '#test/world.ts';
+import { createStripeDouble } from './stripe-double.ts';
+import { sandboxIntents } from './tables.ts';
+
+const world = await makeWorld();
+const double = createStripeDouble(world.ctx);
+await double.listen({ host: '127.0.0.1', port: 0 });
+after(() => double.close());
+
+const address = double.server.address();
+assert.ok(address && typeof address === 'object');
+const server = { host: '127.0.0.1', port: address.port, protocol: 'http' as const };
+const stripe = new Stripe('sk_test_x', { ...server, maxNetworkRetries: 0 });
+
+const create = (amount = 1250, options?: Stripe.RequestOptions) =>
+  stripe.paymentIntents.create(
+    { amount, currency: 'gbp', metadata: { purchaseId: 'p1' }, transfer_group: 'p1' },
+    options,
+  );
+const payFor = (id: string) =>
+  world.ctx.db.update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, id));
+const {
+  StripeInvalidRequestError,
+  StripeIdempotencyError,
+  StripeAuthenticationError,
+  StripeSignatureVerificationError,
+} = Stripe.errors;
+
+describe('the double of Stripe, through Stripe’s own SDK', () => {
+  it('creates payment intents and gives them back', async () => {
+    const made = await create();
+    assert.match(made.id, /^pi_\w+$/);
+    assert.ok(made.client_secret?.startsWith(`${made.id}_secret_`));
+    const read = await stripe.paymentIntents.retrieve(made.id);
+    assert.deepEqual(
+      [
+        read.amount,
+        read.currency,
+        read.status,
+        read.metadata,
+        read.transfer_group,
+        read.livemode,
+        read.amount_received,
+      ],
+      [1250, 'gbp', 'requires_payment_method', { purchaseId: 'p1' }, 'p1', false, 0],
+    );
+    assert.equal(read.object, 'payment_intent');
+  });
+
+  it('cancels an intent once, and not a paid one', async () => {
+    const [open, paid] = [await create(), await create()];
+    assert.equal((await stripe.paymentIntents.cancel(open.id)).status, 'canceled');
+    await payFor(paid.id);
+    for (const { id } of [open, paid])
+      await assert.rejects(stripe.paymentIntents.cancel(id), (error) => {
+        assert.ok(error instanceof StripeInvalidRequestError);
+        assert.equal(error.code, 'payment_intent_unexpected_state');
+        return true;
+      });
+    assert.equal((await stripe.paymentIntents.retrieve(paid.id)).amount_received, 1250);
+  });
+
+  it('refunds a paid intent in parts, never more than was taken', async () => {
+    const { id } = await create(1000);
+    const refund = (amount?: number) => stripe.refunds.create({ payment_intent: id, ...(amount && { amount }) });
+    await assert.rejects(refund(), StripeInvalidRequestError, 'nothing was paid yet');
+    await payFor(id);
+    const first = await refund(300);
+    assert.deepEqual([first.amount, first.status, first.payment_intent, first.currency], [300, 'succeeded', id, 'gbp']);
+    await assert.rejects(refund(701), { code: 'amount_too_large' });
+    assert.equal((await refund()).amount, 700, 'without an amount, what is left');
+    await assert.rejects(refund(1), { code: 'charge_already_refunded' });
+  });
+
+  it('refunds no more when refunds come at once', async () => {
+    const { id } = await create(1000);
+    await payFor(id);
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stripe.refunds.create({ payment_intent: id, amount: 400 })),
+    );
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
+  });
+
+  it('answers a repeated idempotency key as the first time, and refuses it for another request', async () => {
+    const idempotencyKey = `key-${newId()}`;
+    const first = await create(500, { idempotencyKey });
+    const again = await create(500, { idempotencyKey });
+    assert.equal(again.id, first.id);
+    await assert.rejects(create(600, { idempotencyKey }), StripeIdempotencyError);
+    const rows = await world.ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.id, first.id));
+    assert.equal(rows.length, 1);
+    assert.notEqual((await create(500)).id, first.id);
+  });
+
+  it('makes one intent when the same key comes ten times at once', async () => {
+    const idempotencyKey = `key-${newId()}`;
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => create(500, { idempotencyKey })));
+    const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+    assert.ok(ids.length > 0);
+    assert.equal(new Set(ids).size, 1);
+  });
+
+  it('answers errors as Stripe’s SDK knows them', async () => {
+    await assert.rejects(stripe.paymentIntents.retrieve('pi_none'), (error) => {
+      assert.ok(error instanceof StripeInvalidRequestError);
+      assert.deepEqual([error.statusCode, error.code], [404, 'resource_missing']);
+      assert.match(error.message, /No such payment_intent: 'pi_none'/);
+      return true;
+    });
+    for (const [amount, code] of [
+      [29, 'amount_too_small'],
+      [100_000_000, 'amount_too_large'],
+      [12.5, 'parameter_invalid_integer'],
+    ] as const)
+      await assert.rejects(create(amount), { code });
+    await assert.rejects(stripe.refunds.create({ payment_intent: 'pi_none' }), { code: 'resource_missing' });
+    const stranger = new Stripe('pk_wrong', { ...server, maxNetworkRetries: 0 });
+    await assert.rejects(stranger.paymentIntents.retrieve('pi_none'), StripeAuthenticationError);
+  });
+});
+
+describe('the payment gateway on the double', () => {
+  const secret = 'whsec_of_this_test';
+  const gateway = openStripe({ secretKey: 'sk_test_x', webhookSecret: secret, server });
+
+  it('opens one intent a purchase, however often it is asked', async () => {
+    const purchase = { purchaseId: newId(), amountPence: 777 };
+    const [first, second] = [await gateway.openIntent(purchase), await gateway.openIntent(purchase)];
+    assert.deepEqual(first, second);
+    assert.equal((await stripe.paymentIntents.retrieve(first.id)).metadata.purchaseId, purchase.purchaseId);
+  });
+
+  it('closes an intent as often as asked, and says when it is too late', async () => {
+    const open = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
+    assert.deepEqual(
+      [await gateway.closeIntent(open.id), await gateway.closeIntent(open.id)],
+      ['canceled', 'canceled'],
+    );
+    const paid = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
+    await payFor(paid.id);
+    assert.equal(await gateway.closeIntent(paid.id), 'succeeded');
+  });
+
+  it('sends the same refund once', async () => {
+    const { id: intentId } = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
+    await payFor(intentId);
+    const refund = { refundId: newId(), intentId, amountPence: 777 };
+    assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
+  });
+
+  it('believes a webhook only with a fresh signature of its secret', () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_1', amount: 5, metadata: { purchaseId: 'p1' }, shipping: null } },
+    });
+    const sign = (options: object = {}) => stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
+    const event = gateway.readEvent(payload, sign());
+    assert.deepEqual([event?.id, event?.intentId, event?.purchaseId, event?.amountPence], ['evt_1', 'pi_1', 'p1', 5]);
+    const seconds = Math.floor(Date.now() / 1000);
+    assert.equal(gateway.readEvent(payload, sign({ secret: 'whsec_x' })), undefined);
+    assert.equal(gateway.readEvent(payload, sign({ timestamp: seconds - 301 })), undefined);
+    assert.equal(gateway.readEvent(`${payload} `, sign()), undefined);
+    assert.equal(gateway.readEvent(payload, ''), undefined);
+    assert.ok(gateway.readEvent(payload, sign({ timestamp: seconds - 200 })));
+    const old = sign({ timestamp: seconds - 301 });
+    assert.throws(() => stripe.webhooks.constructEvent(payload, old, secret), StripeSignatureVerificationError);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { readSettings, SettingsError } from './settings.ts';
+
+const minute = 60_000;
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+/** The one sentence a wrong environment is refused with. */
+function refusal(source: Record<string, string>): string {
+  try {
+    readSettings(source);
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    assert.match(error.message, /^[^\n]+\.$/, 'one sentence');
+    return error.message;
+  }
+  return 'accepted';
+}
+
+describe('the settings', () => {
+  it('have a default each', () => {
+    const settings = readSettings({});
+    assert.deepEqual(
+      [settings.host, settings.port, settings.publicUrl, settings.dataDir],
+      ['127.0.0.1', 3000, 'http://localhost:3000', path.resolve('data')],
+    );
+    assert.deepEqual(
+      [settings.demo, settings.rateLimits, settings.clockSkewMs, settings.platformFeePercent],
+      [true, true, 0, 0],
+    );
+    assert.deepEqual([settings.stripe, settings.smtpUrl, settings.databaseUrl], [undefined, undefined, undefined]);
+  });
+
+  it('treat an empty value as none', () => {
+    const empty = {
+      PORT: '',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      CLOCK_SKEW: '',
+      DEMO: '',
+      STRIPE_SECRET_KEY: '',
+    };
+    assert.deepEqual(readSettings(empty), readSettings({}));
+  });
+
+  it('refuse each wrong value with a sentence that names the variable', () => {
+    const wrong: Record<string, string[]> = {
+      PORT: ['x', '-1', '65536', '80.5'],
+      PUBLIC_URL: ['skep.example', 'ftp://skep.example', 'javascript:alert(1)'],
+      DATABASE_URL: ['mysql://localhost/x', 'localhost', 'x'],
+      REDIS_URL: ['http://localhost', 'x'],
+      S3_ENDPOINT: ['ftp://s3', 'x'],
+      SMTP_URL: ['http://mail', 'mail.example'],
+      DEMO: ['yes', 'true', '1', 'ON'],
+      RATE_LIMITS: ['none', '0'],
+      PLATFORM_FEE_PERCENT: ['-1', '101', 'x', '5%'],
+      CLOCK_SKEW: ['15', 'P', 'PT', 'P1DT', '15D', 'PT1.5H', '-PT1H', 'P1M', 'P1Y', 'pt1h', 'PT1M1H'],
+      ADMIN_TWO_STEP: ['yes'],
+      LOG_LEVEL: ['loud', 'INFO'],
+      STRIPE_SECRET_KEY: ['pk_test_x'],
+      STRIPE_PUBLISHABLE_KEY: ['sk_test_x'],
+      STRIPE_WEBHOOK_SECRET: ['secret'],
+    };
+    for (const [name, values] of Object.entries(wrong))
+      for (const value of values) {
+        const given = name.startsWith('STRIPE') ? { ...stripe, [name]: value } : { [name]: value };
+        assert.match(refusal(given), new RegExp(`\\b${name}\\b`), `${name}=${value}`);
+      }
+  });
+
+  it('never repeat a secret in what they say', () => {
+    assert.doesNotMatch(refusal({ ...stripe, STRIPE_SECRET_KEY: 'hunter2' }), /hunter2/);
+    assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }), /hunter2/);
+  });
+
+  it('take the clock’s skew as an ISO 8601 duration', () => {
+    for (const [text, ms] of [
+      ['PT16M', 16 * minute],
+      ['P15D', 15 * 1440 * minute],
+      ['P1DT2H3M4S', (26 * 60 + 3) * minute + 4000],
+      ['PT90S', 90_000],
+      ['PT0S', 0],
+    ] as const)
+      assert.equal(readSettings({ CLOCK_SKEW: text }).clockSkewMs, ms, text);
+  });
+
+  it('take all of Stripe’s keys or none', () => {
+    assert.deepEqual(readSettings(stripe).stripe, {
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecret: 'whsec_x',
+    });
+    for (const name of Object.keys(stripe)) assert.match(refusal({ ...stripe, [name]: '' }), /STRIPE_/, name);
+  });
+
+  it('refuse a skewed clock together with live keys, and take it with test keys', () => {
+    const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+    assert.match(refusal({ ...live, CLOCK_SKEW: 'PT16M' }), /CLOCK_SKEW.*live Stripe keys/);
+    assert.equal(readSettings(live).clockSkewMs, 0);
+    assert.equal(readSettings({ ...stripe, CLOCK_SKEW: 'PT16M' }).clockSkewMs, 16 * minute);
+    const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_x' };
+    assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
+  });
+
+  it('take an object store with its keys only', () => {
+    assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    assert.equal(readSettings({ S3_BUCKET: 'skep', ...keys }).s3?.region, 'eu-west-2');
+  });
+
+  it('load no demo beside a database of one’s own, unless asked to', () => {
+    const DATABASE_URL = 'postgres://localhost/skep';
+    assert.equal(readSettings({ DATABASE_URL }).demo, false);
+    assert.equal(readSettings({ DATABASE_URL, DEMO: 'on' }).demo, true);
+    assert.equal(readSettings({ DEMO: 'off' }).demo, false);
+  });
+
+  it('make links from PUBLIC_URL without a slash at its end, or from PORT', () => {
+    assert.equal(readSettings({ PUBLIC_URL: 'https://skep.example/' }).publicUrl, 'https://skep.example');
+    assert.equal(readSettings({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
+  });
+});
+
+describe('.env.example', { skip: !existsExample() }, () => {
+  it('names every setting of server/settings.ts', () => {
+    const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
+    const source = readFileSync(path.join(import.meta.dirname, 'settings.ts'), 'utf8');
+    const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+    assert.ok(names.length > 15);
+    assert.deepEqual(
+      names.filter((name) => !example.includes(`${name}=`)),
+      [],
+    );
+  });
+});
+
+function existsExample(): boolean {
+  try {
+    return readFileSync(path.join(import.meta.dirname, '../.env.example')).length > 0;
+  } catch {
+    return false;
+  }
+}
