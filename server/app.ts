@@ -88,7 +88,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
 /** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox } = await openServices(settings, database, log);
-  const app = createHttpApp(log);
+  const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];

@@ -23,9 +23,10 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** A Fastify that answers every error in the agreed shape and logs no addresses, bodies or headers. */
-export function createHttpApp(log: FastifyBaseLogger): FastifyInstance {
+export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

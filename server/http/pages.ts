@@ -62,22 +62,22 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
     renderWith((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
 }
 
+/** Calls on behalf of whoever asked for the page, so that limits count them and not the server. */
 const callOf =
-  (app: FastifyInstance): Call =>
+  (app: FastifyInstance, remoteAddress: string): Call =>
   async (url) => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url });
+    const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress });
     return { status: statusCode, body };
   };
 
 /** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
 export async function servePages(app: FastifyInstance, publicUrl: string, development: boolean): Promise<void> {
   const load = await (development ? useVite(app) : useBuild(app));
-  const call = callOf(app);
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await load();
     const headers = { 'user-agent': request.headers['user-agent'] ?? '', accept: request.headers.accept ?? '' };
     const asked = new Request(`${publicUrl}${request.url}`, { method: request.method, headers });
-    const response = await page(asked, { nonce: reply.nonce, call });
+    const response = await page(asked, { nonce: reply.nonce, call: callOf(app, request.ip) });
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
     return reply.send(response);
   };
