@@ -46,11 +46,13 @@ async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
   });
 }
 
-async function sendAddressTaken(ctx: Ctx, email: unknown): Promise<void> {
+async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
+  const user = await addressee(ctx, userId);
+  if (!user) return;
   await send(ctx, {
-    to: String(email),
+    to: user.email,
     subject: 'You already have a Skep account',
-    greeting: 'Hello,',
+    greeting: `Hello ${user.name},`,
     paragraphs: [
       'Somebody, we hope you, has tried to register with Skep with this address. It already has an account, so nothing was changed.',
       'If you have forgotten your password, you can set a new one.',
@@ -68,6 +70,6 @@ async function forgetExpired(ctx: Ctx): Promise<void> {
 export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: (ctx, { userId }) => sendVerification(ctx, userId ?? '') },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
-  'address-taken-mail': { run: (ctx, { email }) => sendAddressTaken(ctx, email ?? '') },
+  'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'forget-expired-tokens': { run: forgetExpired, cron: '17 3 * * *' },
 };

@@ -32,9 +32,18 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await ctx.queue.enqueue(ctx.db, 'address-taken-mail', { email });
+    await tellOwner(ctx, email);
   }
   return checkYourMail;
+}
+
+/** Tells whose address it is that somebody tried to register with it. */
+async function tellOwner(ctx: Ctx, email: string): Promise<void> {
+  const [owner] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailKey, addressKey(email)));
+  if (owner) await ctx.queue.enqueue(ctx.db, 'address-taken-mail', { userId: owner.id });
 }
 
 /** Sends a new verification link; says the same for an unknown or verified address. */

@@ -35,3 +35,15 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
     { property: 'og:image', content: absolute(args, page.image ?? '/hero-apiary-1600.webp') },
   ];
 }
+
+/** The way to a page from the home page, its name and address a step, as schema.org has it. */
+export const breadcrumbData = (args: Args, steps: readonly (readonly [name: string, path: string])[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(args, path),
+  })),
+});

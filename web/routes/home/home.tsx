@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts';
 import { type Call, call, callOnServer } from '#web/api.ts';
-import { pageMeta } from '#web/parts/page-meta.ts';
+import { absolute, pageMeta } from '#web/parts/page-meta.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { NewListings } from './new-listings.tsx';
@@ -22,13 +22,27 @@ async function load(call: Call) {
 export const loader = ({ context }: Route.LoaderArgs) => load(callOnServer(context));
 export const clientLoader = () => load(call);
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, {
     title: 'Skep, the UK marketplace for everything bees',
     description:
       'Queens, nucs and colonies from UK beekeepers, beside honey, wax, hives and equipment. Buy from keepers and makers, by post or collected.',
     path: '/',
-  });
+  }),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Skep',
+      url: absolute(args, '/'),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: absolute(args, '/search?query={search_term_string}'),
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  },
+];
 
 export default function Home({ loaderData: { products, counts, month } }: Route.ComponentProps) {
   return (

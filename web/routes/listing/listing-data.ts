@@ -1,5 +1,4 @@
 import type { Listing } from '#contract/catalogue.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
 import { canPost } from '#web/parts/delivery.ts';
 import { absolute } from '#web/parts/page-meta.ts';
 
@@ -45,23 +44,5 @@ function offer(args: Args, { _id, price, postagePrice, quantity, condition, sell
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
       },
     }),
-  };
-}
-
-export function breadcrumbData(args: Args, { _id, title, category }: Listing) {
-  const steps = [
-    ['Home', '/'],
-    [category, categoryPath(category)],
-    [title, `/listing/${_id}`],
-  ] as const;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: absolute(args, path),
-    })),
   };
 }

@@ -2,7 +2,7 @@ import { data, Link, type MetaDescriptor } from 'react-router';
 import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
-import { pageMeta } from '#web/parts/page-meta.ts';
+import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
 import { formatPounds } from '#web/money.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/listing.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
-import { breadcrumbData, productData } from './listing-data.ts';
+import { productData } from './listing-data.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import styles from './listing.module.css';
 
@@ -35,17 +35,23 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => (await
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const listing = args.loaderData?.listing;
   if (!listing) return [{ title: 'Product not found | Skep' }, { name: 'robots', content: 'noindex' }];
-  const { _id, title, price, description } = listing;
+  const { _id, title, price, description, category } = listing;
+  const path = `/listing/${_id}`;
   return [
     ...pageMeta(args, {
       title,
       description: `${formatPounds(price)}, ${placeLine(listing)}. ${description}`.slice(0, 160),
-      path: `/listing/${_id}`,
+      path,
       image: listing.images[0],
       type: 'product',
     }),
     { 'script:ld+json': productData(args, listing) },
-    { 'script:ld+json': breadcrumbData(args, listing) },
+    {
+      'script:ld+json': breadcrumbData(args, [
+        [category, categoryPath(category)],
+        [title, path],
+      ]),
+    },
   ];
 };
 

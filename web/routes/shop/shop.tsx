@@ -2,8 +2,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { call, callOnServer } from '#web/api.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
-import { pageMeta } from '#web/parts/page-meta.ts';
+import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { plural } from '#web/text.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,11 +25,25 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(ca
 export const meta: Route.MetaFunction = (args) => {
   const only = args.loaderData?.query.category.length === 1 ? args.loaderData.query.category[0] : undefined;
   const what = only ?? 'Honey, hives, bees and all they need';
-  return pageMeta(args, {
-    title: only ?? 'Shop',
-    description: `${what} from UK beekeepers and makers: by post or collected, each price with its postage.`,
-    path: only ? `/shop?category=${encodeURIComponent(only)}` : '/shop',
-  });
+  const path = only ? categoryPath(only) : '/shop';
+  return [
+    ...pageMeta(args, {
+      title: only ?? 'Shop',
+      description: `${what} from UK beekeepers and makers: by post or collected, each price with its postage.`,
+      path,
+    }),
+    {
+      'script:ld+json': breadcrumbData(
+        args,
+        only
+          ? [
+              ['Shop', '/shop'],
+              [only, path],
+            ]
+          : [['Shop', path]],
+      ),
+    },
+  ];
 };
 
 /** The query that is on its way, so that a pressed box looks pressed at once. */

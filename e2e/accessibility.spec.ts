@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { contrastOf, expectAccessible } from './axe.ts';
+import { openFilters } from './filters.ts';
+import { buy, everything, pick } from './goods.ts';
+import { cards, fillPayment, payButton } from './pay.ts';
+import { bearer, comeSignedIn, demoAdmin, demoBuyer, demoSeller, join, tokenOf } from './people.ts';
+import { header, heading, open, toast } from './screen.ts';
+import { expect, test } from './story.ts';
+
+test.describe.configure({ timeout: 90_000 });
+// What axe finds stands in the message; recording each screen would double the time.
+test.use({ trace: 'off' });
+
+/** `paths` has spaces between. */
+async function expectScreens(page: Page, paths: string): Promise<void> {
+  for (const path of paths.trim().split(/\s+/))
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessible(page, path);
+    });
+}
+
+/** A part of the screen brought up by `show`. */
+const expectState = (page: Page, name: string, show: () => Promise<unknown>): Promise<void> =>
+  test.step(name, async () => {
+    await show();
+    await expectAccessible(page, name);
+  });
+
+const main = (page: Page) => page.getByRole('main');
+const send = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
+const alert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
+
+test.describe('signed out', () => {
+  test('home and shop', async ({ page, isMobile }) => {
+    await expectScreens(page, '/ /shop /shop?category=Honey&maxPrice=20&page=1 /shop?city=Atlantis');
+    await expectState(page, 'open menu', () => header(page).menu.click());
+    await page.keyboard.press('Escape');
+    if (isMobile) {
+      await open(page, '/shop?category=Honey&condition=new');
+      await expectState(page, 'open filters', () => openFilters(page, isMobile));
+    }
+  });
+
+  test('search', async ({ page }) => {
+    await expectScreens(page, '/search /search?query=zeppelin /search?query=brook');
+    const search = page.getByRole('search').filter({ visible: true }).first();
+    await expectState(page, 'suggestions', async () => {
+      await search.getByRole('combobox').fill('que');
+      await expect(search.getByRole('option').first()).toBeVisible();
+      await search.getByRole('combobox').press('ArrowDown');
+    });
+  });
+
+  test('listing and profile', async ({ page, isMobile, request, allow }) => {
+    allow(404, /^\/(listing|profile|nowhere)\//);
+    const reviewed = await pick(request, isMobile, (one) => one.reviewCount > 0 && one.pictures.length > 1);
+    const goods = await everything(request);
+    const soldOut = goods.filter(({ quantity }) => quantity === 0).slice(0, 1);
+    const withoutPicture = goods.filter(({ pictures }) => pictures.length === 0).slice(0, 1);
+    await expectScreens(page, [...withoutPicture, ...soldOut, reviewed].map(({ _id }) => `/listing/${_id}`).join(' '));
+    await expectScreens(page, `/profile/${reviewed.sellerId._id} /listing/gone /profile/nobody /nowhere/at/all`);
+    await open(page, `/listing/${reviewed._id}`);
+    await expectState(page, 'Show more', () => page.getByRole('button', { name: 'Show more' }).click());
+    await expectState(page, 'picture in full', () =>
+      page
+        .getByRole('img', { name: /picture 1 of/ })
+        .first()
+        .click(),
+    );
+  });
+
+  test('basket and wishlist', async ({ page, isMobile, request }) => {
+    await expectScreens(page, '/basket /wishlist');
+    const goods = await pick(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
+    await open(page, `/listing/${goods._id}`);
+    await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+    await page.getByRole('button', { name: 'Add to Basket' }).click();
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
+    await toast(page, 'Product added to basket!').hover();
+    await expectAccessible(page, 'a toast');
+    await expectScreens(page, '/basket /wishlist /checkout /notifications');
+  });
+
+  test('accounts', async ({ page, allow }) => {
+    allow(400, /^\/api\/auth\/verify\//);
+    allow(401, '/api/auth/login');
+    allow(400, /^\/api\/auth\/reset-password\//);
+    await expectScreens(page, '/login /register /verify /verify/used-up /forgot-password');
+    await open(page, '/login');
+    await expectState(page, '/login, nothing filled in', async () => {
+      await send(page, 'Login');
+      await alert(page);
+    });
+    await expectState(page, '/login, refused', async () => {
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@test.example');
+      await page.getByRole('textbox', { name: 'Password' }).fill('whatever');
+      await send(page, 'Login');
+      await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    });
+    for (const [path, button] of [
+      ['/register', 'Register'],
+      ['/forgot-password', 'Send Reset Link'],
+      ['/verify', 'Resend Email Verification'],
+      ['/reset-password/old', 'Reset Password'],
+    ] as const)
+      await expectState(page, `${path}, nothing filled in`, async () => {
+        await open(page, path);
+        await send(page, button);
+        await alert(page);
+      });
+    await expectState(page, '/forgot-password, sent', async () => {
+      await open(page, '/forgot-password');
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@test.example');
+      await send(page, 'Send Reset Link');
+      await expect(page.getByText('If that address has an account')).toBeVisible();
+    });
+  });
+
+  test('about and what is to come', async ({ page }) => {
+    await expectScreens(
+      page,
+      `/support /how-it-works /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
+      /seller/start-selling /make-report /edit-profile`,
+    );
+  });
+});
+
+test.describe('as the demo buyer', () => {
+  test.beforeEach(({ page }) => comeSignedIn(page, demoBuyer));
+
+  test('dashboard, purchases and notifications', async ({ page, request }) => {
+    const headers = bearer(await tokenOf(request, demoBuyer));
+    const orders = (await (await request.get('/api/orders', { headers })).json()) as { _id: string }[];
+    const order = orders[0]?._id ?? '';
+    await expectScreens(
+      page,
+      `/ /dashboard /orders /orders?show=finished /orders/request-refund/${order}
+      /orders/start-dispute/${order} /thank-you /notifications /chat /chat/a-chat /wishlist`,
+    );
+    await open(page, '/orders');
+    const history = page.getByRole('article').locator('summary').first();
+    await expectState(page, 'the history of an order', () => history.click());
+  });
+
+  test('account', async ({ page }) => {
+    await expectScreens(page, '/verify /change-password /delete-account /my-reviews /blocked');
+    await expectScreens(page, '/upgarde-account /edit-profile /make-report');
+    await expectState(page, '/change-password, nothing filled in', async () => {
+      await open(page, '/change-password');
+      await send(page, 'Change Password');
+      await alert(page);
+    });
+    await expectState(page, '/delete-account, nothing ticked', async () => {
+      await open(page, '/delete-account');
+      await send(page, 'Delete My Account');
+      await alert(page);
+    });
+    await open(page, '/dashboard');
+    await expectState(page, 'public profile', async () => {
+      await page.getByRole('link', { name: 'View My Public Profile' }).click();
+      await expect(page.getByRole('heading', { name: /^Reviews from/ })).toBeVisible();
+    });
+  });
+});
+
+test('as a new buyer: nothing yet, then checkout and payment', async ({ page, isMobile, request, allow }) => {
+  allow(400, '/api/payments/validate-basket');
+  allow(402, '/api/payments/sandbox/confirm');
+  const person = await join(request);
+  const goods = await pick(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
+  const headers = bearer(await comeSignedIn(page, person));
+  await expectScreens(page, '/dashboard /orders /notifications /wishlist /basket /checkout');
+  await buy(request, person, goods);
+  await request.post('/api/baskets', { headers, data: { productId: goods._id } });
+  await expectScreens(page, '/ /basket /checkout');
+  await expectState(page, '/checkout, nothing filled in', async () => {
+    await page.getByText('Test cards', { exact: true }).click();
+    await payButton(page).click();
+    await alert(page);
+  });
+  await expectState(page, '/checkout, declined', async () => {
+    await fillPayment(page, cards.declined);
+    await payButton(page).click();
+    await expect(page.getByText(/^Your card was declined/).first()).toBeVisible();
+  });
+  await expectState(page, "the bank's check", async () => {
+    await fillPayment(page, cards.asksBank);
+    await payButton(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+  await expectState(page, '/thank-you', async () => {
+    await page.getByRole('button', { name: 'Pass the check' }).click();
+    await expect(heading(page, /^Thank you/)).toBeVisible();
+  });
+});
+
+test('as the demo seller', async ({ page }) => {
+  await comeSignedIn(page, demoSeller);
+  await expectScreens(
+    page,
+    `/seller/dashboard /seller/create-listing /seller/listings /seller/edit-listing/one /seller/sales
+      /orders /my-reviews /notifications /upgarde-account /delete-account`,
+  );
+  await open(page, '/seller/dashboard');
+  await expectState(page, 'public profile', async () => {
+    await page.getByRole('link', { name: 'View My Public Profile' }).click();
+    await expect(page.getByRole('heading', { name: /^Reviews from/ })).toBeVisible();
+  });
+});
+
+test('as the demo admin', async ({ page, allow }) => {
+  allow(403, /^\/api\/users\/.*\/public$/);
+  await comeSignedIn(page, demoAdmin);
+  await expectScreens(
+    page,
+    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/listings /admin/reports
+      /notifications /chat /change-password`,
+  );
+  await open(page, '/admin/dashboard');
+  await expectState(page, 'public profile', async () => {
+    await page.getByRole('link', { name: 'View My Public Profile' }).click();
+    await expect(page.getByText('This admin profile is not publicly available.')).toBeVisible();
+  });
+});
+
+test('the main button, through whose lower edge axe cannot see, is easy to read', async ({ page }) => {
+  await open(page, '/login');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await contrastOf(main(page).getByRole('button', { name: 'Login' })), colorScheme).toBeGreaterThan(4.5);
+  }
+});

@@ -1,0 +1,218 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { box, choice, closeFilters, openFilters, tick, type } from './filters.ts';
+import { findGoods, pick } from './goods.ts';
+import { header, heading, open } from './screen.ts';
+import { expect, test } from './story.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
+
+/** The screen shows what the API answers to the query that stands in the address. */
+async function expectAsApi(page: Page, request: APIRequestContext): Promise<void> {
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  const query = new URL(page.url()).searchParams;
+  query.set('limit', '24');
+  const { products, total } = await findGoods(request, String(query));
+  await expect(page.getByText(`Total products: ${total}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Showing ${products.length} of ${total} products`)).toBeVisible();
+  await expect(cards(page)).toHaveText(products.map(({ title }) => title));
+}
+
+test.describe('the shop', () => {
+  test('finds by category, condition, delivery, price and place what the API finds', async ({
+    page,
+    isMobile,
+    request,
+  }) => {
+    await open(page, '/shop');
+    await expect(heading(page, 'Shop')).toBeVisible();
+    await expectAsApi(page, request);
+    const filters = await openFilters(page, isMobile);
+    await tick(box(filters, 'Honey'));
+    await expect(page).toHaveURL('/shop?category=Honey');
+    await tick(box(filters, 'Honeycomb'));
+    await expect(page).toHaveURL('/shop?category=Honey&category=Honeycomb');
+    await tick(box(filters, 'New'));
+    await expect(page).toHaveURL(/condition=new/);
+    await tick(choice(filters, 'Delivery', 'Postage'));
+    await expect(page).toHaveURL(/deliveryMethod=postage/);
+    await tick(choice(filters, 'Returns', 'Buyer Pays Return Shipping'));
+    await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
+    await type(page, filters, 'From', '£5');
+    await expect(page).toHaveURL(/minPrice=5(&|$)/);
+    await type(page, filters, 'To', '20.50');
+    await closeFilters(page, isMobile);
+    await expectAsApi(page, request);
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    const names = ['Honey', 'Honeycomb', 'New', 'Postage', 'Buyer Pays Return Shipping', 'From £5', 'Up to £20.50'];
+    for (const name of names)
+      await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
+  });
+
+  test('takes filters away one by one and all at once', async ({ page, request }) => {
+    await open(page, '/shop?category=Honey&category=Candles&condition=new&city=leominster&maxPrice=30');
+    await expectAsApi(page, request);
+    await badges(page).getByRole('link', { name: 'Candles' }).click();
+    await expect(page).toHaveURL('/shop?category=Honey&condition=new&city=leominster&maxPrice=30');
+    await badges(page)
+      .getByRole('link', { name: /In leominster/i })
+      .click();
+    await expect(page).toHaveURL('/shop?category=Honey&condition=new&maxPrice=30');
+    await expectAsApi(page, request);
+    await badges(page).getByRole('link', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/shop');
+    await expect(badges(page)).toHaveCount(0);
+    await expectAsApi(page, request);
+  });
+
+  test('finds by the beginning of a postcode', async ({ page, isMobile, request }) => {
+    const { postcodePrefix } = await pick(request, isMobile, () => true);
+    await open(page, '/shop');
+    const filters = await openFilters(page, isMobile);
+    await type(page, filters, 'Postcode begins with', ` ${postcodePrefix.toLowerCase()} `);
+    await closeFilters(page, isMobile);
+    await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));
+    await expectAsApi(page, request);
+    expect(await cards(page).count()).toBeGreaterThan(0);
+  });
+
+  test('sorts in four ways', async ({ page, request }) => {
+    await open(page, '/shop?category=Beehives');
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await expect(sort.getByRole('option')).toHaveText([
+      'Newest',
+      'Price: Low to High',
+      'Price: High to Low',
+      'Highest Rated',
+    ]);
+    await expect(sort).toHaveValue('newest');
+    for (const [label, value] of [
+      ['Price: Low to High', 'price_asc'],
+      ['Price: High to Low', 'price_desc'],
+      ['Highest Rated', 'rating'],
+    ] as const) {
+      await sort.selectOption(label);
+      await expect(page).toHaveURL(`/shop?category=Beehives&sort=${value}`);
+      await expectAsApi(page, request);
+    }
+    await sort.selectOption('Newest');
+    await expect(page).toHaveURL('/shop?category=Beehives');
+    await expectAsApi(page, request);
+  });
+
+  test('pages on, and survives reload, back and forward', async ({ page, isMobile, request }) => {
+    await open(page, '/shop?sort=price_asc');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/shop?sort=price_asc&page=2');
+    await expectAsApi(page, request);
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/shop?sort=price_asc&page=3');
+    await page.reload();
+    await expectAsApi(page, request);
+    await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect(page).toHaveURL('/shop?sort=price_asc&page=2');
+    await expectAsApi(page, request);
+    await page.goForward();
+    await expectAsApi(page, request);
+    const filters = await openFilters(page, isMobile);
+    await tick(box(filters, 'Queen Bees'));
+    await expect(page, 'a filter begins at the first page').toHaveURL('/shop?category=Queen+Bees&sort=price_asc');
+    await page.goBack();
+    await expect(page).toHaveURL('/shop?sort=price_asc&page=3');
+    await expect(box(filters, 'Queen Bees')).not.toBeChecked();
+  });
+
+  test('says when there is nothing, and leads on', async ({ page }) => {
+    await open(page, '/shop?category=Honey&city=Atlantis');
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await expect(page.getByText('Total products: 0')).toBeVisible();
+    await page.getByRole('link', { name: /Without .In Atlantis/ }).click();
+    await expect(page).toHaveURL('/shop?category=Honey');
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('shows a shop, too, for an address typed wrongly', async ({ page }) => {
+    await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
+    await expect(cards(page)).toHaveCount(24);
+    await expect(badges(page)).toHaveCount(0);
+  });
+});
+
+test('a search that finds nothing says so, and a blank one does nothing', async ({ page }) => {
+  await open(page, '/shop');
+  const search = page.getByRole('search').filter({ visible: true }).first();
+  await search.getByRole('combobox').fill('   ');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/shop');
+  await search.getByRole('combobox').fill('  zeppelin & co  ');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search?query=zeppelin%20%26%20co');
+  await expect(page.getByText('No results found for "zeppelin & co".')).toBeVisible();
+});
+
+test('a search finds people, whose cards open their profiles', async ({ page }) => {
+  await open(page, '/search?query=kyre%20brook');
+  const person = page
+    .getByRole('region', { name: /^People/ })
+    .getByRole('article')
+    .first();
+  await expect(person.getByText('Seller', { exact: true })).toBeVisible();
+  await expect(person.getByText(/Kyre Brook Queens, company number/)).toBeVisible();
+  await person.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect(page.getByRole('button', { name: 'Message Seller' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Products \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reviews from buyers' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, shop, search and listing can be read and walked through', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+    const search = page.getByRole('search').filter({ visible: true }).first();
+    await search.getByRole('combobox').fill('smoker');
+    await search.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?query=smoker');
+    await expect(page.getByRole('heading', { name: /^Products \([1-9]/ })).toBeVisible();
+    await header(page).shop.click();
+    await expect(cards(page)).toHaveCount(24);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/shop?page=2');
+    const first = cards(page).first();
+    const title = (await first.textContent()) ?? '';
+    await first.getByRole('link').click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByText('From the seller')).toBeVisible();
+  });
+
+  test('the shop can be filtered', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the phone has links for that, and the panel needs JavaScript');
+    await page.goto('/shop');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await box(filters, 'Candles').check();
+    await filters.getByRole('button', { name: 'Show results' }).click();
+    await expect(page).toHaveURL(/category=Candles/);
+    await expect(badges(page).getByRole('link', { name: 'Candles' })).toBeVisible();
+  });
+});
+
+test.describe('what is not there', () => {
+  test('is said on the screen and in the status', async ({ page, allow }) => {
+    allow(404, /^\/(listing|profile|nowhere|api\/products)/);
+    const gone = '01a00000-0000-7000-8000-000000000000';
+    expect((await page.goto(`/listing/${gone}`))?.status()).toBe(404);
+    await expect(heading(page, 'Product not found.')).toBeVisible();
+    expect((await page.goto('/listing/no-such-thing'))?.status()).toBe(404);
+    await expect(heading(page, 'Product not found.')).toBeVisible();
+    expect((await page.goto(`/profile/${gone}`))?.status()).toBe(404);
+    await expect(heading(page, 'User not found.')).toBeVisible();
+    expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404);
+    await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByText('404 Not Found')).toBeVisible();
+  });
+});

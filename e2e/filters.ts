@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The filters of /shop: beside the results, or in a panel that opens first on the phone. */
+export async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
+  if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: /^All Filters/ }).click();
+  return page.getByRole('dialog', { name: 'All Filters' });
+}
+
+/** Closes the phone's panel with the button that says how much was found. */
+export async function closeFilters(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return;
+  const panel = page.getByRole('dialog', { name: 'All Filters' });
+  await panel.getByRole('button', { name: /^Show \d+ results?$/ }).click();
+  await expect(panel).toBeHidden();
+}
+
+/** A box or choice by its label; the number of listings stands behind it. */
+export const box = (filters: Locator, label: string): Locator =>
+  filters.getByRole('checkbox', { name: new RegExp(`^${label} \\d+$`) });
+export const choice = (filters: Locator, group: string, label: string): Locator =>
+  filters.getByRole('group', { name: group }).getByRole('radio', { name: new RegExp(`^${label}( \\d+)?$`) });
+
+/** A box shows what the address says, so it is ticked a moment after the press. */
+export async function tick(one: Locator): Promise<void> {
+  await one.click();
+  await expect(one).toBeChecked();
+}
+
+/** Types into a text filter and leaves it with Enter; waits until the address says so. */
+export async function type(page: Page, filters: Locator, label: string, text: string): Promise<void> {
+  const field = filters.getByRole('textbox', { name: label, exact: true });
+  const before = page.url();
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(page).not.toHaveURL(before);
+}

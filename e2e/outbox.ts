@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+const outbox = path.join(process.env.DATA_DIR ?? 'data', 'outbox');
+const read = new Map<string, Email>();
+
+async function readMail(name: string): Promise<Email> {
+  const mail = read.get(name) ?? (await PostalMime.parse(await readFile(path.join(outbox, name))));
+  read.set(name, mail);
+  return mail;
+}
+
+/** The e-mails to an address, oldest first. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(names.map(readMail));
+  return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
+}
+
+/** The latest e-mail to an address with a subject, and with `having` in its text, waited for. */
+export async function mailTo(address: string, subject: string, having = ''): Promise<Email> {
+  let mail: Email | undefined;
+  await expect(async () => {
+    mail = (await mailsTo(address)).findLast((one) => one.subject === subject && one.text?.includes(having));
+    expect(mail, `an e-mail “${subject}” to ${address}`).toBeDefined();
+  }).toPass({ timeout: 15_000, intervals: [100] });
+  return mail as Email;
+}
+
+/** The path of the one link in an e-mail that begins with `start`. */
+export function linkIn(mail: Email, start: string): string {
+  const link = mail.text?.match(/https?:\/\/\S+/g)?.map((one) => new URL(one).pathname);
+  const found = link?.find((one) => one.startsWith(start));
+  if (!found) throw new Error(`“${mail.subject}” has no link to ${start}`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens an address and waits until the page answers to clicks: the header then knows the basket. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+export const awake = (page: Page): Promise<void> => expect(header(page).basket).toHaveAccessibleName(/\d+ items?$/);
+
+/** The parts of the header. */
+export function header(page: Page) {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  return {
+    shop: main.getByRole('link', { name: 'Shop', exact: true }),
+    account: main.getByRole('link', { name: /^(Sign in|Your account)/ }),
+    wishlist: main.getByRole('link', { name: /^Wishlist/ }),
+    basket: main.getByRole('link', { name: /^Basket/ }),
+    menu: main.getByRole('button', { name: 'Menu' }),
+  };
+}
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
+
+/** A toast with this text. */
+export const toast = (page: Page, text: string): Locator =>
+  page
+    .locator('[aria-live]')
+    .filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+    .getByText(text);
+
+export const pounds = (amount: number): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(amount);
+
+/** In pounds with two decimals, added up in pence. */
+export const sum = (...amounts: number[]): number =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
