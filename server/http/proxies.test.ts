@@ -5,7 +5,7 @@ import { createHttpApp } from './app.ts';
 
 async function addressSeen(trustedProxies: number): Promise<string> {
   const app = createHttpApp(pino({ level: 'silent' }), trustedProxies);
-  app.get('/who', async (request) => request.ip);
+  app.get('/who', (request, reply) => reply.send(request.ip));
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
   const { body } = await app.inject({ url: '/who', remoteAddress: '192.0.2.1', headers });
   await app.close();
