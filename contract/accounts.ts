@@ -23,7 +23,8 @@ export const email = z
 export const newPassword = z
   .string('Please enter a password.')
   .min(8, 'Please use at least 8 characters.')
-  .max(128, 'Please use at most 128 characters.');
+  .max(128, 'Please use at most 128 characters.')
+  .refine((password) => password.trim() !== '', 'Please use more than spaces.');
 
 const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
 

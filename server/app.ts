@@ -113,9 +113,10 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       await work.work(jobs, ctx);
       state = 'ready';
     },
-    /** Finishes what is under way, then lets everything go. */
+    /** Finishes what is under way, then lets everything go; connections that say nothing are cut after four seconds. */
     close: async () => {
       state = 'draining';
+      setTimeout(() => app.server.closeAllConnections(), 4_000).unref();
       await app.close();
       await work.stop();
       await sandbox?.close();

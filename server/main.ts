@@ -6,28 +6,32 @@ import { readEnvironment, SettingsError } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** What a signal ends; there is nothing yet while starting. */
+let close = async (): Promise<void> => {};
+
 async function start(): Promise<void> {
   const settings = readEnvironment();
   const log = openLog(settings.logLevel);
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
   const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection'));
+  close = database.close;
   await database.migrate();
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
-  stopOnSignals(skep.close);
+  close = skep.close;
+  await skep.app.listen({ host: settings.host, port: settings.port });
   if (settings.demo) {
     const { loadDemo } = await import('#demo/load.ts');
     await loadDemo(skep.ctx, say);
   }
   await skep.begin();
-  await skep.app.listen({ host: settings.host, port: settings.port });
   say(`\nSkep is ready at ${settings.publicUrl}\n`);
   if (settings.demo)
     say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
 }
 
-/** The first signal ends cleanly; a second one, or ten seconds, ends at once. */
-function stopOnSignals(close: () => Promise<void>): void {
+/** The first signal ends cleanly, also while starting; a second one, or ten seconds, ends at once. */
+function stopOnSignals(): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
@@ -40,6 +44,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 }
 
+stopOnSignals();
 start().catch((error: unknown) => {
   if (error instanceof SettingsError || error instanceof FolderInUseError) process.stderr.write(`${error.message}\n`);
   else console.error(error);

@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 const url = (...protocols: string[]) =>
   z
     .url()

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import type { DeliveryMethod, Picture } from '#contract/catalogue.ts';
+import type { Picture } from '#contract/catalogue.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { buildApp, type SkepApp } from '#server/app.ts';
@@ -49,6 +49,23 @@ export const picture: Picture = {
 
 let counter = 0;
 const next = () => (counter += 1);
+
+/** A jar of honey, but for what is given. */
+export const aListing = (given: Partial<NewListing> & { sellerId: string }): NewListing => ({
+  title: `Jar of honey ${next()}`,
+  description: 'Runny honey from one apiary.',
+  pricePence: 650,
+  postagePence: 395,
+  quantity: 5,
+  category: 'Honey',
+  condition: 'new',
+  deliveryMethods: ['postage', 'collection'],
+  returnPolicy: 'Buyer Pays Return Shipping',
+  location: { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
+  pictures: [picture],
+  status: 'active',
+  ...given,
+});
 
 /** Makes a person who is signed in. The password hash is left out where nobody signs in with it. */
 async function makePerson(skep: SkepApp, options: PersonOptions = {}): Promise<Person> {
@@ -123,26 +140,7 @@ export async function makeWorld(settings: Record<string, string> = {}, logged?: 
   }
 
   const listing = (given: Partial<NewListing> = {}) =>
-    createListing(
-      skep.ctx.db,
-      {
-        sellerId: seller.id,
-        title: `Jar of honey ${next()}`,
-        description: 'Runny honey from one apiary.',
-        pricePence: 650,
-        postagePence: 395,
-        quantity: 5,
-        category: 'Honey',
-        condition: 'new',
-        deliveryMethods: ['postage', 'collection'] satisfies DeliveryMethod[],
-        returnPolicy: 'Buyer Pays Return Shipping',
-        location: { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
-        pictures: [picture],
-        status: 'active',
-        ...given,
-      },
-      skep.ctx.now(),
-    );
+    createListing(skep.ctx.db, aListing({ sellerId: seller.id, ...given }), skep.ctx.now());
 
   return {
     ...skep,

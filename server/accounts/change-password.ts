@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { spendLink } from './email-links.ts';
+import { endLinks, spendLink } from './email-links.ts';
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts';
 import { addressKey } from './register.ts';
 import { endSessions } from './sessions.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
   return { message: 'Password has been reset. You can sign in now.' };
 }
 
-/** Changes the password and ends every session but this one. */
+/** Changes the password; ends every session but this one, and reset links on their way. */
 export async function changePassword(ctx: Ctx & { viewer: Viewer }, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);
@@ -43,6 +43,7 @@ export async function changePassword(ctx: Ctx & { viewer: Viewer }, currentPassw
   const passwordHash = await hashPassword(newPassword);
   await ctx.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+    await endLinks(tx, id, 'reset');
     await endSessions(tx, id, tokenHash);
   });
   return { message: 'Password updated successfully.' };

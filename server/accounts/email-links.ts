@@ -10,11 +10,16 @@ export type LinkKind = 'verify' | 'reset';
 /** How long a link lives: a day to verify an address, an hour to reset a password. */
 const lifetimeMs: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 3_600_000 };
 
+/** Ends a user's links of a kind. */
+export async function endLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {
+  await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
+}
+
 /** Makes a one-time link token for a user and ends the older ones of its kind. */
 export function makeLink(ctx: Ctx, userId: string, kind: LinkKind): Promise<string> {
   const token = newToken();
   return ctx.db.transaction(async (tx) => {
-    await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
+    await endLinks(tx, userId, kind);
     const expiresAt = new Date(ctx.now().getTime() + lifetimeMs[kind]);
     await tx.insert(emailLinks).values({ tokenHash: hashToken(token), userId, kind, expiresAt });
     return token;

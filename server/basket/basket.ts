@@ -14,6 +14,7 @@ import { deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
 import { basketLines } from './tables.ts';
 
 type Shopper = Ctx & { viewer: Viewer };
@@ -129,7 +130,7 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
     [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key)),
   );
   const dropped: { productId: string; reason: DropReason }[] = [];
-  const added = await ctx.db.transaction(async (tx) => {
+  const added = await transact(ctx.db, async (tx) => {
     const held = new Set((await linesOf(tx, ctx.viewer.id)).map((line) => line.listingId));
     let count = 0;
     for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -162,7 +163,7 @@ async function fillLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number): P
   if (raised !== undefined) return;
   await tx
     .update(basketLines)
-    .set({ quantity: most })
+    .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})` })
     .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
 }
 
@@ -176,7 +177,7 @@ export async function changeLine(ctx: Shopper, { params, body }: Input<typeof ch
     await removeLine(ctx, params.productId);
     return { quantity: 0, delivery };
   }
-  if (body.quantity !== undefined) fits(line.listing, quantity);
+  if (quantity > line.quantity) fits(line.listing, quantity);
   if (!deliveryMethodsOf(line.listing).includes(delivery))
     throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
   await ctx.db

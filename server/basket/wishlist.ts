@@ -6,6 +6,7 @@ import { countWish } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
 import { cardsOf, isForSale } from './basket.ts';
 import { wishes } from './tables.ts';
 
@@ -55,7 +56,7 @@ export async function addWish(ctx: Shopper, productId: string) {
   const saved = await savedBy(ctx);
   if (saved.size >= mostWishes && !saved.has(productId))
     throw new Problem('conflict', `A wishlist holds at most ${mostWishes} things.`);
-  await ctx.db.transaction((tx) => save(ctx, tx, productId));
+  await transact(ctx.db, (tx) => save(ctx, tx, productId));
   return { productId };
 }
 
@@ -78,7 +79,7 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
       saved.add(productId);
     }
   }
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     for (const productId of found) await save(ctx, tx, productId);
   });
   return { added: found.length, dropped };
@@ -86,7 +87,7 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
 
 /** Forgets these listings, or all. */
 export async function removeWishes(ctx: Shopper, only?: string[]): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const gone = await tx
       .delete(wishes)
       .where(and(eq(wishes.userId, ctx.viewer.id), only ? inArray(wishes.listingId, only) : undefined))

@@ -44,13 +44,20 @@ function describeEvent(event: Stripe.Event): PaymentEvent {
   };
 }
 
-async function closeIntent(stripe: Stripe, intentId: string): Promise<'canceled' | 'succeeded' | 'open'> {
+/** Asks again when the intent has moved between the look and the cancelling. */
+async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<'canceled' | 'succeeded' | 'open'> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'canceled') return 'canceled';
   if (intent.status === 'processing') return 'open';
-  await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel-${intentId}` });
-  return 'canceled';
+  try {
+    await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel-${intentId}` });
+    return 'canceled';
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && tries > 0)
+      return closeIntent(stripe, intentId, tries - 1);
+    throw error;
+  }
 }
 
 /** Speaks to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK. */

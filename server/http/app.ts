@@ -26,6 +26,7 @@ function logRequests(app: FastifyInstance): void {
 export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
@@ -38,8 +39,9 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
   tagAnswers(app);
   handleErrors(app);
   logRequests(app);
-  app.all('/api/*', async () => {
-    throw new Problem('not_found');
-  });
+  for (const url of ['/api', '/api/*'])
+    app.all(url, async () => {
+      throw new Problem('not_found');
+    });
   return app;
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer } from '#server/context.ts';
+
+/** What a wrong input says where its schema has no sentence of its own. */
+z.config({ customError: () => 'This is missing or not of the right kind.' });
 
 /** Finds whose session a bearer token is, or null. Given by the accounts module. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
@@ -53,7 +56,7 @@ function admit(who: Who, viewer: Viewer | null): void {
   if (!viewer.isVerified) throw new Problem('unverified');
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
 async function answer(
   services: Services,

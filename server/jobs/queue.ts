@@ -16,7 +16,17 @@ export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: str
 export type Jobs<C> = Record<string, Job<C>>;
 
 export const deadLetters = 'dead-letters';
+const noJob = '00000000-0000-0000-0000-000000000000';
 const patient = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 };
+
+/** Ten at a time without a pause while there are more; each is failed by itself, so that the others are not done again. */
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+};
 
 /** The job queue in the app's own database (pg-boss): retried with backoff, at last in the queue `dead-letters`. */
 export async function openQueue(database: Database, log: FastifyBaseLogger, retries = patient) {
@@ -33,24 +43,26 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     /** Makes the queues, so that jobs can be enqueued. */
     declare: async (names: string[]) => {
       await boss.createQueue(deadLetters);
-      for (const name of names) await boss.createQueue(name, { ...retries, deadLetter: deadLetters, notify: true });
+      for (const name of names) {
+        await boss.createQueue(name, { ...retries, deadLetter: deadLetters, notify: true });
+        // Fills the queue's cache: looked up inside a transaction, the one embedded connection would wait for itself.
+        await boss.findJobs(name, { id: noJob });
+      }
     },
     /** Starts working. New jobs come by notification; those that wait for another try are looked for every five seconds. */
     work: async <C>(jobs: Jobs<C>, ctx: C) => {
       for (const [name, job] of Object.entries(jobs)) {
-        await boss.work<JobData>(
-          name,
-          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
-          async ([one]) => {
-            if (!one) return;
-            try {
-              await job.run(ctx, one.data ?? {});
-            } catch (error) {
-              log.error({ err: error, job: name, jobId: one.id }, 'job failed');
-              throw error;
-            }
-          },
-        );
+        const attempt = async (one: { id: string; data: JobData | null }) => {
+          try {
+            await job.run(ctx, one.data ?? {});
+          } catch (error) {
+            log.error({ err: error, job: name, jobId: one.id }, 'job failed');
+            await boss.fail(name, one.id, { message: error instanceof Error ? error.name : 'failed' });
+          }
+        };
+        await boss.work<JobData>(name, pace, async (batch) => {
+          for (const one of batch) await attempt(one);
+        });
         if (job.cron) await boss.schedule(name, job.cron, {});
       }
     },

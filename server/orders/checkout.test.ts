@@ -107,6 +107,22 @@ describe('checkout', () => {
     assert.equal((await confirm(buyer.token, second.clientSecret)).body.status, 'succeeded');
   });
 
+  it('lets only one of several clicks at once be paid', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ quantity: 5 });
+    await fill(buyer.token, listing);
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() =>
+        world.call<Intent>('POST', '/api/payments/create-payment-intent', buyer.token, { amount: 10.45 }),
+      ),
+    );
+    const secrets = clicks.filter((click) => click.status === 200).map((click) => click.body.clientSecret);
+    assert.ok(clicks.every((click) => [200, 409].includes(click.status)));
+    for (const secret of secrets) await confirm(buyer.token, secret);
+    assert.deepEqual(await stockOf(listing), { onHand: 4, reserved: 0 });
+    assert.equal((await ordersOf(buyer.token)).filter((order) => order.status === 'Paid').length, 1);
+  });
+
   it('answers each bad card with 402 and a sentence, and then takes a good one', async () => {
     const buyer = await world.person();
     await fill(buyer.token, await world.listing());

@@ -6,6 +6,7 @@ import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { composeMail } from '#server/mail.ts';
 import { lockPurchase, overduePurchases } from '#server/payments/purchases.ts';
+import { transact } from '#server/db/transact.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 
@@ -14,9 +15,9 @@ type Order = typeof orders.$inferSelect;
 /** Ends every open checkout whose 15 minutes are over. */
 export async function expireCheckouts(ctx: Ctx): Promise<void> {
   for (const purchaseId of await overduePurchases(ctx))
-    await ctx.db.transaction(async (tx) => {
+    await transact(ctx.db, async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId);
-      if (purchase?.state === 'open') await closeCheckout(ctx, tx, purchaseId, 'expire');
+      if (purchase?.state === 'open') await closeCheckout(ctx, tx, purchaseId, { kind: 'clock' });
     });
 }
 

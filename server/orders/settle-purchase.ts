@@ -59,7 +59,7 @@ async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
 /** The provider has cancelled the intent of an open purchase: the stock is free again. */
 async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const open = await tx.select({ state: orders.state }).from(orders).where(eq(orders.purchaseId, purchaseId));
-  if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, 'cancel');
+  if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, provider);
 }
 
 export const reactions: Reactions = {

@@ -15,13 +15,15 @@ import {
   closePurchase,
   createPurchase,
   lockOpenPurchases,
+  lockPurchase,
   openIntent,
   type Purchase,
 } from '#server/payments/purchases.ts';
 import { purchases } from '#server/payments/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
-import { appendEvent, transition } from './transition.ts';
+import { appendEvent, transition, type Actor } from './transition.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
 
@@ -52,25 +54,24 @@ export async function validateBasket(ctx: Buyer) {
 /** Cancels the buyer's earlier unpaid checkout and its reservation. Answers the ids of what was cancelled. */
 async function cancelOpenCheckouts(ctx: Ctx, tx: Db, buyerId: string): Promise<string[]> {
   const open = await lockOpenPurchases(tx, buyerId);
-  for (const purchase of open) await closeCheckout(ctx, tx, purchase.id, 'cancel');
+  for (const purchase of open) await closeCheckout(ctx, tx, purchase.id, { kind: 'buyer', id: buyerId });
   return open.map((purchase) => purchase.id);
 }
 
 /** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
-export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, move: 'cancel' | 'expire'): Promise<void> {
+export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor: Actor): Promise<void> {
   const pending = await tx
-    .select({ id: orders.id, buyerId: orders.buyerId })
+    .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.purchaseId, purchaseId), eq(orders.state, 'pending')))
     .orderBy(asc(orders.listingId));
-  for (const { id, buyerId } of pending)
-    await transition(ctx, tx, id, move, move === 'cancel' ? { kind: 'buyer', id: buyerId } : { kind: 'clock' });
+  for (const { id } of pending) await transition(ctx, tx, id, actor.kind === 'clock' ? 'expire' : 'cancel', actor);
   await closePurchase(ctx, tx, purchaseId);
 }
 
 /** Locks what the checkout depends on, in an order that is the same for everyone: buyer, then listings by id. */
 async function lockBasket(tx: Db, buyerId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
   const lines = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
   await tx
     .select({ id: listings.id })
@@ -116,7 +117,7 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
 /** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */
 function reserveBasket(ctx: Buyer, amountPence: number): Promise<{ purchase: Purchase; replaced: string[] }> {
   const buyerId = ctx.viewer.id;
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     await lockBasket(tx, buyerId);
     const replaced = await cancelOpenCheckouts(ctx, tx, buyerId);
     const lines = await priceBasket(tx, buyerId, new Map());
@@ -145,7 +146,10 @@ export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
       expiresAt: purchase.expiresAt.toISOString(),
     };
   } catch (error) {
-    await ctx.db.transaction((tx) => cancelOpenCheckouts(ctx, tx, ctx.viewer.id));
+    await transact(ctx.db, async (tx) => {
+      const left = await lockPurchase(tx, purchase.id);
+      if (left?.state === 'open') await closeCheckout(ctx, tx, purchase.id, { kind: 'buyer', id: ctx.viewer.id });
+    });
     throw error;
   }
 }

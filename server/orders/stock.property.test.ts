@@ -150,6 +150,24 @@ const tooLate: Step[][] = [
 /** It comes late, but there is still one. */
 const inTime: Step[][] = [[['checkOut', 0]], [['lapse']], [['tell', 0, 'succeeded', 3]], [['tell', 0, 'canceled', 1]]];
 
+/** The buyer starts again in the very moment in which the money for the first checkout comes. */
+const crossing: Step[][] = Array.from(
+  { length: 6 },
+  (_, round) =>
+    [
+      [['fill', 0, 0, 1]],
+      [['checkOut', 0]],
+      [
+        ['fill', 0, 0, 1],
+        ['fill', 0, 1, 1],
+      ],
+      [
+        ['checkOut', 0],
+        ['tell', round, 'succeeded', 1],
+      ],
+    ] satisfies Step[][],
+).flat();
+
 describe('any history of checkouts', () => {
   it('keeps stock, orders and money in step, also when two things happen at once', async () => {
     const history = fc.array(
@@ -169,7 +187,7 @@ describe('any history of checkouts', () => {
           await checkMoney(shopping);
         }
       }),
-      { numRuns: 25, examples: [[tooLate], [inTime]] },
+      { numRuns: 25, examples: [[tooLate], [inTime], [crossing]] },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import { record } from '#server/events.ts';
+import { transact } from '#server/db/transact.ts';
 import { lockPurchase } from './purchases.ts';
 import { purchases } from './tables.ts';
 
@@ -11,7 +12,7 @@ export async function closeIntent(ctx: Ctx, purchaseId: string): Promise<void> {
   const status = await ctx.payments.closeIntent(purchase.providerIntentId);
   if (status === 'open') throw new Error('the payment is still being processed');
   if (status !== 'succeeded') return;
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await lockPurchase(tx, purchaseId);
     await record(ctx, tx, 'payment.succeeded', { purchaseId });
   });

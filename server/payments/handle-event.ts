@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import { record } from '#server/events.ts';
 import type { PaymentEvent } from '#server/gateways/stripe.ts';
+import { transact } from '#server/db/transact.ts';
 import { keepDelivery, lockPurchase } from './purchases.ts';
 import { providerEvents } from './tables.ts';
 
@@ -9,7 +10,7 @@ import { providerEvents } from './tables.ts';
  * kept in the same transaction as what it causes, and what it causes depends on the state found under lock.
  */
 export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const seen = await tx
       .insert(providerEvents)
       .values({ id: event.id, type: event.type, receivedAt: ctx.now() })

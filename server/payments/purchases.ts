@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
+import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -58,10 +59,21 @@ export async function overduePurchases(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Opens the payment at the provider. Outside any transaction; asking again for a purchase gives the same intent. */
+/**
+ * Opens the payment at the provider. Outside any transaction; asking again for a purchase gives the same intent. If the
+ * purchase was closed meanwhile (another click), nobody may pay it any more: `conflict`, and its intent is cancelled.
+ */
 export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> {
   const intent = await ctx.payments.openIntent({ purchaseId: purchase.id, amountPence: purchase.amountPence });
-  await ctx.db.update(purchases).set({ providerIntentId: intent.id }).where(eq(purchases.id, purchase.id));
+  const [kept] = await ctx.db
+    .update(purchases)
+    .set({ providerIntentId: intent.id })
+    .where(eq(purchases.id, purchase.id))
+    .returning({ state: purchases.state });
+  if (kept?.state !== 'open') {
+    await ctx.payments.closeIntent(intent.id);
+    throw new Problem('conflict', 'You have started another checkout. Please go on there.');
+  }
   return intent.clientSecret;
 }
 
