@@ -25,7 +25,7 @@ function toProblem(error: FastifyError | Error): Problem {
 /** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500 && problem.code !== 'not_built') request.log.error({ err: error }, 'request failed');
+  if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'request failed');
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).header('cache-control', 'no-store').type('application/json').send(problem.body);
 }
