@@ -55,8 +55,24 @@ describe('adding to the basket', () => {
   it('counts reserved stock as gone', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 2 });
-    await world.ctx.db.transaction((tx) => reserveStock(tx, id, 2));
+    await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
     assert.deepEqual([(await add(token, id)).status, (await add(token, id)).body.error], [409, 'This is sold out.']);
+  });
+
+  it('counts what one’s own open checkout holds as there, to add, raise, merge and read', async () => {
+    const [{ token }, other] = [await world.person(), await world.person()];
+    const id = await world.listing({ quantity: 3 });
+    await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 2 }] });
+    const { amount } = (await call<{ amount: number }>('POST', '/api/payments/validate-basket', token, {})).body;
+    assert.equal((await call('POST', '/api/payments/create-payment-intent', token, { amount })).status, 200);
+    assert.equal((await read(token))[0]?.product.quantity, 3);
+    assert.equal((await add(token, id)).status, 200);
+    assert.equal((await call('PATCH', `/api/baskets/${id}`, token, { quantity: 2 })).status, 200);
+    await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 5 }] });
+    assert.deepEqual(await quantities(token), { [id]: 3 });
+    assert.equal((await add(token, id)).status, 409);
+    await add(other.token, id);
+    assert.equal((await read(other.token))[0]?.product.quantity, 1, 'to others it is held');
   });
 
   it('stays within the stock when twenty clicks come at once', async () => {

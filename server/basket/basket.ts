@@ -37,6 +37,7 @@ export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   const rows = await cardsOf(
     db,
     lines.map((line) => line.listingId),
+    shopper,
   );
   return lines.flatMap((line) => {
     const listing = rows.get(line.listingId);
@@ -44,9 +45,10 @@ export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   });
 }
 
-export async function cardsOf(db: Db, ids: string[]): Promise<Map<string, CardRow>> {
+/** The cards of these listings by id, as `shopper` sees them. */
+export async function cardsOf(db: Db, ids: string[], shopper?: string): Promise<Map<string, CardRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectCards(db).where(inArray(listings.id, ids));
+  const rows = await selectCards(db, shopper).where(inArray(listings.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -100,7 +102,7 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, m
 
 /** Adds one of a listing. */
 export async function addToBasket(ctx: Shopper, productId: string) {
-  const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
+  const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) throw new Problem('own_listing');
   fits(row, 1);
@@ -128,6 +130,7 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
   const rows = await cardsOf(
     ctx.db,
     [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key)),
+    ctx.viewer.id,
   );
   const dropped: { productId: string; reason: DropReason }[] = [];
   const added = await transact(ctx.db, async (tx) => {

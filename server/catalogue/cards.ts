@@ -4,13 +4,18 @@ import { pencePerKg, toPounds } from '#contract/money.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
-import { listings, listingStock } from './tables.ts';
+import { listings, listingStock, stockHolds } from './tables.ts';
 
 /** A listing everyone may see. */
 export const isPublic = and(eq(listings.status, 'active'), isNull(listings.hiddenAt)) as SQL;
 
 /** What can be bought now: reserved stock is not in it. */
 export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);
+
+/** What this shopper can buy now: what their own open checkout holds is theirs. */
+const availableTo = (holderId: string) =>
+  sql<number>`${available} + coalesce((select ${stockHolds.quantity} from ${stockHolds}
+    where ${stockHolds.listingId} = ${listings.id} and ${stockHolds.holderId} = ${holderId}), 0)`.mapWith(Number);
 
 const cardColumns = {
   id: listings.id,
@@ -42,10 +47,10 @@ const cardColumns = {
   sellerReviews: users.reviewCount,
 };
 
-/** Selects what cards show; add `where`, `orderBy` and `limit`. */
-export const selectCards = (db: Db) =>
+/** Selects what cards show, to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
+export const selectCards = (db: Db, shopper?: string) =>
   db
-    .select(cardColumns)
+    .select(shopper ? { ...cardColumns, available: availableTo(shopper) } : cardColumns)
     .from(listings)
     .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
     .innerJoin(users, eq(users.id, listings.sellerId))

@@ -132,7 +132,7 @@ describe('one product', () => {
 
   it('says what can be bought now: reserved stock is not in it', async () => {
     const id = await world.listing({ quantity: 3 });
-    await world.ctx.db.transaction((tx) => reserveStock(tx, id, 2));
+    await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.quantity, 1);
   });
 

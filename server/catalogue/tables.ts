@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -83,6 +83,25 @@ export const listingStock = pgTable(
   (t) => [
     check('listing_stock_sound', sql`${t.reserved} >= 0 and ${t.onHand} >= ${t.reserved} and ${t.onHand} <= 100000`),
     check('listing_stock_wishes', sql`${t.wishes} >= 0`),
+  ],
+);
+
+/** Who holds how much of a listing's `reserved` stock: a buyer's open checkout, for 15 minutes at most. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    listingId: text()
+      .notNull()
+      .references(() => listingStock.listingId),
+    holderId: text()
+      .notNull()
+      .references(() => users.id),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.holderId, t.listingId] }),
+    index('stock_holds_listing').on(t.listingId),
+    check('stock_holds_quantity', sql`${t.quantity} > 0`),
   ],
 );
 

@@ -20,8 +20,8 @@ export function priceLine(line: Line): PricedLine {
   };
 }
 
-/** Throws, naming the line, when it cannot be bought as it stands. `held` is what the buyer's own open checkout holds of it. */
-function check({ listing, quantity, delivery }: Line, buyerId: string, held: number): void {
+/** Throws, naming the line, when it cannot be bought as it stands. */
+function check({ listing, quantity, delivery }: Line, buyerId: string): void {
   const fields = { [listing.id]: '' };
   const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', sentence: string) => {
     throw new Problem(code, `${listing.title}: ${sentence}`, { ...fields, [listing.id]: sentence });
@@ -30,14 +30,14 @@ function check({ listing, quantity, delivery }: Line, buyerId: string, held: num
   if (!isForSale(listing)) refuse('not_available', 'this can no longer be bought.');
   if (listing.sellerId === buyerId) refuse('own_listing', 'you cannot buy your own listing.');
   if (!offered) refuse('not_available', 'the seller no longer offers this delivery.');
-  if (quantity > listing.available + held) refuse('not_enough_stock', onlyLeft(listing.available + held).toLowerCase());
+  if (quantity > listing.available) refuse('not_enough_stock', onlyLeft(listing.available).toLowerCase());
 }
 
 /** The buyer's basket, checked against the catalogue and priced. */
-export async function priceBasket(db: Db, buyerId: string, held: ReadonlyMap<string, number>): Promise<PricedLine[]> {
+export async function priceBasket(db: Db, buyerId: string): Promise<PricedLine[]> {
   const lines = await readLines(db, buyerId);
   if (lines.length === 0) throw new Problem('empty_basket');
-  for (const line of lines) check(line, buyerId, held.get(line.listing.id) ?? 0);
+  for (const line of lines) check(line, buyerId);
   const priced = lines.map(priceLine);
   if (sumOf(priced) < smallestPaymentPence) throw new Problem('amount_too_small');
   return priced;

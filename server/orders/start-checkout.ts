@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { onlyLeft } from '#server/basket/basket.ts';
 import { basketLines } from '#server/basket/tables.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
-import { reserveStock } from '#server/catalogue/stock.ts';
+import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -19,7 +19,6 @@ import {
   openIntent,
   type Purchase,
 } from '#server/payments/purchases.ts';
-import { purchases } from '#server/payments/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
@@ -32,30 +31,11 @@ function refuseAdmins({ viewer }: Buyer): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy.');
 }
 
-/** What the buyer's own open checkout holds, by listing: it is theirs to buy. */
-async function heldBy(db: Db, buyerId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ listingId: orders.listingId, quantity: orders.quantity })
-    .from(orders)
-    .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
-    .where(and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'open'), eq(orders.state, 'pending')));
-  const held = new Map<string, number>();
-  for (const { listingId, quantity } of rows) held.set(listingId, (held.get(listingId) ?? 0) + quantity);
-  return held;
-}
-
 /** Checks and prices the basket, for the checkout to show. Changes nothing. */
 export async function validateBasket(ctx: Buyer) {
   refuseAdmins(ctx);
-  const lines = await priceBasket(ctx.db, ctx.viewer.id, await heldBy(ctx.db, ctx.viewer.id));
+  const lines = await priceBasket(ctx.db, ctx.viewer.id);
   return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
-}
-
-/** Cancels the buyer's earlier unpaid checkout and its reservation. Answers the ids of what was cancelled. */
-async function cancelOpenCheckouts(ctx: Ctx, tx: Db, buyerId: string): Promise<string[]> {
-  const open = await lockOpenPurchases(tx, buyerId);
-  for (const purchase of open) await closeCheckout(ctx, tx, purchase.id, { kind: 'buyer', id: buyerId });
-  return open.map((purchase) => purchase.id);
 }
 
 /** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
@@ -69,22 +49,32 @@ export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor:
   await closePurchase(ctx, tx, purchaseId);
 }
 
-/** Locks what the checkout depends on, in an order that is the same for everyone: buyer, then listings by id. */
-async function lockBasket(tx: Db, buyerId: string): Promise<void> {
+/** Locks the buyer, whose checkouts then begin one after the other, and their unpaid purchases. */
+async function lockCheckouts(tx: Db, buyerId: string): Promise<Purchase[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
-  const lines = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
-  await tx
+  return lockOpenPurchases(tx, buyerId);
+}
+
+/** Locks the basket's listings, so that no price moves, then its stock and what the buyer holds, each in the order of ids. */
+async function lockGoods(tx: Db, buyerId: string): Promise<void> {
+  const wanted = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
+  const rows = await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(inArray(listings.id, lines))
+    .where(inArray(listings.id, wanted))
     .orderBy(asc(listings.id))
     .for('share');
+  await lockStock(
+    tx,
+    buyerId,
+    rows.map((row) => row.id),
+  );
 }
 
 /** Reserves a line's stock and writes its pending order. */
 export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: PricedLine): Promise<string> {
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
-  if (!(await reserveStock(tx, listing.id, quantity)))
+  if (!(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
     throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
   const id = newId();
   await tx.insert(orders).values({
@@ -118,14 +108,15 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
 function reserveBasket(ctx: Buyer, amountPence: number): Promise<{ purchase: Purchase; replaced: string[] }> {
   const buyerId = ctx.viewer.id;
   return transact(ctx.db, async (tx) => {
-    await lockBasket(tx, buyerId);
-    const replaced = await cancelOpenCheckouts(ctx, tx, buyerId);
-    const lines = await priceBasket(tx, buyerId, new Map());
+    const replaced = await lockCheckouts(tx, buyerId);
+    await lockGoods(tx, buyerId);
+    for (const { id } of replaced) await closeCheckout(ctx, tx, id, { kind: 'buyer', id: buyerId });
+    const lines = await priceBasket(tx, buyerId);
     if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
     const purchase = await createPurchase(ctx, tx, buyerId, amountPence);
     const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));
     for (const line of byListing) await writeOrder(ctx, tx, purchase, line);
-    return { purchase, replaced };
+    return { purchase, replaced: replaced.map(({ id }) => id) };
   });
 }
 

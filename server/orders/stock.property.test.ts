@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { reservationMs } from '#contract/payments.ts';
-import { listingStock } from '#server/catalogue/tables.ts';
+import { listingStock, stockHolds } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
@@ -113,6 +113,7 @@ function act(shopping: Shopping, step: Step): Promise<void> {
 async function checkStock({ goods }: Shopping): Promise<void> {
   const rows = await ctx.db.select().from(listingStock).where(inArray(listingStock.listingId, goods));
   const lines = await ctx.db.select().from(orders).where(inArray(orders.listingId, goods));
+  const holds = await ctx.db.select().from(stockHolds).where(inArray(stockHolds.listingId, goods));
   for (const { listingId, onHand, reserved } of rows) {
     const sum = (state: string) =>
       lines
@@ -120,6 +121,12 @@ async function checkStock({ goods }: Shopping): Promise<void> {
         .reduce((total, line) => total + line.quantity, 0);
     assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, nor more reserved than there is');
     assert.equal(reserved, sum('pending'), 'reserved is what pending orders hold');
+    const held = holds.filter((hold) => hold.listingId === listingId);
+    assert.equal(
+      reserved,
+      held.reduce((total, hold) => total + hold.quantity, 0),
+      'each unit reserved has a holder',
+    );
     assert.equal(onHand, (stocks[goods.indexOf(listingId)] ?? 0) - sum('paid'), 'what is gone has been paid for');
   }
 }

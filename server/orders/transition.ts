@@ -11,12 +11,19 @@ export type Actor = { kind: OrderActor; id?: string };
 
 type Stock = (typeof transitions)[Transition]['stock'];
 
+/** What a pending order holds of the stock. */
+const holdOf = ({ listingId, quantity, buyerId }: Pick<Order, 'listingId' | 'quantity' | 'buyerId'>) => ({
+  listingId,
+  quantity,
+  holderId: buyerId,
+});
+
 /** What each kind of stock effect does. `reserve` happens as the order is made, see start-checkout. */
 const stockEffects = {
   reserve: async () => {},
   none: async () => {},
-  sell: (tx, order) => sellReserved(tx, order.listingId, order.quantity),
-  release: (tx, order) => releaseStock(tx, order.listingId, order.quantity),
+  sell: (tx, order) => sellReserved(tx, holdOf(order)),
+  release: (tx, order) => releaseStock(tx, holdOf(order)),
   sellFromFree: async (tx, order) => {
     if (!(await sellFree(tx, order.listingId, order.quantity))) throw new Problem('not_enough_stock');
   },

@@ -16,13 +16,12 @@ import { bySeller } from './basket-sums.ts';
 import { Summary } from './basket-summary.tsx';
 import styles from './basket.module.css';
 import { useFreshGuestLines } from './guest-lines.ts';
-import { useOwnHolds } from './own-holds.ts';
 
 export const meta = privateMeta('My Basket');
 
 export default function Basket() {
   const viewer = useViewer();
-  const lines = useOwnHolds(useBasket(), Boolean(viewer));
+  const lines = useBasket();
   useFreshGuestLines(viewer === null);
   if (!lines) return <Waiting />;
   if (lines.length === 0)
