@@ -8,6 +8,7 @@ import { optionalText, repeatable, wholeNumber } from './text.ts';
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
 export const deliveryMethods = ['postage', 'collection'] as const;
 export const deliveryFilters = ['postage', 'collection', 'postage_and_collection'] as const;
+export type DeliveryFilter = (typeof deliveryFilters)[number];
 export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
 

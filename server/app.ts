@@ -8,6 +8,7 @@ import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
+import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { routes as chat } from './chat/routes.ts';
@@ -81,6 +82,8 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     storage,
     images: openImages(storage),
     reactions,
+    news: database.news,
+    priceIndex: openPriceIndex(db, database.news),
   };
   return { services, work, sandbox };
 }

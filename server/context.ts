@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
+import type { PriceIndex } from './catalogue/price-index.ts';
 import type { Db } from './db/client.ts';
+import type { News } from './db/news.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
@@ -25,6 +27,8 @@ export type Services = {
   storage: Storage;
   images: ImageStore;
   reactions: Reactions;
+  priceIndex: PriceIndex;
+  news: News;
 };
 
 /** What a domain function is given: the services, a logger that knows the request, and who asks from where. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -6,8 +6,8 @@ import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
-/** A listing everyone may see. */
-export const isPublic = and(eq(listings.status, 'active'), isNull(listings.hiddenAt)) as SQL;
+/** A listing everyone may see; literal, so that the planner knows it for the partial indexes' condition. */
+export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hiddenAt} is null`;
 
 /** What can be bought now: reserved stock is not in it. */
 export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);

@@ -1,42 +1,68 @@
-import { count, sql } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import { categoryNames } from '#contract/bees/categories.ts';
-import { conditions, returnPolicies, type Filters } from '#contract/catalogue.ts';
+import { conditions, deliveryFilters, returnPolicies, type DeliveryFilter, type Filters } from '#contract/catalogue.ts';
 import type { Ctx } from '#server/context.ts';
-import { conditionsOf } from './list-products.ts';
+import { conditionsOf } from './filters.ts';
+import { below, type Kind } from './price-groups.ts';
 import { listings } from './tables.ts';
 
-type Column = typeof listings.category | typeof listings.condition | typeof listings.returnPolicy;
+type Counted = { kind: Kind; count: number };
 
-async function countBy(ctx: Ctx, column: Column, filters: Filters, values: readonly string[]) {
-  const rows = await ctx.db
-    .select({ value: column, count: count() })
+const delivers: Record<DeliveryFilter, (kind: Kind) => boolean> = {
+  postage: ({ canPost }) => canPost,
+  collection: ({ canCollect }) => canCollect,
+  postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
+};
+
+/** How many public listings of each kind are within the filters' prices and place. */
+async function countKinds(ctx: Ctx, filters: Filters): Promise<Counted[]> {
+  const { city, postcode, minPrice, maxPrice } = filters;
+  if (city || postcode) return countKindsAt(ctx, { city, postcode, minPrice, maxPrice });
+  const groups = await ctx.priceIndex.groups();
+  return [...groups.values()].map(({ kind, prices }) => ({
+    kind,
+    count: Math.max(0, below(prices, (maxPrice ?? Infinity) + 1) - below(prices, minPrice ?? 0)),
+  }));
+}
+
+/** The same for one place, where few enough listings are to be counted each time. */
+function countKindsAt(ctx: Ctx, filters: Filters): Promise<Counted[]> {
+  const { category, condition, canPost, canCollect, returnPolicy } = listings;
+  const kind = { category, condition, canPost, canCollect, returnPolicy };
+  return ctx.db
+    .select({ kind, count: count() })
     .from(listings)
     .where(conditionsOf(filters))
-    .groupBy(column);
-  const found = new Map<string, number>(rows.map((row) => [row.value, row.count]));
-  return values.map((value) => ({ value, count: found.get(value) ?? 0 }));
+    .groupBy(...Object.values(kind));
 }
 
-async function countDeliveries(ctx: Ctx, filters: Filters) {
-  const { canPost, canCollect } = listings;
-  const [row] = await ctx.db
-    .select({
-      postage: sql<number>`count(*) filter (where ${canPost})::int`,
-      collection: sql<number>`count(*) filter (where ${canCollect})::int`,
-      postage_and_collection: sql<number>`count(*) filter (where ${canPost} and ${canCollect})::int`,
-    })
-    .from(listings)
-    .where(conditionsOf(filters));
-  return Object.entries(row ?? {}).map(([value, total]) => ({ value, count: total }));
+/** Adds up the kinds that the filters leave. */
+function sumOf(counted: Counted[], { category, condition, deliveryMethod, returnPolicy }: Filters): number {
+  let sum = 0;
+  for (const { kind, count } of counted)
+    if (
+      (!category || category.includes(kind.category)) &&
+      (!condition || condition.includes(kind.condition)) &&
+      (!deliveryMethod || delivers[deliveryMethod](kind)) &&
+      (!returnPolicy || returnPolicy === kind.returnPolicy)
+    )
+      sum += count;
+  return sum;
 }
+
+/** How many public listings the filters leave. */
+export const countListings = async (ctx: Ctx, filters: Filters): Promise<number> =>
+  sumOf(await countKinds(ctx, filters), filters);
 
 /** What each option would show: its own filter left aside, the others kept. */
 export async function countOptions(ctx: Ctx, filters: Filters) {
-  const [category, condition, deliveryMethod, returnPolicy] = await Promise.all([
-    countBy(ctx, listings.category, { ...filters, category: undefined }, categoryNames),
-    countBy(ctx, listings.condition, { ...filters, condition: undefined }, conditions),
-    countDeliveries(ctx, { ...filters, deliveryMethod: undefined }),
-    countBy(ctx, listings.returnPolicy, { ...filters, returnPolicy: undefined }, returnPolicies),
-  ]);
-  return { category, condition, deliveryMethod, returnPolicy };
+  const counted = await countKinds(ctx, filters);
+  const each = <T extends string>(values: readonly T[], filtersWith: (value: T) => Filters) =>
+    values.map((value) => ({ value, count: sumOf(counted, { ...filters, ...filtersWith(value) }) }));
+  return {
+    category: each(categoryNames, (value) => ({ category: [value] })),
+    condition: each(conditions, (value) => ({ condition: [value] })),
+    deliveryMethod: each(deliveryFilters, (value) => ({ deliveryMethod: value })),
+    returnPolicy: each(returnPolicies, (value) => ({ returnPolicy: value })),
+  };
 }

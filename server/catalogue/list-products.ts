@@ -1,33 +1,12 @@
-import { and, asc, count, desc, eq, gte, inArray, like, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { Filters, listProducts as endpoint, Sort } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { isPublic, selectCards, viewCard } from './cards.ts';
+import { countListings } from './count-options.ts';
+import { conditionsOf } from './filters.ts';
 import { listings } from './tables.ts';
-
-const startsWith = (text: string) => `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-
-const deliveries: Record<NonNullable<Filters['deliveryMethod']>, SQL | undefined> = {
-  postage: eq(listings.canPost, true),
-  collection: eq(listings.canCollect, true),
-  postage_and_collection: and(eq(listings.canPost, true), eq(listings.canCollect, true)),
-};
-
-/** One condition a filter that is set, beside the listing being public. */
-export function conditionsOf(filters: Filters): SQL {
-  const { category, condition, deliveryMethod, returnPolicy, city, postcode, minPrice, maxPrice } = filters;
-  return and(
-    isPublic,
-    category && inArray(listings.category, category),
-    condition && inArray(listings.condition, condition),
-    deliveryMethod && deliveries[deliveryMethod],
-    returnPolicy && eq(listings.returnPolicy, returnPolicy),
-    city ? eq(sql`lower(${listings.city})`, city.toLowerCase()) : undefined,
-    postcode ? like(listings.postcode, startsWith(postcode)) : undefined,
-    minPrice === undefined ? undefined : gte(listings.pricePence, minPrice),
-    maxPrice === undefined ? undefined : lte(listings.pricePence, maxPrice),
-  ) as SQL;
-}
 
 const orders: Record<Sort, SQL[]> = {
   newest: [desc(listings.createdAt), desc(listings.id)],
@@ -36,17 +15,51 @@ const orders: Record<Sort, SQL[]> = {
   rating: [desc(listings.averageRating), desc(listings.reviewCount), desc(listings.id)],
 };
 
-/** A page of public listings and how many there are in all: two statements. */
+type Page = { sort: Sort; limit: number; offset: number };
+
+/** The filters of a page that one index answers in order, whatever their values: one plan is right for all of them. */
+function plainFilters({ sort }: Page, filters: Filters): Filters | undefined {
+  const { category, minPrice, maxPrice, ...others } = filters;
+  const isPriced = minPrice !== undefined || maxPrice !== undefined;
+  if (Object.values(others).some(Boolean) || (category && category.length > 1)) return undefined;
+  return isPriced && !sort.startsWith('price') ? undefined : filters;
+}
+
+/** The statement of a plain page: the shop's first screen, a category, a category within prices by price. */
+function plainPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filters) {
+  const value = (name: string) => sql.placeholder(name);
+  const shape = `${category ? 'c' : ''}${minPrice === undefined ? '' : 'm'}${maxPrice === undefined ? '' : 'x'}`;
+  return prepared(ctx.db, `list_${sort}_${shape}`, (db) =>
+    selectCards(db)
+      .where(
+        and(
+          isPublic,
+          category && eq(listings.category, value('category')),
+          minPrice === undefined ? undefined : gte(listings.pricePence, value('minPrice')),
+          maxPrice === undefined ? undefined : lte(listings.pricePence, value('maxPrice')),
+        ),
+      )
+      .orderBy(...orders[sort])
+      .limit(value('limit'))
+      .offset(value('offset')),
+  );
+}
+
+function readPage(ctx: Ctx, page: Page, filters: Filters) {
+  const plain = plainFilters(page, filters);
+  if (plain) return plainPage(ctx, page.sort, plain).execute({ ...plain, ...page, category: plain.category?.[0] });
+  return selectCards(ctx.db)
+    .where(conditionsOf(filters))
+    .orderBy(...orders[page.sort])
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** A page of public listings and how many there are in all: one statement, two when filtered by place. */
 export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { sort, limit, page, ...filters } = query;
-  const where = conditionsOf(filters);
-  const [rows, [counted]] = await Promise.all([
-    selectCards(ctx.db)
-      .where(where)
-      .orderBy(...orders[sort])
-      .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(listings).where(where),
-  ]);
-  return { products: rows.map(viewCard), total: counted?.total ?? 0 };
+  const offset = (page - 1) * limit;
+  const total = await countListings(ctx, filters);
+  const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
+  return { products: rows.map(viewCard), total };
 }

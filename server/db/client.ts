@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
@@ -8,9 +9,10 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
+import { gatherNews, newsChannel, type News } from './news.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
   readonly type: { rows: Record<string, unknown>[] };
@@ -24,6 +26,7 @@ export type Database = {
   db: Db;
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
+  news: News;
   migrate: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -39,10 +42,14 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   const unlock = folder ? lockFolder(folder) : () => {};
   const client = await PGlite.create({ dataDir: folder ?? 'memory://', extensions: { pg_trgm }, loadDataDir });
   const db = drizzlePglite({ client, casing });
+  const { news, tell, listening } = gatherNews();
+  await client.listen(newsChannel, tell);
+  listening();
   return {
     kind: 'embedded',
     db: db as unknown as Db,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
+    news,
     migrate: () => migratePglite(db, migrations),
     close: async () => {
       await client.close();
@@ -51,15 +58,61 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   };
 }
 
-/** Opens a pool on a PostgreSQL of version 15 or later. Migrations run under an advisory lock, one process at a time. */
+type Reports = ReturnType<typeof gatherNews>;
+
+/** Holds one connection that hears the news of all processes, and makes a new one whenever it is lost. */
+function keepListening(connectionString: string, { tell, listening, deaf }: Reports): () => Promise<void> {
+  const closing = new AbortController();
+  let client: Client;
+  const listen = async (): Promise<void> => {
+    client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on('notification', ({ payload }) => tell(payload));
+    const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
+    await client.connect();
+    await client.query(`listen ${newsChannel}`);
+    listening();
+    await lost;
+  };
+  const keep = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      // Whoever asks the database for something is told that it is away; here it is only tried again.
+      await listen().catch(() => undefined);
+      deaf();
+      await client.end().catch(() => undefined);
+      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+  const kept = keep();
+  return async () => {
+    closing.abort();
+    await client.end().catch(() => undefined);
+    await kept;
+  };
+}
+
+/**
+ * Opens a pool on a PostgreSQL of version 15 or later. Migrations run under an advisory lock, one process at a time.
+ * Every connection listens: PostgreSQL tells a session its own news before it answers its commit.
+ */
 export function openPostgres(connectionString: string, onError: (error: Error) => void): Database {
-  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5_000 });
+  const reports = gatherNews();
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    onConnect: async (client) => {
+      client.on('notification', ({ payload }) => reports.tell(payload));
+      await client.query(`listen ${newsChannel}`);
+    },
+  });
   pool.on('error', onError);
+  const stopListening = keepListening(connectionString, reports);
   const db = drizzlePg({ client: pool, casing });
   return {
     kind: 'postgresql',
     db,
     queueOptions: { connectionString, max: 4 },
+    news: reports.news,
     migrate: async () => {
       const client = await pool.connect();
       const own = drizzlePg({ client, casing });
@@ -71,6 +124,9 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
         client.release();
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await stopListening();
+      await pool.end();
+    },
   };
 }

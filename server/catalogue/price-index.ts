@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import type { News } from '#server/db/news.ts';
+import { isPublic } from './cards.ts';
+import { addPrice, groupsOf, removePrice, type Kind, type PriceGroups } from './price-groups.ts';
+import { listings } from './tables.ts';
+
+/** A public listing's kind and price, as the trigger `announce_listing` tells it. */
+type Place = Kind & { price: number };
+type Message = { id: number; xid: string; was: Place | null; becomes: Place | null };
+
+/** The transactions a statement has seen (pg_current_snapshot): all before `xmin`, none from `xmax` on, none `running`. */
+type Snapshot = { xmin: bigint; xmax: bigint; running: Set<string> };
+
+type Loaded = { groups: PriceGroups; snapshot: Snapshot };
+
+/** Messages come several times, once on each connection; the second comes soon after the first. */
+const rememberedMessages = 10_000;
+
+const isSeen = (xid: string, { xmin, xmax, running }: Snapshot): boolean =>
+  BigInt(xid) < xmin || (BigInt(xid) < xmax && !running.has(xid));
+
+function readSnapshot(text: string): Snapshot {
+  const [xmin = '0', xmax = '0', running = ''] = text.split(':');
+  return { xmin: BigInt(xmin), xmax: BigInt(xmax), running: new Set(running.split(',')) };
+}
+
+async function load(db: Db): Promise<Loaded> {
+  const { category, condition, canPost, canCollect, returnPolicy, pricePence } = listings;
+  const kind = { category, condition, canPost, canCollect, returnPolicy };
+  const rows = await db
+    .select({
+      kind,
+      prices: sql<number[]>`array_agg(${pricePence} order by ${pricePence})`,
+      snapshot: sql<string>`pg_current_snapshot()::text`,
+    })
+    .from(listings)
+    .where(isPublic)
+    .groupBy(...Object.values(kind));
+  return { groups: groupsOf(rows), snapshot: readSnapshot(rows[0]?.snapshot ?? '0:0:') };
+}
+
+function take({ groups, snapshot }: Loaded, { xid, was, becomes }: Message): void {
+  if (isSeen(xid, snapshot)) return;
+  if (was) removePrice(groups, was, was.price);
+  if (becomes) addPrice(groups, becomes, becomes.price);
+}
+
+function forgetFirst(numbers: Set<number>): void {
+  for (const first of numbers) {
+    numbers.delete(first);
+    return;
+  }
+}
+
+/**
+ * Keeps the prices of all public listings by kind in memory, about eight bytes a listing, so that totals and the counts
+ * beside the filters cost no statement. Loaded by one statement when first asked for, then kept by the news of every
+ * transaction; read again after news may have been missed.
+ */
+export function openPriceIndex(db: Db, news: News) {
+  type State = { heard: Set<number>; early: Message[]; loaded?: Loaded; reading: Promise<Loaded> };
+  let state: State | undefined;
+
+  const begin = (): State => {
+    const early: Message[] = [];
+    const reading = load(db).then((loaded) => {
+      for (const message of early) take(loaded, message);
+      mine.loaded = loaded;
+      return loaded;
+    });
+    const mine: State = { heard: new Set(), early, reading };
+    const forget = () => {
+      if (state === mine) state = undefined;
+    };
+    reading.catch(forget);
+    state = mine;
+    return mine;
+  };
+  const hear = (text: string): void => {
+    if (!state) return;
+    const message = JSON.parse(text) as Message;
+    const { heard, early, loaded } = state;
+    if (heard.has(message.id)) return;
+    heard.add(message.id);
+    if (heard.size > rememberedMessages) forgetFirst(heard);
+    if (loaded) take(loaded, message);
+    else early.push(message);
+  };
+  news.follow(hear, () => {
+    state = undefined;
+  });
+
+  return { groups: async (): Promise<PriceGroups> => (await (state ?? begin()).reading).groups };
+}
+
+export type PriceIndex = ReturnType<typeof openPriceIndex>;
