@@ -25,7 +25,8 @@ import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
 import { openLimiter } from './http/limits.ts';
 import { servePages } from './http/pages.ts';
-import { bindRoutes, route } from './http/route.ts';
+import { openKeptAnswers } from './http/kept-answers.ts';
+import { bindRoutes, openSharedCall, route } from './http/route.ts';
 import { secure } from './http/security.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
@@ -53,6 +54,14 @@ const healthRoute = (database: Database, isReady: () => boolean) =>
     await db.execute(sql`select 1`);
     return { status: 'ok' as const, version: manifest.version, database: database.kind };
   });
+
+const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => ({
+  ...databaseJobs(database),
+  ...accountJobs,
+  ...paymentJobs,
+  ...orderJobs,
+  ...sandbox?.jobs,
+});
 
 /** Hands the sandbox's webhooks to this app's own route, as the provider's would come in. */
 function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
@@ -96,14 +105,16 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
-  bindRoutes(app, services, findViewer, offered, routes);
+  const kept = openKeptAnswers(database.news);
+  bindRoutes(app, services, findViewer, offered, routes, kept);
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
   serveSitemap(app, services);
   await serveDocs(app, offered, manifest.version);
-  if (pages !== 'none') await servePages(app, settings.publicUrl, pages === 'development');
+  const call = openSharedCall(services, log, routes);
+  if (pages !== 'none') await servePages(app, { publicUrl: settings.publicUrl, mode: pages, kept, call });
   if (sandbox) deliverWebhooks(app, sandbox);
-  const jobs: Jobs<Ctx> = { ...databaseJobs(database), ...accountJobs, ...paymentJobs, ...orderJobs, ...sandbox?.jobs };
+  const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));
   const ctx: Ctx = { ...services, log, viewer: null, address: '' };
 

@@ -59,7 +59,7 @@ export class ApiError extends Error {
 }
 
 type Sent = { params?: object; query?: object; body?: unknown; form?: FormData; signal?: AbortSignal };
-type Transport = (method: string, path: string, sent: Sent) => Promise<{ status: number; body: string }>;
+type Transport = (method: string, path: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
 
 function fillPath(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -73,7 +73,7 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return body === '' ? undefined : JSON.parse(body);
   } catch {
     return {};
   }
@@ -83,8 +83,8 @@ const client = (transport: Transport) =>
   (async (target: Target, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
     const { status, body } = await transport(method, fillPath(path, sent), sent);
-    if (status >= 400) throw new ApiError(status, parse(body) as Partial<ProblemBody>);
-    return body ? parse(body) : undefined;
+    if (status >= 400) throw new ApiError(status, (body ?? {}) as Partial<ProblemBody>);
+    return body;
   }) as Call;
 
 const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
@@ -95,7 +95,7 @@ async function overFetch(method: string, path: string, { body, form, signal }: S
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const answer = await fetch(path, { method, headers, body: form ?? JSON.stringify(body), signal });
-    return { status: answer.status, body: await answer.text() };
+    return { status: answer.status, body: parse(await answer.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, noAnswer);

@@ -1,6 +1,5 @@
+import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceProvider } from './layouts/nonce.ts';
@@ -16,6 +15,7 @@ export function pageContext(input: { nonce: string; call: ServerCall }): RouterC
   return context;
 }
 
+/** Renders the whole page before anything is sent: a page for guests waits for nothing, and is kept as it is. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,29 +24,24 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   const nonce = context.get(pageNonce);
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
-
   return new Promise((resolve, reject) => {
-    let sent = false;
-    let statusNow = status;
+    let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
-        [readyEvent]() {
-          sent = true;
-          const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status: statusNow, headers }));
+        onAllReady() {
+          clearTimeout(timer);
+          const html = text(pipe(new PassThrough()));
+          resolve(html.then((body) => new Response(body, { status: hasFailed ? 500 : status, headers })));
         },
         onShellError: reject,
         onError(error) {
-          statusNow = 500;
-          if (sent) console.error(error);
+          hasFailed = true;
+          console.error(error);
         },
       },
     );

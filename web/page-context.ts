@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
-/** A GET to the API from inside the server, without a socket. */
-export type ServerCall = (path: string) => Promise<{ status: number; body: string }>;
+/** A GET to the API from inside the server: nothing is sent or written as text on the way. */
+export type ServerCall = (path: string) => Promise<{ status: number; body: unknown }>;
 
 export const serverCall = createContext<ServerCall>();
 export const pageNonce = createContext<string>();

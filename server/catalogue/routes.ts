@@ -10,6 +10,6 @@ export const routes = [
   route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query)),
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id)),
-  route(contract.search, search),
-  route(contract.suggest, (ctx, { query }) => suggest(ctx, query.keyword)),
+  route(contract.search, search, 'searchAddress'),
+  route(contract.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),
 ];

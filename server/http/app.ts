@@ -3,7 +3,6 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
-import { tagAnswers } from './etag.ts';
 import { securityHeaders } from './security.ts';
 
 /** What a log may say of a request's address: its route, or only the first part of a page's path. Tokens stand in paths. */
@@ -36,7 +35,6 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   readBodies(app);
-  tagAnswers(app);
   handleErrors(app);
   logRequests(app);
   for (const url of ['/api', '/api/*'])

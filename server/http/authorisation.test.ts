@@ -6,6 +6,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Viewer } from '#server/context.ts';
 import { handleErrors } from './errors.ts';
+import { openKeptAnswers } from './kept-answers.ts';
 import { bindRoutes } from './route.ts';
 
 const world = await makeWorld();
@@ -75,7 +76,14 @@ describe('a call that no module has built yet', () => {
     viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
   const app = Fastify();
   handleErrors(app);
-  bindRoutes(app, world.ctx, (_services, token) => Promise.resolve(viewers[token] ?? null), api, []);
+  bindRoutes(
+    app,
+    world.ctx,
+    (_services, token) => Promise.resolve(viewers[token] ?? null),
+    api,
+    [],
+    openKeptAnswers(world.ctx.news),
+  );
 
   it('is 501 for who may call it, after their right to was checked', async () => {
     const simple = api.filter(({ who, body, query, params }) => who !== 'provider' && !body && !query && !params);

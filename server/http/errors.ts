@@ -13,7 +13,7 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 /** Any error as the Problem a caller may see. */
-function toProblem(error: FastifyError | Error): Problem {
+export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (isConnectionError(error)) return new Problem('unavailable');
   if (isProviderDown(error)) return new Problem('provider_unavailable');

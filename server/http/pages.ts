@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { encodingFor, pack, type KeptAnswers } from './kept-answers.ts';
+import type { SharedCall } from './route.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
 
 /** A GET to the API from inside, without a socket. */
-type Call = (path: string) => Promise<{ status: number; body: string }>;
+type Call = (path: string) => ReturnType<SharedCall>;
 
 type Render = (request: Request, input: { nonce: string; call: Call }) => Promise<Response>;
 
@@ -62,25 +65,48 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
     renderWith((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
 }
 
-/** Calls on behalf of whoever asked for the page, so that limits count them and not the server. */
-const callOf =
-  (app: FastifyInstance, remoteAddress: string): Call =>
-  async (url) => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress });
-    return { status: statusCode, body };
+/** A page of which only the nonces are missing: they stand between the parts. */
+type Page = { status: number; headers: [string, string][]; parts: Buffer[] };
+
+/** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
+async function renderPage(render: Render, asked: Request, read: Call) {
+  const nonce = randomBytes(16).toString('base64url');
+  let [reads, failures] = [0, 0];
+  const call: Call = async (path) => {
+    const answer = await read(path);
+    reads += 1;
+    if (answer.status !== 200) failures += 1;
+    return answer;
   };
+  const response = await render(asked, { nonce, call });
+  const html = await response.text();
+  const parts = html.split(nonce).map((part) => Buffer.from(part));
+  const value: Page = { status: response.status, headers: [...response.headers], parts };
+  return { value, bytes: html.length, keep: response.status === 200 && reads > 0 && failures === 0 };
+}
+
+/** Puts this answer's own nonce in, and packs the page as the caller likes it. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, headers, parts }: Page) {
+  const nonce = Buffer.from(reply.nonce);
+  const body = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [nonce, part])));
+  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  for (const [name, value] of headers) reply.header(name, value);
+  const encoding = encodingFor(request, body);
+  if (!encoding) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await pack(body, encoding));
+}
+
+type Options = { publicUrl: string; mode: 'built' | 'development'; kept: KeptAnswers; call: SharedCall };
 
 /** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
-export async function servePages(app: FastifyInstance, publicUrl: string, development: boolean): Promise<void> {
-  const load = await (development ? useVite(app) : useBuild(app));
-  const render = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await load();
-    const headers = { 'user-agent': request.headers['user-agent'] ?? '', accept: request.headers.accept ?? '' };
-    const asked = new Request(`${publicUrl}${request.url}`, { method: request.method, headers });
-    const response = await page(asked, { nonce: reply.nonce, call: callOf(app, request.ip) });
-    if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
-    return reply.send(response);
+export async function servePages(app: FastifyInstance, { publicUrl, mode, kept, call }: Options): Promise<void> {
+  const load = await (mode === 'development' ? useVite(app) : useBuild(app));
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const render = await load();
+    const asked = new Request(`${publicUrl}${request.url}`, { method: request.method });
+    const make = () => renderPage(render, asked, (path) => call(path, request.ip));
+    return sendPage(request, reply, await kept.get(request.url, make));
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: render });
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: render });
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: show });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: show });
 }

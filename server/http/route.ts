@@ -1,8 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { parse as parseQuery } from 'node:querystring';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer } from '#server/context.ts';
+import { toProblem } from './errors.ts';
+import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
+import type { Rule } from './limits.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
 z.config({ customError: () => 'This is missing or not of the right kind.' });
@@ -16,13 +20,16 @@ export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ?
 export type Route = {
   endpoint: Endpoint;
   handle: (ctx: Ctx & { viewer: Viewer }, input: Input<Endpoint>) => Promise<unknown>;
+  /** The limit that each call of an address counts against, kept answers too. */
+  limit: Rule | undefined;
 };
 
 /** Binds a function to an endpoint of the contract; the endpoint says who may call it and what goes in and out. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Output<E> | void>,
-): Route => ({ endpoint, handle });
+  limit?: Rule,
+): Route => ({ endpoint, handle, limit });
 
 /** Turns zod's issues into one sentence a field. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
@@ -58,6 +65,19 @@ function admit(who: Who, viewer: Viewer | null): void {
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
+type Asked = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
+
+/** Checks what was sent, does it, and checks what comes out. */
+async function perform({ endpoint, handle }: Route, ctx: Ctx, { params, query, body }: Asked): Promise<unknown> {
+  const input = {
+    params: parseParams(endpoint, params),
+    query: parse(endpoint.query, query),
+    body: parse(endpoint.body, body),
+  };
+  const output = await handle(ctx as Ctx & { viewer: Viewer }, input as Input<Endpoint>);
+  return endpoint.output?.parse(output);
+}
+
 async function answer(
   services: Services,
   findViewer: FindViewer,
@@ -65,20 +85,58 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { endpoint, handle } = one;
+  const { endpoint } = one;
   const isPublic = endpoint.who === 'anyone' || endpoint.who === 'provider';
   const token = bearer(request);
   const viewer = isPublic || !token ? null : await findViewer(services, token);
   admit(endpoint.who, viewer);
-  const input = {
-    params: parseParams(endpoint, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+  const output = await perform(one, { ...services, log: request.log, viewer, address: request.ip }, request);
+  return reply.code(endpoint.status).header('cache-control', 'no-store').send(output);
+}
+
+/** Answers a call whose answer is the same for everyone. */
+async function answerShared(
+  services: Services,
+  kept: KeptAnswers,
+  one: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (one.limit) await services.limiter.spend(one.limit, request.ip);
+  const made = await kept.get(request.url, async () => {
+    const ctx = { ...services, log: request.log, viewer: null, address: request.ip };
+    const value = jsonAnswer(await perform(one, ctx, request));
+    return { value, bytes: value.body.length, keep: true };
+  });
+  return sendJson(request, reply, made);
+}
+
+/** Answers a GET whose answer is the same for everyone from inside the server, for the page that `address` asked for. */
+export type SharedCall = (path: string, address: string) => Promise<{ status: number; body: unknown }>;
+
+export function openSharedCall(services: Services, log: FastifyBaseLogger, routes: Route[]): SharedCall {
+  const shared = routes
+    .filter(({ endpoint }) => endpoint.shared)
+    .map((one) => ({ one, pattern: new RegExp(`^${one.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+  return async (path, address) => {
+    const [pathname = '', search = ''] = path.split('?', 2);
+    const found = shared.find(({ pattern }) => pattern.test(pathname));
+    if (!found) throw new Error(`${pathname} is not an answer for everyone`);
+    const { one, pattern } = found;
+    const params = Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ]);
+    try {
+      if (one.limit) await services.limiter.spend(one.limit, address);
+      const asked = { params: Object.fromEntries(params) as unknown, query: parseQuery(search) };
+      return { status: 200, body: await perform(one, { ...services, log, viewer: null, address }, asked) };
+    } catch (error) {
+      const { status, body } = toProblem(error as Error);
+      if (status >= 500) log.error({ err: error }, 'reading for a page failed');
+      return { status, body };
+    }
   };
-  const ctx = { ...services, log: request.log, viewer, address: request.ip } as Ctx & { viewer: Viewer };
-  const output = await handle(ctx, input as Input<Endpoint>);
-  reply.code(endpoint.status).header('cache-control', endpoint.shared ? 'public, no-cache' : 'no-store');
-  return endpoint.output ? endpoint.output.parse(output) : reply.send();
 }
 
 /** Declared in the contract, bound by no module yet: says so before any body is read, to whoever may call. */
@@ -95,17 +153,22 @@ export function bindRoutes(
   findViewer: FindViewer,
   endpoints: readonly Endpoint[],
   routes: Route[],
+  kept: KeptAnswers,
 ): void {
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
     const one = bound.get(endpoint);
     const refuse = (request: FastifyRequest) => refuseUnbuilt(services, findViewer, endpoint, request);
+    const reply = (to: Route) => (request: FastifyRequest, reply: FastifyReply) =>
+      endpoint.shared
+        ? answerShared(services, kept, to, request, reply)
+        : answer(services, findViewer, to, request, reply);
     app.route({
       method: endpoint.method as HTTPMethods,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: one ? [] : refuse,
-      handler: one ? (request, reply) => answer(services, findViewer, one, request, reply) : refuse,
+      handler: one ? reply(one) : refuse,
     });
   }
 }

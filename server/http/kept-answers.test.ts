@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import type { listProducts } from '#contract/catalogue.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { reserveStock } from '#server/catalogue/stock.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { gatherNews } from '#server/db/news.ts';
+import { eventually, makeWorld } from '#test/world.ts';
+import { openKeptAnswers } from './kept-answers.ts';
+
+const world = await makeWorld();
+const shop = '/api/products/all?category=Bee+Pollen';
+type Found = Output<typeof listProducts>;
+
+const read = async () => (await world.call<Found>('GET', shop)).body;
+const get = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
+
+describe('an answer for everyone', () => {
+  it('shows each change of a listing, its stock and its seller to the next request', async () => {
+    assert.equal((await read()).total, 0);
+    const id = await world.listing({ category: 'Bee Pollen', quantity: 5 });
+    assert.equal((await read()).total, 1);
+    const change = (values: Partial<typeof listings.$inferInsert>) =>
+      world.ctx.db.update(listings).set(values).where(eq(listings.id, id));
+    await change({ title: 'Spring pollen' });
+    assert.equal((await read()).products[0]?.title, 'Spring pollen');
+    await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
+    assert.equal((await read()).products[0]?.quantity, 3);
+    await world.call('POST', '/api/wishlists', (await world.person()).token, { productId: id });
+    assert.equal((await read()).products[0]?.wishlistCount, 1);
+    await change({ hiddenAt: world.ctx.now() });
+    assert.deepEqual(await read(), { products: [], total: 0 });
+  });
+
+  it('is packed for whoever asks, with a tag of its own, and the same when unpacked', async () => {
+    await Promise.all([1, 2, 3].map(() => world.listing({ category: 'Honey' })));
+    const url = '/api/products/all?category=Honey';
+    const plain = await get(url, {});
+    const packed = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzipped = await get(url, { 'accept-encoding': 'br;q=0, gzip' });
+    assert.deepEqual([packed.headers['content-encoding'], gzipped.headers['content-encoding']], ['br', 'gzip']);
+    assert.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body);
+    assert.equal(gunzipSync(gzipped.rawPayload).toString(), plain.body);
+    assert.equal(new Set([plain, packed, gzipped].map(({ headers }) => headers.etag)).size, 3);
+    assert.equal((await get(url, { 'if-none-match': String(packed.headers.etag) })).statusCode, 304);
+    assert.equal(plain.headers.vary, 'accept-encoding');
+  });
+});
+
+describe('kept answers', () => {
+  const openKept = () => {
+    const reports = gatherNews();
+    reports.listening();
+    const kept = openKeptAnswers(reports.news);
+    let made = 0;
+    const make = async () => ({ value: (made += 1), bytes: 1, keep: true });
+    return { ...reports, read: (given = make) => kept.get('key', given), make };
+  };
+
+  it('are made once for many who ask at the same time, and again after a change', async () => {
+    const { read, tell } = openKept();
+    assert.deepEqual(await Promise.all([read(), read(), read()]), [1, 1, 1]);
+    tell();
+    assert.equal(await read(), 2);
+  });
+
+  it('are not kept when something changed while they were being made', async () => {
+    const { read, tell, make } = openKept();
+    await read(async () => {
+      tell();
+      return make();
+    });
+    assert.equal(await read(), 2);
+  });
+
+  it('are not kept while changes may go unheard, nor what failed', async () => {
+    const { read, deaf, listening } = openKept();
+    await assert.rejects(read(() => Promise.reject(new Error('away'))));
+    deaf();
+    assert.deepEqual([await read(), await read()], [1, 2]);
+    listening();
+    assert.deepEqual([await read(), await read()], [3, 3]);
+  });
+});
+
+describe(
+  'another process',
+  { skip: process.env.TEST_POSTGRES ? false : 'the embedded database has one process' },
+  () => {
+    it('hears of a change within moments', async () => {
+      const before = world.ctx.news.version();
+      const { Client } = await import('pg');
+      const { rows } = await world.ctx.db.execute<{ name: string }>('select current_database() as name');
+      const other = new Client({ connectionString: `${process.env.TEST_POSTGRES}/${rows[0]?.name}` });
+      await other.connect();
+      await other.query(`update users set name = 'Somebody else' where id = '${world.seller.id}'`);
+      await other.end();
+      await eventually(() => (world.ctx.news.version() === before ? undefined : true), 2);
+    });
+  },
+);
