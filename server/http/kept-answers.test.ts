@@ -93,7 +93,7 @@ describe(
       const before = world.ctx.news.version();
       const { Client } = await import('pg');
       const { rows } = await world.ctx.db.execute<{ name: string }>('select current_database() as name');
-      const other = new Client({ connectionString: `${process.env.TEST_POSTGRES}/${rows[0]?.name}` });
+      const other = new Client({ connectionString: `${process.env.TEST_POSTGRES}/${String(rows[0]?.name)}` });
       await other.connect();
       await other.query(`update users set name = 'Somebody else' where id = '${world.seller.id}'`);
       await other.end();
