@@ -20,6 +20,7 @@ export const problems = {
   user_not_found: [404, 'User not found.'],
   order_not_found: [404, 'Order not found.'],
   method_not_allowed: [405, 'This address does not take that method.'],
+  too_slow: [408, 'The request took too long to arrive. Please try again.'],
   conflict: [409, 'This has changed in the meantime. Please reload and try again.'],
   basket_changed: [409, 'Your basket has changed. Please look through it again before you pay.'],
   amount_too_small: [409, 'A card payment must be at least £0.30. Please add something to your basket.'],
@@ -31,6 +32,7 @@ export const problems = {
   too_large: [413, 'That is too large.'],
   unsupported_type: [415, 'That type of content is not supported here.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],
+  headers_too_large: [431, 'The request has too many or too long headers.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   not_built: [501, 'This is not available yet.'],
   provider_unavailable: [

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { securityHeaders } from './security.ts';
+import { answerUnread } from './unread.ts';
 
 /** What a log may say of a request's address: its route, or only the first part of a page's path. Tokens stand in paths. */
 function addressForLog(request: FastifyRequest): string {
@@ -30,10 +31,16 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, log),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    if (!request.raw.headers.host && request.raw.httpVersion === '1.1') throw new Problem('malformed');
+  });
   readBodies(app);
   handleErrors(app);
   logRequests(app);

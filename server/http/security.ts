@@ -41,11 +41,10 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Security headers on every answer, and a nonce for each page. There is no CORS: other origins get nothing. */
+/** The content security policy, with a nonce for each page, and HTTPS. There is no CORS: other origins get nothing. */
 export function secure(app: FastifyInstance, options: { https: boolean; withStripe: boolean }): void {
   app.decorateReply('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/docs')) return;
     reply.nonce = randomBytes(16).toString('base64');
