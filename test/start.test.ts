@@ -47,6 +47,8 @@ describe('starting', () => {
     const port = await freePort();
     const first = start('npm', ['start'], { PORT: String(port), DEMO: 'off' });
     await eventually(() => isReady(port), 90);
+    const sent = await fetch(`http://127.0.0.1:${port}/shop`, { method: 'POST', body: 'x' });
+    assert.deepEqual([sent.status, sent.headers.get('allow')], [405, 'GET, HEAD'], 'pages are only read');
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);

@@ -10,6 +10,7 @@ import { jsonBodyLimit } from './bodies.ts';
 const world = await makeWorld();
 
 const send = (options: InjectOptions) => world.app.inject(options);
+const json = { 'content-type': 'application/json' };
 const postJson = (payload: string, type = 'application/json') =>
   send({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
 
@@ -53,13 +54,21 @@ describe('an error', () => {
     );
   });
 
-  it('is 404 for a method that an address does not take', async () => {
-    for (const [method, url] of [
-      ['DELETE', '/api/health'],
-      ['PUT', '/api/auth/login'],
-      ['POST', '/api/products/all'],
-    ] as const)
-      assert.equal(codeOf(await send({ method, url })), 'not_found');
+  it('is 405 for a method that an address does not take, and names those it does, whatever else is wrong', async () => {
+    const paths = Map.groupBy(api, ({ path }) => path);
+    for (const [path, calls] of paths) {
+      const taken = calls.map(({ method }) => method);
+      const allow = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+      for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+        (each) => !(taken as string[]).includes(each),
+      )) {
+        const answer = await send({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), payload: '{', headers: json });
+        assert.equal(codeOf(answer), 'method_not_allowed', `${method} ${path}`);
+        assert.equal(answer.headers.allow, allow);
+      }
+    }
+    const { statusCode, headers } = await send({ method: 'POST', url: '/api/openapi.json' });
+    assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD']);
   });
 
   it('is 400 for JSON that cannot be read, and for a prototype in it', async () => {

@@ -2,6 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { allowOnly } from './methods.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The contract as OpenAPI at /api/openapi.json, and to read at /api/docs. */
@@ -10,6 +11,7 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   );
+  allowOnly(app, '/api/openapi.json', ['GET']);
   await app.register(swagger, {
     mode: 'static',
     specification: { document: document as unknown as StaticDocumentSpec['document'] },

@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { isConnectionError } from '#server/db/sql-errors.ts';
 import { isProviderDown } from '#server/gateways/stripe.ts';
 import { TooManyRequests } from './limits.ts';
+import { MethodNotAllowed } from './methods.ts';
 
 const byStatus: Record<number, ProblemCode> = {
   404: 'not_found',
@@ -22,12 +23,19 @@ export function toProblem(error: FastifyError | Error): Problem {
   return new Problem(byStatus[status] ?? 'malformed');
 }
 
+/** What an answer of this kind must say beside its body (RFC 9110). */
+function headersOf(problem: Problem): Record<string, string> {
+  if (problem instanceof TooManyRequests) return { 'retry-after': String(problem.retryAfter) };
+  if (problem instanceof MethodNotAllowed) return { allow: problem.allow };
+  return {};
+}
+
 /** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'request failed');
-  if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfter);
-  return reply.code(problem.status).header('cache-control', 'no-store').type('application/json').send(problem.body);
+  const headers = { ...headersOf(problem), 'cache-control': 'no-store' };
+  return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);
 }
 
 export function handleErrors(app: FastifyInstance): void {

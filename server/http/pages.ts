@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { encodingFor, pack, type KeptAnswers } from './kept-answers.ts';
 import type { SharedCall } from './route.ts';
+import { allowOnly } from './methods.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
@@ -107,6 +108,8 @@ export async function servePages(app: FastifyInstance, { publicUrl, mode, kept, 
     const make = () => renderPage(render, asked, (path) => call(path, request.ip));
     return sendPage(request, reply, await kept.get(request.url, make));
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: show });
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: show });
+  for (const url of ['/', '/*']) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: show });
+    allowOnly(app, url, ['GET']);
+  }
 }

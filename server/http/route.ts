@@ -7,6 +7,7 @@ import type { Ctx, Services, Viewer } from '#server/context.ts';
 import { toProblem } from './errors.ts';
 import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
+import { allowOnly } from './methods.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
 z.config({ customError: () => 'This is missing or not of the right kind.' });
@@ -146,7 +147,9 @@ async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoin
   throw new Problem('not_built');
 }
 
-/** Registers every endpoint of the contract; those no module has bound yet answer 501. */
+const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Registers every endpoint of the contract; those no module has bound yet answer 501, other methods on its paths 405. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -166,9 +169,15 @@ export function bindRoutes(
         : answer(services, findViewer, to, request, reply);
     app.route({
       method: endpoint.method as HTTPMethods,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(endpoint),
       onRequest: one ? [] : refuse,
       handler: one ? reply(one) : refuse,
     });
   }
+  for (const [url, atUrl] of Map.groupBy(endpoints, urlOf))
+    allowOnly(
+      app,
+      url,
+      atUrl.map(({ method }) => method),
+    );
 }
