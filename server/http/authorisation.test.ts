@@ -37,9 +37,10 @@ describe('every call', () => {
   for (const caller of callers)
     it(`lets a ${caller} in exactly where the contract says`, async () => {
       for (const endpoint of api.filter(({ who }) => who !== 'provider')) {
-        const { status, body } = await world.call(endpoint.method, urlOf(endpoint), await tokenOf(caller));
+        const { status, headers, body } = await world.call(endpoint.method, urlOf(endpoint), await tokenOf(caller));
         const refused = refusal(endpoint.who, caller);
         const about = `${caller} ${nameOf(endpoint)} ${status} ${JSON.stringify(body)}`;
+        assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about);
         if (refused) assert.deepEqual([status, body.code], refused, about);
         else assert.ok(status !== 401 && body.code !== 'unverified' && (status < 500 || status === 501), about);
       }

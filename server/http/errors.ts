@@ -27,6 +27,7 @@ export function toProblem(error: FastifyError | Error): Problem {
 function headersOf(problem: Problem): Record<string, string> {
   if (problem instanceof TooManyRequests) return { 'retry-after': String(problem.retryAfter) };
   if (problem instanceof MethodNotAllowed) return { allow: problem.allow };
+  if (problem.status === 401) return { 'www-authenticate': 'Bearer' };
   return {};
 }
 
