@@ -60,7 +60,23 @@ describe('the settings', () => {
       DEMO: ['yes', 'true', '1', 'ON'],
       RATE_LIMITS: ['none', '0'],
       PLATFORM_FEE_PERCENT: ['-1', '101', 'x', '5%'],
-      CLOCK_SKEW: ['15', 'P', 'PT', 'P1DT', '15D', 'PT1.5H', '-PT1H', 'P1M', 'P1Y', 'pt1h', 'PT1M1H'],
+      CLOCK_SKEW: [
+        '15',
+        'P',
+        'PT',
+        'P1DT',
+        '15D',
+        'PT1.5H',
+        '-PT1H',
+        'P1M',
+        'P1Y',
+        'pt1h',
+        'PT1M1H',
+        'P2W3D',
+        `PT${'9'.repeat(400)}S`,
+        'P9999999D',
+        'P1465D',
+      ],
       ADMIN_TWO_STEP: ['yes'],
       LOG_LEVEL: ['loud', 'INFO'],
       STRIPE_SECRET_KEY: ['pk_test_x'],
@@ -86,6 +102,7 @@ describe('the settings', () => {
       ['P1DT2H3M4S', (26 * 60 + 3) * minute + 4000],
       ['PT90S', 90_000],
       ['PT0S', 0],
+      ['P2W', 14 * 1440 * minute],
     ] as const)
       assert.equal(readSettings({ CLOCK_SKEW: text }).clockSkewMs, ms, text);
   });

@@ -16,15 +16,24 @@ const url = (...protocols: string[]) =>
       `must begin with ${protocols.join(': or ')}:`,
     );
 
-/** An ISO 8601 duration of days, hours, minutes and seconds in milliseconds, e.g. PT16M or P15D. */
+const fourYears = 4 * 366 * 24 * 3_600_000;
+
+/** An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, in milliseconds, e.g. PT16M, P15D or P2W. */
 const duration = z
   .string()
-  .regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/, 'must be an ISO 8601 duration such as PT16M or P15D')
+  .regex(
+    /^P(\d+W|(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?)$/,
+    'must be an ISO 8601 duration such as PT16M, P15D or P2W',
+  )
   .transform((text) => {
-    const [, days, , hours, minutes, seconds] = /^P(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.exec(text) ?? [];
-    const part = (value: string | undefined) => (value ? Number.parseInt(value, 10) : 0);
-    return (((part(days) * 24 + part(hours)) * 60 + part(minutes)) * 60 + part(seconds)) * 1000;
-  });
+    const { weeks, days, hours, minutes, seconds } =
+      /^P((?<weeks>\d+)W)?((?<days>\d+)D)?(T((?<hours>\d+)H)?((?<minutes>\d+)M)?((?<seconds>\d+)S)?)?$/.exec(text)
+        ?.groups ?? {};
+    const part = (value: string | undefined) => Number(value ?? 0);
+    const wholeDays = part(weeks) * 7 + part(days);
+    return (((wholeDays * 24 + part(hours)) * 60 + part(minutes)) * 60 + part(seconds)) * 1000;
+  })
+  .refine((ms) => ms <= fourYears, 'must be at most four years');
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
