@@ -27,6 +27,7 @@ import { openLimiter } from './http/limits.ts';
 import { servePages } from './http/pages.ts';
 import { openKeptAnswers } from './http/kept-answers.ts';
 import { bindRoutes, openSharedCall, route } from './http/route.ts';
+import { refuseWithoutRoom } from './http/room.ts';
 import { secure } from './http/security.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
@@ -103,6 +104,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
+  if (database.kind === 'embedded') refuseWithoutRoom(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const kept = openKeptAnswers(database.news);
@@ -117,7 +119,6 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));
   const ctx: Ctx = { ...services, log, viewer: null, address: '' };
-
   return {
     app,
     ctx,

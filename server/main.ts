@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { openLog } from './log.ts';
@@ -13,6 +14,7 @@ async function start(): Promise<void> {
   const settings = readEnvironment();
   const log = openLog(settings.logLevel);
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
+  if (!settings.databaseUrl || !settings.s3 || !settings.smtpUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection'));
   close = database.close;
   await database.migrate();
@@ -44,9 +46,13 @@ function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 }
 
+/** Their messages are sentences for whoever starts Skep. */
+const errorsToSay = [SettingsError, DataFolderError, FolderInUseError];
+
 stopOnSignals();
 start().catch((error: unknown) => {
-  if (error instanceof SettingsError || error instanceof FolderInUseError) process.stderr.write(`${error.message}\n`);
+  if (error instanceof Error && errorsToSay.some((kind) => error instanceof kind))
+    process.stderr.write(`${error.message}\n`);
   else console.error(error);
   process.exit(1);
 });

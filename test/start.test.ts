@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -41,6 +41,20 @@ describe('starting', () => {
     const run = server({ PORT: 'nonsense' });
     assert.deepEqual((await run.exit)[0], 1);
     assert.match(run.output(), /^The setting PORT is wrong: [^\n]+\n$/);
+  });
+
+  it('says in one sentence why DATA_DIR cannot be used', { timeout: 30_000 }, async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const nowhere = process.platform === 'linux' ? ['/proc/skep'] : [];
+    const refused = [file, path.join(file, 'below'), ...nowhere];
+    for (const [dataDir, run] of refused.map((dataDir) => [dataDir, server({ DATA_DIR: dataDir })] as const)) {
+      assert.equal((await run.exit)[0], 1, dataDir);
+      assert.match(
+        run.output(),
+        /\nDATA_DIR cannot be used: [^\n]+ Put that right, or set DATA_DIR to another folder\.\n$/,
+      );
+    }
   });
 
   it('comes up by npm start, refuses a second process on its folder, and ends with 0 on SIGTERM', async () => {

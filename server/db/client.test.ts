@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { newId } from './columns.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
 import { FolderInUseError } from './folder-lock.ts';
-import { isConnectionError, isUniqueViolation } from './sql-errors.ts';
+import { isUniqueViolation, outageOf } from './sql-errors.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-client-'));
 after(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
 
   it('that cannot be reached is an error of the connection', async () => {
     const nowhere = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
-    await assert.rejects(nowhere.migrate(), (error) => isConnectionError(error));
+    await assert.rejects(nowhere.migrate(), (error) => outageOf(error) !== undefined);
     await nowhere.close();
   });
 });
@@ -81,9 +81,26 @@ describe('an error of the database', () => {
   it('tells a duplicate and a lost connection from a wrong statement', async () => {
     const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
     assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);
-    for (const code of ['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
-      assert.ok(isConnectionError(wrap(code)), code);
-    for (const code of ['42601', '23505', '22P02', 'ENOENT']) assert.ok(!isConnectionError(wrap(code)), code);
-    for (const thing of [null, undefined, 'x', {}]) assert.ok(!isConnectionError(thing));
+    for (const [code, sentence] of [
+      ['08006', /reached/],
+      ['08P01', /reached/],
+      ['ECONNREFUSED', /reached/],
+      ['ECONNRESET', /reached/],
+      ['EPIPE', /reached/],
+      ['57P01', /stopping/],
+      ['57P02', /stopping/],
+      ['57P03', /stopping/],
+      ['53300', /connections/],
+      ['53200', /memory/],
+      ['53100', /no room/],
+      ['ENOSPC', /no room/],
+      ['25006', /read-only/],
+      ['EROFS', /read-only/],
+      ['58030', /disk/],
+    ] as const)
+      assert.match(outageOf(wrap(code)) ?? '', sentence, code);
+    for (const code of ['42601', '23505', '22P02', '57014', 'ENOENT'])
+      assert.equal(outageOf(wrap(code)), undefined, code);
+    for (const thing of [null, undefined, 'x', {}]) assert.equal(outageOf(thing), undefined);
   });
 });

@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
+const sqliteBusy = 5;
+
 /** The embedded database's folder is in use by another process. */
 export class FolderInUseError extends Error {}
 
@@ -13,6 +15,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)) throw cause;
     throw new FolderInUseError(
       `Another Skep process is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
       { cause },

@@ -2,21 +2,42 @@
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? at.code : undefined;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+    if (typeof code === 'string' && /^[0-9][0-9A-Z]{4}$|^[FHPX][0-9A-Z]\d{3}$/.test(code)) return code;
   }
   return undefined;
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** Errors that say the database cannot be reached or is shutting down, not that the statement was wrong. */
-export function isConnectionError(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
+/** The code of a system error, such as ENOSPC, wherever it was wrapped. */
+export function codeOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(String(at.code)))
-      return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true;
+    if ('code' in at && typeof at.code === 'string' && /^E[A-Z]+$/.test(at.code)) return at.code;
   }
-  return false;
+  return undefined;
+}
+
+const storageFull = 'there is no room left on the disk';
+const readOnly = 'what has to be written to is read-only';
+const unreachable = 'the database cannot be reached';
+const stopping = 'the database is stopping or starting';
+
+/** What each code of PostgreSQL (by its first characters) and of the system says of whatever the app stands on. */
+const outages: [code: RegExp, sentence: string][] = [
+  [/^(53100|ENOSPC|EDQUOT)$/, storageFull],
+  [/^(25006|EROFS)$/, readOnly],
+  [/^53300$/, 'the database takes no more connections'],
+  [/^53/, 'the database has run out of memory or another resource'],
+  [/^57P0/, stopping],
+  [/^(58030|EIO)$/, 'the disk cannot be read or written'],
+  [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
+];
+
+/** Why what the app stands on (the database, the disk) fails now; undefined where the statement or the code was wrong. */
+export function outageOf(error: unknown): string | undefined {
+  const code = sqlState(error) ?? codeOf(error);
+  if (code !== undefined) return outages.find(([pattern]) => pattern.test(code))?.[1];
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return unreachable;
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
-import { isConnectionError } from '#server/db/sql-errors.ts';
+import { outageOf } from '#server/db/sql-errors.ts';
 import { isProviderDown } from '#server/gateways/stripe.ts';
 import { TooManyRequests } from './limits.ts';
 import { MethodNotAllowed } from './methods.ts';
@@ -16,7 +16,7 @@ const byStatus: Record<number, ProblemCode> = {
 /** Any error as the Problem a caller may see. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
-  if (isConnectionError(error)) return new Problem('unavailable');
+  if (outageOf(error)) return new Problem('unavailable');
   if (isProviderDown(error)) return new Problem('provider_unavailable');
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 500 && status !== 503) return new Problem('internal');
@@ -34,7 +34,8 @@ function headersOf(problem: Problem): Record<string, string> {
 /** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'request failed');
+  if (problem.status >= 500 && problem !== error)
+    request.log.error({ err: error, outage: outageOf(error) }, 'request failed');
   const headers = { ...headersOf(problem), 'cache-control': 'no-store' };
   return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);
 }
