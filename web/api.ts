@@ -89,21 +89,37 @@ const client = (transport: Transport) =>
 
 const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
 
-async function overFetch(method: string, path: string, { body, form, signal }: Sent) {
-  const token = readToken();
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  try {
-    const answer = await fetch(path, { method, headers, body: form ?? JSON.stringify(body), signal });
-    return { status: answer.status, body: parse(await answer.text()) };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, noAnswer);
-  }
-}
+const overFetch =
+  (cache: RequestCache) =>
+  async (method: string, path: string, { body, form, signal }: Sent) => {
+    const token = readToken();
+    const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      const answer = await fetch(path, { method, headers, body: form ?? JSON.stringify(body), signal, cache });
+      return { status: answer.status, body: parse(await answer.text()) };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, noAnswer);
+    }
+  };
 
 /** From the browser. A page's `loader` and `clientLoader` share one function that takes a `Call`. */
-export const call: Call = client(overFetch);
+export const call: Call = client(overFetch('default'));
+
+/** Where the browser last went back or forward to, until a loader has read for it. */
+let returnedTo: string | undefined;
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    returnedTo = location.href.replace(/#.*/, '');
+  });
+
+/** For a `clientLoader`: going back or forward shows at once what the browser still holds, as its own cache would. */
+export function callFor({ url }: { url: string }): Call {
+  const returned = url === returnedTo;
+  returnedTo = undefined;
+  return returned ? client(overFetch('force-cache')) : call;
+}
 
 /** From a `loader`: reads public things inside the server. */
 export const callOnServer = (context: Readonly<RouterContextProvider>): Call =>

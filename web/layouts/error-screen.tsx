@@ -1,4 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
+import { ApiError } from '#web/api.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -7,8 +9,9 @@ function explain(error: unknown): string {
     const text = typeof error.data === 'string' && error.data ? error.data : error.statusText;
     return `${error.status} ${text}`.trim();
   }
+  if (error instanceof ApiError) return error.message;
   if (import.meta.env.DEV && error instanceof Error) return error.message;
-  return 'Something went wrong. Please reload the page, or try again in a minute.';
+  return 'Something went wrong. Please try again in a minute.';
 }
 
 /** What stands where a screen failed or does not exist. */
@@ -20,12 +23,21 @@ export function ErrorScreen({ error }: { error: unknown }) {
         as="h1"
         title="Unexpected Application Error!"
         action={
-          <>
-            <LinkButton to="/">Back to the home page</LinkButton>
-            <LinkButton to="/shop" kind="outline">
-              Go to the shop
-            </LinkButton>
-          </>
+          isRouteErrorResponse(error) ? (
+            <>
+              <LinkButton to="/">Back to the home page</LinkButton>
+              <LinkButton to="/shop" kind="outline">
+                Go to the shop
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              <TryAgain />
+              <LinkButton to="/" kind="outline">
+                Back to the home page
+              </LinkButton>
+            </>
+          )
         }
       >
         <p>{explain(error)}</p>

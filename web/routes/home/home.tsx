@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue.ts';
-import { type Call, call, callOnServer } from '#web/api.ts';
+import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { absolute, pageMeta } from '#web/parts/page-meta.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
@@ -20,7 +20,7 @@ async function load(call: Call) {
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => load(callOnServer(context));
-export const clientLoader = () => load(call);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(callFor(request));
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {

@@ -1,9 +1,10 @@
 import { data, Link, type MetaDescriptor } from 'react-router';
-import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
+import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { formatPounds } from '#web/money.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -21,16 +22,21 @@ async function load(call: Call, id: string) {
       call('GET /api/products/one/{id}', { params: { id } }),
       call('GET /api/products/similar/{id}', { params: { id } }).catch(() => []),
     ]);
-    return data({ listing, similar });
+    return data({ listing, similar, failure: undefined });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) console.error(error);
-    return data({ listing: null, similar: [] }, { status: error.status || 503 });
+    const gone = error.status === 404;
+    if (!gone) console.error(error);
+    return data(
+      { listing: null, similar: [], failure: gone ? undefined : error.message },
+      { status: error.status || 503 },
+    );
   }
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(callOnServer(context), params.id);
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => (await load(call, params.id)).data;
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) =>
+  (await load(callFor(request), params.id)).data;
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const listing = args.loaderData?.listing;
@@ -55,8 +61,8 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   ];
 };
 
-export default function ListingScreen({ loaderData: { listing, similar } }: Route.ComponentProps) {
-  if (!listing) return <NotFound />;
+export default function ListingScreen({ loaderData: { listing, similar, failure } }: Route.ComponentProps) {
+  if (!listing) return <NotFound failure={failure} />;
   const { category } = listing;
   const crumbs = [
     { label: 'Home', to: '/' },
@@ -89,11 +95,23 @@ export default function ListingScreen({ loaderData: { listing, similar } }: Rout
   );
 }
 
-function NotFound() {
+/** `failure`: why it could not be read, where it may well exist. */
+function NotFound({ failure }: { failure: string | undefined }) {
   return (
     <div className="page">
-      <EmptyState as="h1" title="Product not found." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
-        <p>It may have been sold or taken down by its seller.</p>
+      <EmptyState
+        as="h1"
+        title="Product not found."
+        action={
+          <>
+            {failure && <TryAgain />}
+            <LinkButton to="/shop" kind={failure ? 'outline' : 'main'}>
+              Go to the shop
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{failure ?? 'It may have been sold or taken down by its seller.'}</p>
       </EmptyState>
     </div>
   );

@@ -1,8 +1,9 @@
 import { data, type MetaDescriptor } from 'react-router';
-import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
+import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,15 +15,20 @@ import { Reviews } from './reviews.tsx';
 async function load(call: Call, id: string) {
   try {
     const profile = await call('GET /api/users/{id}/public', { params: { id } });
-    return data({ profile, hidden: false });
+    return data({ profile, hidden: false, failure: undefined });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ profile: null, hidden: error.status === 403 }, { status: error.status || 503 });
+    const known = error.status === 403 || error.status === 404;
+    return data(
+      { profile: null, hidden: error.status === 403, failure: known ? undefined : error.message },
+      { status: error.status || 503 },
+    );
   }
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(callOnServer(context), params.userId);
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => (await load(call, params.userId)).data;
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) =>
+  (await load(callFor(request), params.userId)).data;
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const profile = args.loaderData?.profile;
@@ -37,8 +43,8 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   });
 };
 
-export default function Profile({ loaderData: { profile, hidden }, params }: Route.ComponentProps) {
-  if (!profile) return hidden ? <HiddenAdmin userId={params.userId} /> : <NotFound />;
+export default function Profile({ loaderData: { profile, hidden, failure }, params }: Route.ComponentProps) {
+  if (!profile) return hidden ? <HiddenAdmin userId={params.userId} /> : <NotFound failure={failure} />;
   const seller = profile.role === 'seller';
   return (
     <div className={`page ${styles.screen}`}>
@@ -75,10 +81,24 @@ function HiddenAdmin({ userId }: { userId: string }) {
   );
 }
 
-function NotFound() {
+/** `failure`: why the profile could not be read, where it may well exist. */
+function NotFound({ failure }: { failure: string | undefined }) {
   return (
     <div className="page">
-      <EmptyState as="h1" title="User not found." action={<LinkButton to="/shop">Go to the shop</LinkButton>} />
+      <EmptyState
+        as="h1"
+        title="User not found."
+        action={
+          <>
+            {failure && <TryAgain />}
+            <LinkButton to="/shop" kind={failure ? 'outline' : 'main'}>
+              Go to the shop
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{failure ?? 'The account may have been closed.'}</p>
+      </EmptyState>
     </div>
   );
 }

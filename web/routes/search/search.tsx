@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { ApiError, type Call, call, callOnServer } from '#web/api.ts';
+import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { popularCategories } from '#contract/bees/categories.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
@@ -39,7 +40,7 @@ async function load(call: Call, url: string) {
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(callOnServer(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(call, request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.query ? `Search for “${loaderData.query}” | Skep` : 'Search | Skep' },
@@ -53,11 +54,23 @@ export default function Search({ loaderData: { query, page, found, failed } }: R
     <div className={`page ${styles.screen}`}>
       <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
       {failed && (
-        <Notice tone="brick" role="alert">
-          Search failed. Please try again.
-        </Notice>
+        <>
+          <Notice tone="brick" role="alert">
+            Search failed. Please try again.
+          </Notice>
+          <p>
+            <TryAgain />
+          </p>
+        </>
       )}
-      {!query && <p>Type what you are looking for into the search box above.</p>}
+      {!query && (
+        <>
+          <p>Type what you are looking for into the search box above, or look through a category:</p>
+          <div className={styles.ways}>
+            <CategoryChips />
+          </div>
+        </>
+      )}
       {found && found.products.total + found.users.total === 0 && <Nothing query={query} />}
       {found && found.products.total > 0 && (
         <section aria-labelledby="products">
@@ -75,17 +88,20 @@ export default function Search({ loaderData: { query, page, found, failed } }: R
   );
 }
 
+const CategoryChips = () =>
+  popularCategories.map((name) => (
+    <ChipLink key={name} to={categoryPath(name)}>
+      {name}
+    </ChipLink>
+  ));
+
 function Nothing({ query }: { query: string }) {
   return (
     <EmptyState
       title={`No results found for "${query}".`}
       action={
         <>
-          {popularCategories.map((name) => (
-            <ChipLink key={name} to={categoryPath(name)}>
-              {name}
-            </ChipLink>
-          ))}
+          <CategoryChips />
           <LinkButton to="/shop" kind="quiet">
             See everything
           </LinkButton>
