@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { box, choice, closeFilters, openFilters, tick, type } from './filters.ts';
+import { box, choice, closeFilters, openFilters, tick, type, pressAtOnce, watchBoxes } from './filters.ts';
 import { findGoods, pick } from './goods.ts';
 import { header, heading, open } from './screen.ts';
 import { expect, test } from './story.ts';
@@ -122,6 +122,33 @@ test.describe('the shop', () => {
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=price_asc&page=3');
     await expect(box(filters, 'Queen Bees')).not.toBeChecked();
+  });
+
+  test('keeps boxes pressed one after the other while answers are slow', async ({ page, isMobile, request }) => {
+    await open(page, '/shop');
+    await page.route('**/api/products/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue().catch(() => undefined);
+    });
+    const filters = await openFilters(page, isMobile);
+    const pressed = ['Honey', 'Candles', 'New'].map((label) => box(filters, label));
+    const seen = await watchBoxes(filters);
+    await pressAtOnce(page, pressed);
+    for (const one of pressed) await expect(one).toBeChecked();
+    await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
+    await expect(page.getByText('Loading products...')).toHaveCount(0);
+    for (const one of pressed) await expect(one).toBeChecked();
+    const counts = await seen();
+    expect(counts, 'no box lost its tick for a moment').toEqual(counts.toSorted());
+    expect(counts.at(-1)).toBe(3);
+    await closeFilters(page, isMobile);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await badges(page).getByRole('link', { name: 'Candles' }).click();
+    await expect(page).toHaveURL('/shop?category=Honey&condition=new');
+    await expectAsApi(page, request);
+    const after = await openFilters(page, isMobile);
+    await expect(box(after, 'Candles'), 'follows what a badge did').not.toBeChecked();
+    await expect(box(after, 'Honey')).toBeChecked();
   });
 
   test('says when there is nothing, and leads on', async ({ page }) => {

@@ -35,3 +35,26 @@ export async function type(page: Page, filters: Locator, label: string, text: st
   await field.press('Enter');
   await expect(page).not.toHaveURL(before);
 }
+
+/** Presses one after the other faster than the screen can draw. */
+export async function pressAtOnce(page: Page, boxes: Locator[]): Promise<void> {
+  const found = await Promise.all(boxes.map((one) => one.elementHandle()));
+  await page.evaluate((elements) => {
+    for (const element of elements) (element as HTMLElement).click();
+  }, found);
+}
+
+/** Counts the ticked boxes in every frame; the answer has each number in the order it was seen. */
+export async function watchBoxes(filters: Locator): Promise<() => Promise<number[]>> {
+  const counts = await filters.evaluateHandle((panel) => {
+    const seen: number[] = [];
+    const look = () => {
+      const ticked = panel.querySelectorAll('input[type=checkbox]:checked').length;
+      if (seen.at(-1) !== ticked) seen.push(ticked);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => counts.jsonValue();
+}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
@@ -10,11 +10,13 @@ import { deliveryOptions, readShopQuery, returnOptions, type ShopQuery, shopPath
 
 const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, name]));
 
+type Props = { id: string; query: ShopQuery; loading: boolean; facets: Facets };
+
 /** Every filter as a GET form: each change leads to the address it means; without JavaScript, Enter or a button does. `id` sets two apart. */
-export function FilterForm({ id, query, facets }: { id: string; query: ShopQuery; facets: Facets }) {
+export function FilterForm({ id, query, loading, facets }: Props) {
   const { category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode, sort } = query;
   return (
-    <form {...useApply()} action="/shop" method="get" className={styles.form}>
+    <form {...useApply(query, loading)} action="/shop" method="get" className={styles.form}>
       {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
       <SeveralOf
         name="category"
@@ -64,16 +66,30 @@ export function FilterForm({ id, query, facets }: { id: string; query: ShopQuery
 const isText = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'text';
 
+function queryOf(form: HTMLFormElement): ShopQuery {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value);
+  return readShopQuery(search);
+}
+
+/** Texts as they were understood: '£5' as '5'. */
+function tidyTexts(form: HTMLFormElement, query: ShopQuery): void {
+  for (const field of form.elements)
+    if (isText(field)) field.value = String(query[field.name as keyof ShopQuery] ?? '');
+}
+
 /** A box or choice applies at once, a text when it is left or sent. */
-function useApply() {
+function useApply(query: ShopQuery, loading: boolean) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const go = () => {
     if (!ref.current) return;
-    const search = new URLSearchParams();
-    for (const [name, value] of new FormData(ref.current)) if (typeof value === 'string') search.append(name, value);
-    void navigate(shopPath(readShopQuery(search)), { preventScrollReset: true });
+    const wanted = queryOf(ref.current);
+    tidyTexts(ref.current, wanted);
+    sent.current.add(shopPath(wanted));
+    void navigate(shopPath(wanted), { preventScrollReset: true });
   };
+  const sent = useFollow(ref, shopPath({ ...query, page: 1 }), loading);
   return {
     ref,
     onSubmit: (event: FormEvent) => {
@@ -87,4 +103,18 @@ function useApply() {
       if (isText(target) && target.value !== target.defaultValue) go();
     },
   };
+}
+
+/**
+ * The browser keeps what is pressed, so nothing pressed is lost while answers are on their way. The form follows the
+ * address only when something else led there: a badge, a link, going back. Returns where the form itself led to.
+ */
+function useFollow(ref: RefObject<HTMLFormElement | null>, path: string, loading: boolean) {
+  const sent = useRef(new Set<string>());
+  useEffect(() => {
+    if (!ref.current) return;
+    if (!sent.current.has(path)) ref.current.reset();
+    if (!loading && shopPath(queryOf(ref.current)) === path) sent.current.clear();
+  }, [ref, path, loading]);
+  return sent;
 }

@@ -8,9 +8,6 @@ type Options = { name: string; legend: string; options: Record<string, string>; 
 
 const countOf = (counts: Counts, value: string) => counts.find((one) => one.value === value)?.count ?? 0;
 
-/** The boxes show what the address says; the form around them hears each change as it bubbles up. */
-const leaveToForm = () => undefined;
-
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -29,8 +26,7 @@ export function SeveralOf({ name, legend, options, chosen, counts }: Options & {
           name={name}
           value={value}
           label={label}
-          checked={chosen.includes(value)}
-          onChange={leaveToForm}
+          defaultChecked={chosen.includes(value)}
           end={countOf(counts, value)}
         />
       ))}
@@ -41,15 +37,14 @@ export function SeveralOf({ name, legend, options, chosen, counts }: Options & {
 export function OneOf({ name, legend, options, chosen, counts }: Options & { chosen: string | undefined }) {
   return (
     <Group legend={legend}>
-      <Radio name={name} value="" label="Any" checked={chosen === undefined} onChange={leaveToForm} />
+      <Radio name={name} value="" label="Any" defaultChecked={chosen === undefined} />
       {Object.entries(options).map(([value, label]) => (
         <Radio
           key={value}
           name={name}
           value={value}
           label={label}
-          checked={chosen === value}
-          onChange={leaveToForm}
+          defaultChecked={chosen === value}
           end={countOf(counts, value)}
         />
       ))}
@@ -65,7 +60,6 @@ type TextFilterProps = Pick<
   value: string | undefined;
 };
 
-/** Starts anew when the address brings another value. */
 export function TextFilter({ form, name, value, ...field }: TextFilterProps) {
-  return <Field autoComplete="off" {...field} key={value} id={`${form}-${name}`} name={name} defaultValue={value} />;
+  return <Field autoComplete="off" {...field} id={`${form}-${name}`} name={name} defaultValue={value ?? ''} />;
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { call, callOnServer } from '#web/api.ts';
+import { callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
@@ -20,7 +20,7 @@ import styles from './shop.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadShop(callOnServer(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(call, request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = (args) => {
   const only = args.loaderData?.query.category.length === 1 ? args.loaderData.query.category[0] : undefined;
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-/** The query that is on its way, so that a pressed box looks pressed at once. */
+/** The query that is on its way, so that badges and chips say at once what was pressed. */
 function usePending(query: ShopQuery): { query: ShopQuery; loading: boolean } {
   const { location } = useNavigation();
   const loading = location?.pathname === '/shop';
@@ -72,7 +72,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <aside className={styles.sidebar} aria-label="Filters">
           <h2 className={styles.filtersTitle}>Filters</h2>
-          <FilterForm id="side" query={query} facets={facets} />
+          <FilterForm id="side" {...{ query, loading, facets }} />
         </aside>
         <section aria-labelledby="results">
           <div className={styles.bar}>
@@ -170,7 +170,7 @@ function PhoneFilters({ query, facets, applied, total, loading }: PhoneProps) {
         }
       >
         <Applied applied={applied} />
-        <FilterForm id="sheet" query={query} facets={facets} />
+        <FilterForm id="sheet" {...{ query, loading, facets }} />
       </Sheet>
     </div>
   );

@@ -1,17 +1,23 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type ShopQuery, shopPath, sortLabels } from './shop-query.ts';
 import styles from './shop.module.css';
 
-/** A select that goes where it says. */
+/** A select that goes where it says; it keeps what was chosen while the answer is on its way. */
 export function SortChoice({ query }: { query: ShopQuery }) {
   const navigate = useNavigate();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = query.sort;
+  }, [query.sort]);
   const pathOf = (sort: string) => shopPath({ ...query, page: 1, sort: sort as ShopQuery['sort'] });
   return (
     <div className={styles.sort}>
       <label htmlFor="sort">Sort</label>
       <select
         id="sort"
-        value={query.sort}
+        ref={select}
+        defaultValue={query.sort}
         onChange={(event) => void navigate(pathOf(event.target.value), { preventScrollReset: true })}
       >
         {Object.entries(sortLabels).map(([value, label]) => (
