@@ -59,6 +59,13 @@ test.describe('the side menu', () => {
   });
 });
 
+test('the footer names no company that the operator has not', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Company registration: the operator of this site has not entered it yet.');
+  await expect(footer).not.toContainText(/\bLtd\b|\d{8}/);
+});
+
 test('the promo banner, once dismissed, stays away', async ({ page }) => {
   await open(page, '/');
   const promo = page.getByRole('complementary', { name: 'News' });

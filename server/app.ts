@@ -114,7 +114,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   serveSitemap(app, services);
   await serveDocs(app, offered, manifest.version);
   const call = openSharedCall(services, log, routes);
-  if (pages !== 'none') await servePages(app, { publicUrl: settings.publicUrl, mode: pages, kept, call });
+  if (pages !== 'none') await servePages(app, { settings, mode: pages, kept, call });
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));

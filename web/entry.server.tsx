@@ -3,14 +3,19 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceProvider } from './layouts/nonce.ts';
-import { pageNonce, serverCall, type ServerCall } from './page-context.ts';
+import { pageCompany, pageNonce, serverCall, type ServerCall } from './page-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** What the server gives each page: the nonce of its Content-Security-Policy and a way to read the API. */
-export function pageContext(input: { nonce: string; call: ServerCall }): RouterContextProvider {
+/** What the server gives each page: the nonce of its Content-Security-Policy, its company and a way to read the API. */
+export function pageContext(input: {
+  nonce: string;
+  company: string | undefined;
+  call: ServerCall;
+}): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageNonce, input.nonce);
+  context.set(pageCompany, input.company);
   context.set(serverCall, input.call);
   return context;
 }

@@ -5,3 +5,5 @@ export type ServerCall = (path: string) => Promise<{ status: number; body: unkno
 
 export const serverCall = createContext<ServerCall>();
 export const pageNonce = createContext<string>();
+/** What the operator's company must show on every page, or undefined. */
+export const pageCompany = createContext<string | undefined>(undefined);

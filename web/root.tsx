@@ -8,6 +8,7 @@ import { earlyScript } from './layouts/early-script.ts';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 import { useNonce } from './layouts/nonce.ts';
 import { Shell } from './layouts/shell.tsx';
+import { pageCompany } from './page-context.ts';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -23,8 +24,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** The site's own address, for canonical links. */
-export const loader = ({ request }: Route.LoaderArgs) => ({ origin: new URL(request.url).origin });
+/** The site's own address, for canonical links, and the company behind it. */
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  origin: new URL(request.url).origin,
+  company: context.get(pageCompany),
+});
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

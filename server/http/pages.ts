@@ -8,6 +8,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { encodingFor, pack, type KeptAnswers } from './kept-answers.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
+import type { Settings } from '#server/settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
@@ -15,14 +16,13 @@ const built = path.join(root, 'build');
 /** A GET to the API from inside, without a socket. */
 type Call = (path: string) => ReturnType<SharedCall>;
 
-type Render = (request: Request, input: { nonce: string; call: Call }) => Promise<Response>;
+type PageInput = { nonce: string; company: string | undefined; call: Call };
+
+type Render = (request: Request, input: PageInput) => Promise<Response>;
 
 /** The bundle's own instance of React Router makes the context; only plain values cross over to it. */
 type Entry = {
-  pageContext: (input: {
-    nonce: string;
-    call: Call;
-  }) => NonNullable<Parameters<ReturnType<typeof createRequestHandler>>[1]>;
+  pageContext: (input: PageInput) => NonNullable<Parameters<ReturnType<typeof createRequestHandler>>[1]>;
 };
 
 function renderWith(build: ServerBuild, mode: string): Render {
@@ -70,7 +70,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
 type Page = { status: number; headers: [string, string][]; parts: Buffer[] };
 
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
-async function renderPage(render: Render, asked: Request, read: Call) {
+async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
   const nonce = randomBytes(16).toString('base64url');
   let [reads, failures] = [0, 0];
   const call: Call = async (path) => {
@@ -79,7 +79,7 @@ async function renderPage(render: Render, asked: Request, read: Call) {
     if (answer.status !== 200) failures += 1;
     return answer;
   };
-  const response = await render(asked, { nonce, call });
+  const response = await render(asked, { nonce, company, call });
   const html = await response.text();
   const parts = html.split(nonce).map((part) => Buffer.from(part));
   const value: Page = { status: response.status, headers: [...response.headers], parts };
@@ -97,15 +97,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   return reply.header('content-encoding', encoding).send(await pack(body, encoding));
 }
 
-type Options = { publicUrl: string; mode: 'built' | 'development'; kept: KeptAnswers; call: SharedCall };
+type Options = { settings: Pick<Settings, 'publicUrl' | 'company'>; mode: 'built' | 'development'; kept: KeptAnswers; call: SharedCall };
 
 /** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
-export async function servePages(app: FastifyInstance, { publicUrl, mode, kept, call }: Options): Promise<void> {
+export async function servePages(app: FastifyInstance, { settings, mode, kept, call }: Options): Promise<void> {
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const render = await load();
-    const asked = new Request(`${publicUrl}${request.url}`, { method: request.method });
-    const make = () => renderPage(render, asked, (path) => call(path, request.ip));
+    const asked = new Request(`${settings.publicUrl}${request.url}`, { method: request.method });
+    const make = () => renderPage(render, asked, settings.company, (path) => call(path, request.ip));
     return sendPage(request, reply, await kept.get(request.url, make));
   };
   for (const url of ['/', '/*']) {

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import type { loader } from '#web/root.tsx';
 import { Mark } from '#web/ui/logo.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { categoryPath } from '#web/parts/category-path.ts';
@@ -37,7 +38,11 @@ const groups = [
   },
 ] as const;
 
+/** The Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 ask for it; nothing is made up where it is missing. */
+const noCompany = 'Company registration: the operator of this site has not entered it yet.';
+
 export function Footer() {
+  const company = useRouteLoaderData<typeof loader>('root')?.company;
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.groups}`}>
@@ -66,7 +71,7 @@ export function Footer() {
       <div className="page">
         <Stitch />
         <div className={styles.small}>
-          <p>Skep Marketplace Ltd. Registered in England and Wales, company number 00000000 (sample).</p>
+          <p>{company ?? noCompany}</p>
           <p>No tracking, so no cookie banner.</p>
         </div>
       </div>
