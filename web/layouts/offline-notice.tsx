@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './offline-notice.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -20,7 +21,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <div className="page">
+        <div className={`page ${styles.offline}`}>
           <Notice icon={<WifiOff aria-hidden="true" />}>
             You are offline. What you typed is kept; try again once you are connected.
           </Notice>
