@@ -200,3 +200,29 @@ test("a buyer's wishlist is kept with the account", async ({ page, isMobile, req
   await awake(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
+
+test('a basket and a wishlist that could not be loaded are not called empty, and can be loaded again', async ({
+  page,
+  isMobile,
+  request,
+  allow,
+}) => {
+  allow(503, /^\/api\/(baskets|wishlists)$/);
+  const goods = await pick(request, isMobile, both);
+  await comeSignedIn(page, await join(request));
+  await add(page, goods);
+  await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  const lists = /\/api\/(baskets|wishlists)$/;
+  for (const [path, sentence] of [
+    ['/basket', 'Your basket could not be loaded.'],
+    ['/wishlist', 'Your wishlist could not be loaded.'],
+  ] as const) {
+    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await page.unroute(lists);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: goods.title, exact: true })).toBeVisible();
+  }
+});

@@ -8,9 +8,9 @@ import { toast } from './ui/toasts.tsx';
 
 export const basket = keptList<BasketLine>('basket', () => call('GET /api/baskets'));
 
-/** The lines, undefined while loading. */
-export const useBasket = (): BasketLine[] | undefined => useStore(basket.store);
-/** The number of distinct lines, undefined while loading. */
+/** The lines, undefined while loading, null where they could not be. */
+export const useBasket = (): BasketLine[] | null | undefined => useStore(basket.store);
+/** The number of distinct lines, undefined while not known. */
 export const useBasketCount = (): number | undefined => useStorePart(basket.store, (lines) => lines?.length);
 
 const usualDelivery = (product: Card): DeliveryMethod =>

@@ -3,8 +3,8 @@ import { createStore, type Store } from './store.ts';
 
 /** A list that a guest keeps in this browser and a signed-in user keeps on the server. */
 export type KeptList<T> = {
-  /** Undefined until loaded. */
-  store: Store<T[] | undefined>;
+  /** Undefined until loaded, null where that failed. */
+  store: Store<T[] | null | undefined>;
   /** A guest's own copy. */
   readLocal: () => T[];
   /** Stores a guest's copy and shows it; an empty one is removed. */
@@ -34,11 +34,11 @@ function writeStored(key: string, items: unknown[]): void {
 }
 
 export function keptList<T>(key: string, load: () => Promise<T[]>): KeptList<T> {
-  const store = createStore<T[] | undefined>(undefined);
+  const store = createStore<T[] | null | undefined>(undefined);
   const readLocal = () => readStored<T>(key);
   const refresh = async () => {
     const user = await viewerReady();
-    const items = user ? await load().catch(() => store.get() ?? []) : readLocal();
+    const items = user ? await load().catch(() => store.get() ?? null) : readLocal();
     if (viewer.get()?._id === user?._id) store.set(items);
   };
   return {

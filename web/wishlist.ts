@@ -8,27 +8,33 @@ import { toast } from './ui/toasts.tsx';
 
 export const wishlist = keptList<Wish>('wishlist', () => call('GET /api/wishlists'));
 
-/** Newest first, undefined while loading. */
-export const useWishlist = (): Wish[] | undefined => useStore(wishlist.store);
+/** Newest first, undefined while loading, null where they could not be. */
+export const useWishlist = (): Wish[] | null | undefined => useStore(wishlist.store);
 export const useWishCount = (): number | undefined => useStorePart(wishlist.store, (wishes) => wishes?.length);
 export const useWished = (productId: string): boolean =>
   useStorePart(wishlist.store, (wishes) => wishes?.some((wish) => wish.productId === productId) ?? false);
 
-/** Shows the change at once, then keeps it; takes it back where that fails. */
-async function change(next: (wishes: Wish[]) => Wish[], send: () => Promise<unknown>): Promise<void> {
-  if (!(await viewerReady())) return wishlist.writeLocal(next(wishlist.readLocal()));
-  const before = wishlist.store.get() ?? [];
-  wishlist.store.set(next(before));
+/** Shows the change at once, then keeps it; takes it back where that fails. Answers whether it worked. */
+async function change(next: (wishes: Wish[]) => Wish[], send: () => Promise<unknown>): Promise<boolean> {
+  if (!(await viewerReady())) {
+    wishlist.writeLocal(next(wishlist.readLocal()));
+    return true;
+  }
+  const before = wishlist.store.get();
+  if (before) wishlist.store.set(next(before));
   try {
     await send();
+    if (!before) await wishlist.refresh();
+    return true;
   } catch (error) {
     wishlist.store.set(before);
     toast.error((error instanceof Error && error.message) || 'Your wishlist could not be changed.');
+    return false;
   }
 }
 
 /** Saves a listing, or forgets it where it was saved. */
-export function toggleWish(product: Card): Promise<void> {
+export function toggleWish(product: Card): Promise<boolean> {
   const productId = product._id;
   const saved = wishlist.store.get()?.some((wish) => wish.productId === productId);
   const without = (wishes: Wish[]) => wishes.filter((wish) => wish.productId !== productId);
@@ -40,7 +46,7 @@ export function toggleWish(product: Card): Promise<void> {
       );
 }
 
-export const clearWishlist = (): Promise<void> =>
+export const clearWishlist = (): Promise<boolean> =>
   change(
     () => [],
     () => call('DELETE /api/wishlists/clear'),

@@ -1,39 +1,48 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
-import { useBasket } from '#web/basket.ts';
+import { basket, useBasket } from '#web/basket.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { useViewer } from '#web/session.ts';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { Line } from './basket-line.tsx';
 import { bySeller } from './basket-sums.ts';
 import { Summary } from './basket-summary.tsx';
 import styles from './basket.module.css';
 import { useFreshGuestLines } from './guest-lines.ts';
 
-export const meta = privateMeta('My Basket');
+const title = 'My Basket';
+export const meta = privateMeta(title);
 
 export default function Basket() {
   const viewer = useViewer();
   const lines = useBasket();
   useFreshGuestLines(viewer === null);
-  if (!lines) return <Waiting />;
+  if (lines === undefined) return <Waiting />;
+  if (lines === null)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your basket could not be loaded." onRetry={basket.refresh}>
+          What is in it is kept. Check your connection, then try again.
+        </NotLoaded>
+      </TitledPage>
+    );
   if (lines.length === 0)
     return (
-      <Page>
+      <TitledPage title={title}>
         <EmptyState title="Your basket is empty." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
           <p>What you put in it waits here, also while you are signed out.</p>
         </EmptyState>
-      </Page>
+      </TitledPage>
     );
   return (
-    <Page count={lines.length}>
+    <TitledPage title={title} aside={<p className={styles.count}>{plural(lines.length, 'item')}</p>}>
       <div className={styles.columns}>
         <div className={styles.groups}>
           {bySeller(lines, ({ product }) => product.sellerId._id).map(({ sellerId, lines: own }) => (
@@ -42,7 +51,7 @@ export default function Basket() {
         </div>
         <Summary lines={lines} viewer={viewer} />
       </div>
-    </Page>
+    </TitledPage>
   );
 }
 
@@ -64,21 +73,9 @@ function Group({ lines }: { lines: BasketLine[] }) {
   );
 }
 
-function Page({ count, children }: { count?: number; children: ReactNode }) {
-  return (
-    <div className={classNames('page', styles.page)}>
-      <div className={styles.head}>
-        <h1>My Basket</h1>
-        {count !== undefined && <p className={styles.count}>{plural(count, 'item')}</p>}
-      </div>
-      {children}
-    </div>
-  );
-}
-
 function Waiting() {
   return (
-    <Page>
+    <TitledPage title={title}>
       <p className="hidden-text" role="status">
         Loading your basket...
       </p>
@@ -95,6 +92,6 @@ function Waiting() {
         </div>
         <Skeleton height="280px" radius="var(--r3)" />
       </div>
-    </Page>
+    </TitledPage>
   );
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { basket } from '#web/basket.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { CheckoutProblem } from './checkout-problem.tsx';
 import styles from './checkout.module.css';
@@ -17,7 +16,8 @@ import { PaymentPanel } from './payment-panel.tsx';
 import { thankYouPath } from './thank-you-path.ts';
 import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts';
 
-export const meta = privateMeta('Checkout');
+const title = 'Checkout';
+export const meta = privateMeta(title);
 
 export async function clientLoader() {
   await viewerReady();
@@ -26,16 +26,16 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
-  <Page>
+  <TitledPage title={title}>
     <Preparing />
-  </Page>
+  </TitledPage>
 );
 
 export default function Checkout() {
   const viewer = useViewer();
   if (viewer) return <SignedIn key={viewer._id} viewer={viewer} />;
   return (
-    <Page>
+    <TitledPage title={title}>
       {viewer === undefined ? (
         <Preparing />
       ) : (
@@ -46,7 +46,7 @@ export default function Checkout() {
           <p>Your basket is kept, and you come straight back here.</p>
         </EmptyState>
       )}
-    </Page>
+    </TitledPage>
   );
 }
 
@@ -54,7 +54,9 @@ function SignedIn({ viewer }: { viewer: Me }) {
   const { checkout, start } = useCheckout();
   if (checkout.state === 'ready') return <Panels checkout={checkout} viewer={viewer} onStartAgain={start} />;
   return (
-    <Page>{checkout.state === 'preparing' ? <Preparing /> : <CheckoutProblem {...checkout} onRetry={start} />}</Page>
+    <TitledPage title={title}>
+      {checkout.state === 'preparing' ? <Preparing /> : <CheckoutProblem {...checkout} onRetry={start} />}
+    </TitledPage>
   );
 }
 
@@ -70,24 +72,12 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
     void navigate(thankYouPath(intent.purchaseId), { replace: true });
   };
   return (
-    <Page aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} />}>
+    <TitledPage title={title} aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} />}>
       <div className={styles.panels}>
         <OrderLines items={validatedItems} amount={amount} />
         <PaymentPanel {...{ config, intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid }} />
       </div>
-    </Page>
-  );
-}
-
-function Page({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classNames('page', styles.page)}>
-      <div className={styles.head}>
-        <h1>Checkout</h1>
-        {aside}
-      </div>
-      {children}
-    </div>
+    </TitledPage>
   );
 }
 

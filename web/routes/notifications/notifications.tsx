@@ -1,19 +1,20 @@
-import { type ReactNode, useState } from 'react';
-import { BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call } from '#web/api.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { refreshUnread } from '#web/unread.ts';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
 
-export const meta = privateMeta('Notifications');
+const title = 'Notifications';
+export const meta = privateMeta(title);
 
 /** Empty for a guest, null where they could not be loaded. */
 export async function clientLoader(): Promise<Notification[] | null> {
@@ -22,7 +23,7 @@ export async function clientLoader(): Promise<Notification[] | null> {
 }
 
 export const HydrateFallback = () => (
-  <Page>
+  <TitledPage narrow title={title}>
     <p className="hidden-text" role="status">
       Loading notifications...
     </p>
@@ -31,22 +32,28 @@ export const HydrateFallback = () => (
         <Skeleton key={row} height="116px" radius="var(--r3)" />
       ))}
     </div>
-  </Page>
+  </TitledPage>
 );
 
 export default function Notifications() {
   const loaded = useLoaderData<typeof clientLoader>();
   const viewer = useViewer();
+  const { revalidate } = useRevalidator();
   if (viewer === null)
     return (
-      <Page>
+      <TitledPage narrow title={title}>
         <EmptyState
           title="You must be logged in to view notifications."
           action={<LinkButton to="/login?next=%2Fnotifications">Login</LinkButton>}
         />
-      </Page>
+      </TitledPage>
     );
-  return loaded ? <Inbox key={viewer?._id} loaded={loaded} /> : <Failed />;
+  if (loaded) return <Inbox key={viewer?._id} loaded={loaded} />;
+  return (
+    <TitledPage narrow title={title}>
+      <NotLoaded title="Your notifications could not be loaded." onRetry={revalidate} />
+    </TitledPage>
+  );
 }
 
 function Inbox({ loaded }: { loaded: Notification[] }) {
@@ -64,7 +71,9 @@ function Inbox({ loaded }: { loaded: Notification[] }) {
     }
   };
   return (
-    <Page
+    <TitledPage
+      narrow
+      title={title}
       aside={
         <Button kind="soft" onClick={() => setUnreadOnly(!unreadOnly)}>
           {unreadOnly ? 'Show All' : 'Show Unread Only'}
@@ -82,33 +91,6 @@ function Inbox({ loaded }: { loaded: Notification[] }) {
           ))}
         </ul>
       )}
-    </Page>
-  );
-}
-
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Page>
-      <div role="alert" className={styles.failed}>
-        <BellOff size={28} strokeWidth={1.75} aria-hidden="true" />
-        <p>Your notifications could not be loaded. Check your connection, then try again.</p>
-        <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-      </div>
-    </Page>
-  );
-}
-
-function Page({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classNames('page', styles.page)}>
-      <div className={styles.head}>
-        <h1>Notifications</h1>
-        {aside}
-      </div>
-      {children}
-    </div>
+    </TitledPage>
   );
 }

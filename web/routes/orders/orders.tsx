@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react';
 import { type ShouldRevalidateFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
 import { isFinished, isReplaced } from './order-progress.ts';
 import styles from './orders.module.css';
 
-export const meta = privateMeta('My Purchases');
+const title = 'My Purchases';
+export const meta = privateMeta(title);
 
 const pageSize = '50';
 
@@ -31,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   defaultShouldRevalidate && currentUrl.searchParams.get('show') === nextUrl.searchParams.get('show');
 
 export const HydrateFallback = () => (
-  <Page>
+  <TitledPage title={title}>
     <p className={styles.said} role="status">
       Loading orders...
     </p>
@@ -40,7 +41,7 @@ export const HydrateFallback = () => (
         <Skeleton key={row} height="210px" radius="var(--r3)" />
       ))}
     </div>
-  </Page>
+  </TitledPage>
 );
 
 const filters = [
@@ -52,23 +53,31 @@ const filters = [
 export default function Orders() {
   const { orders: loaded, now } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
-  if (!loaded) return <Failed />;
+  const { revalidate } = useRevalidator();
+  if (!loaded)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your purchases could not be loaded." onRetry={revalidate}>
+          They are safe. Check your connection, then try again.
+        </NotLoaded>
+      </TitledPage>
+    );
   const orders = loaded.filter((order) => !isReplaced(order, loaded));
   if (orders.length === 0)
     return (
-      <Page>
+      <TitledPage title={title}>
         <EmptyState
           title="You haven't made any purchases yet."
           action={<LinkButton to="/shop">Go to the shop</LinkButton>}
         >
           <p>What you buy stands here, with where it is and what comes next.</p>
         </EmptyState>
-      </Page>
+      </TitledPage>
     );
   const chosen = filters.find(({ show }) => show === search.get('show')) ?? filters[0];
   const shown = orders.filter(chosen.keep);
   return (
-    <Page aside={<Filters orders={orders} chosen={chosen.name} />}>
+    <TitledPage title={title} aside={<Filters orders={orders} chosen={chosen.name} />}>
       <div className={styles.columns}>
         <div className={styles.list}>
           {shown.map((order, at) => (
@@ -92,7 +101,7 @@ export default function Orders() {
           </section>
         </aside>
       </div>
-    </Page>
+    </TitledPage>
   );
 }
 
@@ -129,37 +138,5 @@ function Older({ page, full }: { page: number; full: boolean }) {
         </LinkButton>
       )}
     </nav>
-  );
-}
-
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Page>
-      <div role="alert">
-        <EmptyState
-          title="Your purchases could not be loaded."
-          action={
-            <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>They are safe. Check your connection, then try again.</p>
-        </EmptyState>
-      </div>
-    </Page>
-  );
-}
-
-function Page({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classNames('page', styles.page)}>
-      <div className={styles.head}>
-        <h1>My Purchases</h1>
-        {aside}
-      </div>
-      {children}
-    </div>
   );
 }

@@ -5,10 +5,11 @@ import { toast } from '#web/ui/toasts.tsx';
 
 /** Empties the wishlist. */
 export function ClearWishlist({ count }: { count: number }) {
-  const clear = () =>
-    void clearWishlist().then(() => toast.success(count === 1 ? 'One item removed' : `${count} items removed`));
+  const clear = async () => {
+    if (await clearWishlist()) toast.success(count === 1 ? 'One item removed' : `${count} items removed`);
+  };
   return (
-    <Button kind="soft" icon={<Trash2 aria-hidden="true" />} onClick={clear}>
+    <Button kind="soft" icon={<Trash2 aria-hidden="true" />} onClick={() => void clear()}>
       Clear Wishlist
     </Button>
   );
