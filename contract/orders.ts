@@ -33,10 +33,25 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+const dayMs = 86_400_000;
+
+type Placed = Pick<Order, 'status' | 'productId' | 'createdAt'>;
+
+/**
+ * A cancelled order whose buyer checked out again within a day: the later order of the listing tells how that went.
+ * What was given up, or was bought again another time, stays among the purchases.
+ */
+export function isReplaced(order: Placed, orders: readonly Placed[]): boolean {
+  const placed = Date.parse(order.createdAt);
+  const isNextTry = ({ productId, createdAt }: Placed) =>
+    productId === order.productId && Date.parse(createdAt) > placed && Date.parse(createdAt) <= placed + dayMs;
+  return order.status === 'Cancelled' && orders.some(isNextTry);
+}
+
 /** 'Request Refund' shows when returns are accepted and the order is at most 14 days old. */
 export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'>, now: Date): boolean {
   const age = now.getTime() - new Date(order.createdAt).getTime();
-  return order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * 86_400_000;
+  return order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * dayMs;
 }
 
 export const listOrders = endpoint({

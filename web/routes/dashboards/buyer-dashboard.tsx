@@ -1,11 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import { isReplaced, type Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
-import { isReplaced } from '#web/routes/orders/order-progress.ts';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
@@ -15,7 +14,7 @@ import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('My Account');
 
-const shown = 4;
+const shown = 5;
 
 /** The latest purchases; null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {

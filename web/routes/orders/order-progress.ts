@@ -26,11 +26,6 @@ export const finishedStatuses: readonly Order['status'][] = ['Completed', 'Cance
 
 export const isFinished = (order: Pick<Order, 'status'>): boolean => finishedStatuses.includes(order.status);
 
-/** An attempt to pay that came to nothing and that a later order of the same listing replaced. */
-export const isReplaced = (order: Order, orders: readonly Order[]): boolean =>
-  order.status === 'Cancelled' &&
-  orders.some((other) => other.productId === order.productId && other.createdAt > order.createdAt);
-
 /** The moves an order has made, then, while it is under way, those its path still holds. */
 export function stepsOf(order: Pick<Order, 'events' | 'status' | 'deliveryOption'>): Step[] {
   const made = order.events.filter(({ label }, at) => label !== reserve.label || at === order.events.length - 1);

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import { isReplaced, type Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
-import { isFinished, isReplaced } from './order-progress.ts';
+import { isFinished } from './order-progress.ts';
 import styles from './orders.module.css';
 
 const title = 'My Purchases';
