@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { header, heading, open } from './screen.ts';
+import { pick } from './goods.ts';
+import { cards, payButton } from './pay.ts';
+import { bearer, comeSignedIn, join } from './people.ts';
+import { header, heading, open, pounds, sum } from './screen.ts';
 import { expect, test } from './story.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has none');
@@ -52,6 +55,68 @@ test('one gets from the home page to a full basket', async ({ page }) => {
   await tabTo(page, remove, 15);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your basket is empty.')).toBeVisible();
+});
+
+test('one buys what is in the basket, past a wrong date, and finds the order', async ({ page, request }) => {
+  const goods = await pick(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
+  const headers = bearer(await comeSignedIn(page, await join(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: goods._id } })).ok()).toBe(true);
+  const press = async (target: Locator, presses = 60) => {
+    await tabTo(page, target, presses);
+    await expectSeen(target);
+    await page.keyboard.press('Enter');
+  };
+  const main = page.getByRole('main');
+
+  await open(page, '/basket');
+  const quantity = main.getByLabel(`Quantity of ${goods.title}`);
+  await tabTo(page, quantity);
+  await page.keyboard.press('2');
+  await expect(main.getByText(pounds(sum(goods.price, goods.price)), { exact: true }).first()).toBeVisible();
+  await expect(quantity).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(main.getByRole('spinbutton')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  const items = pounds(sum(goods.price, goods.price, goods.price));
+  await expect(main.getByText(items, { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('spinbutton')).toBeFocused();
+  await press(main.getByRole('link', { name: 'Proceed to checkout' }));
+
+  await expect(payButton(page)).toBeVisible();
+  for (const [label, text] of [
+    ['Address line 1', '1 Apiary Lane'],
+    ['City', 'Hereford'],
+    ['Postcode', 'HR1 2XY'],
+    ['Card number', cards.asksBank],
+    ['Expiry', '1220'],
+    ['CVC', '123'],
+  ] as const) {
+    const field = main.getByRole('textbox', { name: label });
+    await tabTo(page, field);
+    await expectSeen(field);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  const expiry = main.getByRole('textbox', { name: 'Expiry' });
+  await expect(expiry).toBeFocused();
+  await expect(expiry).toHaveAccessibleDescription(/./);
+  await expect(main.getByRole('alert').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('1234');
+  await press(payButton(page));
+
+  const bank = page.getByRole('dialog', { name: 'Your bank wants to know it is you' });
+  await expect(bank.getByRole('button', { name: 'Pass the check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, /^Thank you/)).toBeVisible();
+  await expect(main).toBeFocused();
+  await press(main.getByRole('link', { name: 'My Purchases' }));
+  await expect(heading(page, 'My Purchases')).toBeVisible();
+  const story = main.getByRole('article').locator('summary');
+  await tabTo(page, story);
+  await expectSeen(story);
 });
 
 test('the suggestions of the search can be walked through', async ({ page }) => {

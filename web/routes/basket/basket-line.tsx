@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Info, OctagonAlert, Trash2, TrendingUp } from 'lucide-react';
+import { Info, OctagonAlert, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import { changeDelivery, changeQuantity, removeLine } from '#web/basket.ts';
@@ -12,7 +12,7 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { type LineNote, notesOf, stopOf } from './line-notes.ts';
 import { QuantityChoice } from './quantity-choice.tsx';
 
-const icons = { stop: OctagonAlert, warn: TrendingUp, info: Info };
+const icons = { stop: OctagonAlert, risen: TrendingUp, fallen: TrendingDown, info: Info };
 
 function Notes({ notes }: { notes: LineNote[] }) {
   if (notes.length === 0) return null;
@@ -30,6 +30,11 @@ function Notes({ notes }: { notes: LineNote[] }) {
     </div>
   );
 }
+
+/** Where what was focused has gone, the next Tab starts at the screen's content. */
+const keepFocus = () => {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+};
 
 /** One line of the basket. Its id is where the summary of what stands in the way leads. */
 export function Line({ line }: { line: BasketLine }) {
@@ -60,7 +65,6 @@ export function Line({ line }: { line: BasketLine }) {
             title={product.title}
             value={quantity}
             stock={product.quantity}
-            disabled={busy}
             onChange={(next) => during(changeQuantity(productId, next))}
           />
         )}
@@ -69,7 +73,7 @@ export function Line({ line }: { line: BasketLine }) {
           className={styles.remove}
           icon={<Trash2 aria-hidden="true" />}
           aria-label={`Remove ${product.title}`}
-          onClick={() => during(removeLine(productId))}
+          onClick={() => during(removeLine(productId).then(keepFocus))}
         >
           Remove
         </Button>

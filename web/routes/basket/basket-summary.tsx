@@ -1,4 +1,4 @@
-import { Lock, MailWarning } from 'lucide-react';
+import { Lock, MailWarning, OctagonAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
@@ -21,7 +21,7 @@ function WayOn({ viewer, stopped }: { viewer: Me | null | undefined; stopped: Ba
   if (stopped)
     return (
       <>
-        <Notice tone="brick" role="status">
+        <Notice tone="brick" role="status" icon={<OctagonAlert aria-hidden="true" />}>
           Something in your basket cannot be bought as it stands. Change or remove it, then go on.
         </Notice>
         <Button kind="outline" wide onClick={() => toFirst(stopped)}>

@@ -1,7 +1,7 @@
 import type { BasketLine } from '#contract/basket.ts';
 import { formatPounds } from '#web/money.ts';
 
-export type LineNote = { kind: 'stop' | 'warn' | 'info'; text: string };
+export type LineNote = { kind: 'stop' | 'risen' | 'fallen' | 'info'; text: string };
 
 const fewLeft = 3;
 
@@ -25,7 +25,7 @@ export function notesOf(line: BasketLine): LineNote[] {
   if (addedPrice !== price) {
     const moved = price > addedPrice ? 'risen' : 'fallen';
     const text = `The price has ${moved} from ${formatPounds(addedPrice)} to ${formatPounds(price)} since you put it in.`;
-    notes.push({ kind: 'warn', text });
+    notes.push({ kind: moved, text });
   }
   return notes;
 }

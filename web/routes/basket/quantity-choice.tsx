@@ -1,27 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './basket-line.module.css';
 
 const most = 10;
 
-type Props = { title: string; value: number; stock: number; disabled: boolean; onChange: (quantity: number) => void };
+type Props = { title: string; value: number; stock: number; onChange: (quantity: number) => void };
 
-function QuantityNumber({ title, value, stock, disabled, onChange }: Props) {
-  const [typed, setTyped] = useState(String(value));
+function QuantityNumber({ title, value, stock, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // 'More…' has just been chosen in the list that stood here.
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
   const commit = () => {
-    const wished = Number.parseInt(typed, 10);
-    const quantity = Number.isNaN(wished) ? value : Math.min(wished, stock);
-    setTyped(String(quantity));
-    if (quantity !== value) onChange(quantity);
+    const quantity = Math.min(Number.parseInt(typed ?? '', 10), stock);
+    setTyped(undefined);
+    if (!Number.isNaN(quantity) && quantity !== value) onChange(quantity);
   };
   return (
     <input
+      ref={input}
       className={styles.quantity}
       type="number"
       inputMode="numeric"
       min={0}
       max={stock}
-      value={typed}
-      disabled={disabled}
+      value={typed ?? value}
       aria-label={`Quantity of ${title}, 1 to ${stock}`}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
@@ -32,16 +36,15 @@ function QuantityNumber({ title, value, stock, disabled, onChange }: Props) {
 
 /** 1 to the stock: a list up to ten, then a number field for more. */
 export function QuantityChoice(props: Props) {
-  const { title, value, stock, disabled, onChange } = props;
+  const { title, value, stock, onChange } = props;
   const [more, setMore] = useState(value > most);
-  if (more && stock > most) return <QuantityNumber key={value} {...props} />;
+  if (more && stock > most) return <QuantityNumber {...props} />;
   const choices = Array.from({ length: Math.min(stock, most) }, (_, at) => at + 1);
   if (!choices.includes(value)) choices.push(value);
   return (
     <select
       className={styles.quantity}
       value={value}
-      disabled={disabled}
       aria-label={`Quantity of ${title}`}
       onChange={({ target }) => (target.value === 'more' ? setMore(true) : onChange(Number(target.value)))}
     >

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Mail, MapPin, PackageCheck } from 'lucide-react';
+import { CircleCheck, Clock, Mail, MapPin, PackageCheck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
@@ -43,7 +43,7 @@ function Standing({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) 
       </p>
     );
   return (
-    <Notice tone="brick" role="status">
+    <Notice tone="brick" role="status" icon={<Undo2 aria-hidden="true" />}>
       {outcome === 'lost'
         ? 'Nothing of it could be delivered. What was taken from your card goes back to it.'
         : 'Something of it had sold out in the meantime. What was taken for it goes back to your card.'}
@@ -60,8 +60,10 @@ function Line({ order }: { order: Order }) {
           <Link to={`/product/${order.productId}`}>{order.productName}</Link>
         </p>
         <p className={styles.meta}>
-          {order.quantity} × {formatPounds(order.unitPrice)}, sold by {order.sellerName}
+          {order.quantity} × {formatPounds(order.unitPrice)}
+          {order.postagePrice > 0 && `, postage ${formatPounds(order.postagePrice)}`}
         </p>
+        <p className={styles.meta}>Sold by {order.sellerName}</p>
         <OrderBadges order={order} />
       </div>
       <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Check } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -16,8 +17,18 @@ const pathOf = (link: string | null): string | undefined => {
 export function NotificationCard({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { _id, title, message, link, read, createdAt } = notification;
   const to = pathOf(link);
+  const card = useRef<HTMLLIElement>(null);
+  const markRead = () => {
+    onRead();
+    card.current?.focus();
+  };
   return (
-    <li className={classNames(styles.card, !read && styles.unread)} aria-labelledby={`title-${_id}`}>
+    <li
+      ref={card}
+      tabIndex={-1}
+      className={classNames(styles.card, !read && styles.unread)}
+      aria-labelledby={`title-${_id}`}
+    >
       <h2 id={`title-${_id}`}>
         {!read && <span className="hidden-text">Unread: </span>}
         {title}
@@ -36,7 +47,7 @@ export function NotificationCard({ notification, onRead }: { notification: Notif
           <Button
             kind="quiet"
             icon={<Check aria-hidden="true" />}
-            onClick={onRead}
+            onClick={markRead}
             aria-label={`Mark as Read: ${title}`}
           >
             Mark as Read

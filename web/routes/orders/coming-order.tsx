@@ -56,8 +56,9 @@ export function ComingOrder({ title, what, meanwhile }: Props) {
             <OrderBadges order={order} />
             <p className={styles.name}>{order.productName}</p>
             <p className={styles.meta}>
-              Order {order._id}, sold by {order.sellerName}, {formatPounds(order.totalPrice)}
+              {formatPounds(order.totalPrice)}, sold by {order.sellerName}
             </p>
+            <p className={styles.meta}>Order {order._id}</p>
           </div>
         </div>
         <h2>{what}</h2>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
@@ -14,10 +15,6 @@ const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 function Facts({ order }: { order: Order }) {
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Order</dt>
-        <dd>{order._id}</dd>
-      </div>
       <div>
         <dt>Sold by</dt>
         <dd>
@@ -37,6 +34,10 @@ function Facts({ order }: { order: Order }) {
         <dd>
           <time dateTime={order.createdAt}>{placed.format(new Date(order.createdAt))}</time>
         </dd>
+      </div>
+      <div className={styles.number}>
+        <dt>Order</dt>
+        <dd>{order._id}</dd>
       </div>
     </dl>
   );
@@ -58,7 +59,10 @@ function ToPay() {
 function Story({ order, open }: { order: Order; open: boolean }) {
   return (
     <details className={styles.story} open={open}>
-      <summary>{standingOf(order)}</summary>
+      <summary>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        {standingOf(order)}
+      </summary>
       <OrderTimeline order={order} />
     </details>
   );
