@@ -220,7 +220,7 @@ test('a basket and a wishlist that could not be loaded are not called empty, and
   ] as const) {
     await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
     await page.unroute(lists);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: goods.title, exact: true })).toBeVisible();

@@ -188,6 +188,22 @@ test('a screen that fails is replaced by the fallback, and the rest stays', asyn
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
+test('a screen chosen without a connection opens once there is one, and nothing typed is lost before', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('rosalind@test.example');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(toast(page, 'That page opens once you are connected.')).toBeVisible();
+  await expect(email).toHaveValue('rosalind@test.example');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(email).toBeVisible();
+});
+
 test('a lost connection is said, and what fails can be tried again', async ({ page, context }) => {
   await open(page, '/login');
   await context.setOffline(true);

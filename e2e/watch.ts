@@ -27,9 +27,10 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // What a page gives up itself, by moving on, is no failure. 'csp' is also a browser without JavaScript; a real
-    // breach of the policy is in the console.
-    if (!['net::ERR_ABORTED', 'csp'].includes(why)) found.push(`${request.method()} ${request.url()}: ${why}`);
+    // What a page gives up itself, by moving on, is no failure, nor what a story cut off. 'csp' is also a browser
+    // without JavaScript; a real breach of the policy is in the console.
+    if (!['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(why))
+      found.push(`${request.method()} ${request.url()}: ${why}`);
   });
 
   return {
