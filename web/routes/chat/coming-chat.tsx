@@ -1,13 +1,11 @@
 import { LinkButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import styles from './chat.module.css';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 
 /** Messages are not built yet: says so and leads on. */
 export function ComingChat() {
   return (
-    <div className={classNames('page', styles.page)}>
-      <h1>Your Conversations</h1>
+    <TitledPage title="Your Conversations">
       <EmptyState
         title="Messages are on their way"
         action={
@@ -23,6 +21,6 @@ export function ComingChat() {
       >
         <p>Soon you can write to sellers and buyers here, with pictures. Nothing you would have missed so far.</p>
       </EmptyState>
-    </div>
+    </TitledPage>
   );
 }

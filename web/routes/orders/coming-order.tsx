@@ -7,9 +7,9 @@ import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './coming-order.module.css';
 
@@ -23,13 +23,12 @@ export async function loadOrder({ request, params }: OrderArgs): Promise<Order |
 
 export function OrderWaiting({ title }: { title: string }) {
   return (
-    <div className={classNames('page', styles.page)}>
-      <h1>{title}</h1>
+    <TitledPage narrow title={title}>
       <p className="hidden-text" role="status">
         Loading order...
       </p>
       <Skeleton height="320px" radius="var(--r3)" />
-    </div>
+    </TitledPage>
   );
 }
 
@@ -40,15 +39,14 @@ export function ComingOrder({ title, what, meanwhile }: Props) {
   const order = useLoaderData<Order | null>();
   if (!order)
     return (
-      <div className={classNames('page', styles.page)}>
+      <div className="page">
         <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
           <p>It may belong to another account.</p>
         </EmptyState>
       </div>
     );
   return (
-    <div className={classNames('page', styles.page)}>
-      <h1>{title}</h1>
+    <TitledPage narrow title={title}>
       <div className={styles.panel}>
         <div className={styles.order}>
           <Thumb src={order.productImage} />
@@ -72,6 +70,6 @@ export function ComingOrder({ title, what, meanwhile }: Props) {
           </LinkButton>
         </div>
       </div>
-    </div>
+    </TitledPage>
   );
 }
