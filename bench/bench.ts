@@ -1,107 +1,83 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
-import Fastify from 'fastify';
-import { freePort } from '../test/native-postgres.ts';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { startNativePostgres } from '../test/native-postgres.ts';
+import { calls } from './calls.ts';
+import { fill } from './fill.ts';
+import { startLimit } from './parties.ts';
+import { describeRun, keepResults } from './report.ts';
+import { measureCall, openSkep, type Measured, type Pace } from './rounds.ts';
+import { measureStart } from './start.ts';
+import { logSettings } from './statements.ts';
 
 /**
- * Requests per second of the product list, one listing and the home page on the demo world, each beside a limit measured in
- * the same alternating run: a bare Fastify that sends the same bytes. Ratios hold on a noisy machine; single numbers do not.
+ * Measures Skep beside three limits on a PostgreSQL filled for it. `--listings 1000000` fills that many, and 100,000 beside them;
+ * `--only newest,search` measures these calls (and `start`), `--quick` less long; a run of everything writes RESULTS.md.
  */
-const rounds = 5;
-const seconds = 3;
-const connections = 16;
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.listings);
+const only = values.only?.split(',');
+const unknown = only?.filter((key) => key !== 'start' && !calls.some((call) => call.key === key)) ?? [];
+if (unknown.length > 0 || !(count >= 1_000))
+  throw new Error(`--only takes ${calls.map(({ key }) => key).join(', ')} and start; --listings at least 1000`);
+const isWanted = (key: string) => only?.includes(key) ?? true;
+const pace: Pace = { rounds: values.quick ? 2 : 5, seconds: values.quick ? 0.5 : 1, connections: [16, 64] };
+const base = 100_000;
 
-type Target = { name: string; path: string };
-type Sample = { perSecond: number; p50: number; p99: number };
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'shared_buffers=1GB',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1h',
+  'maintenance_work_mem=256MB',
+  ...logSettings,
+];
 
-async function startSkep(): Promise<{ url: string; child: ChildProcess; folder: string }> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-bench-'));
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (
-      await fetch(`${url}/api/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return { url, child, folder };
-    await sleep(100);
-  }
-  throw new Error('Skep did not start');
-}
-
-/** The limit: the same bytes and type, from memory. */
-async function startLimit(source: string): Promise<{ url: string; close: () => Promise<unknown> }> {
-  const answer = await fetch(source);
-  const type = answer.headers.get('content-type') ?? '';
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const app = Fastify();
-  app.get('/', (_request, reply) => reply.type(type).send(bytes));
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
-}
-
-async function measure(url: string): Promise<Sample> {
-  const result = await autocannon({ url, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function compare(base: string, target: Target): Promise<string> {
-  const limit = await startLimit(`${base}${target.path}`);
-  const pairs: { skep: Sample; limit: Sample }[] = [];
-  await measure(`${base}${target.path}`);
-  for (let round = 0; round < rounds; round += 1)
-    pairs.push({ skep: await measure(`${base}${target.path}`), limit: await measure(limit.url) });
-  await limit.close();
-  const skep = median(pairs.map((pair) => pair.skep.perSecond));
-  const most = median(pairs.map((pair) => pair.limit.perSecond));
-  const ratio = median(pairs.map((pair) => pair.skep.perSecond / pair.limit.perSecond));
-  const [p50, p99] = [median(pairs.map((pair) => pair.skep.p50)), median(pairs.map((pair) => pair.skep.p99))];
-  return `| ${target.name} | ${Math.round(skep)} | ${p50} | ${p99} | ${Math.round(most)} | ${ratio.toFixed(3)} |`;
-}
-
-const { url, child, folder } = await startSkep();
-try {
-  const list = await fetch(`${url}/api/products/all?limit=1`).then(
-    (answer) => answer.json() as Promise<{ products: { _id: string }[] }>,
+/** The process id and version of the server. */
+async function describeServer(url: string) {
+  const client = new Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  const { rows } = await client.query<{ folder: string; version: string }>(
+    "select current_setting('data_directory') as folder, current_setting('server_version') as version",
   );
-  const targets: Target[] = [
-    { name: 'newest 24 with total', path: '/api/products/all?limit=24' },
-    { name: 'one listing', path: `/api/products/one/${list.products[0]?._id}` },
-    { name: 'home page, rendered', path: '/' },
-  ];
-  const lines = [
-    '# Benchmark',
-    '',
-    `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded database, demo world,`,
-    `${connections} connections, ${rounds} alternating rounds of ${seconds} s, medians. Limit: a bare Fastify sending the same bytes. Written by \`npm run bench\`.`,
-    '',
-    '| call | requests/s | p50 ms | p99 ms | limit requests/s | ratio |',
-    '|---|---|---|---|---|---|',
-  ];
-  for (const target of targets) lines.push(await compare(url, target));
-  const table = `${lines.join('\n')}\n`;
-  writeFileSync(path.join(import.meta.dirname, 'RESULTS.md'), table);
-  console.log(table);
-} finally {
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(folder, { recursive: true, force: true });
+  await client.end();
+  const postmaster = Number(readFileSync(`${rows[0]?.folder}/postmaster.pid`, 'utf8').split('\n')[0]);
+  return { postmaster, version: `PostgreSQL ${rows[0]?.version}` };
 }
+
+console.log('Starting PostgreSQL …');
+const postgres = await startNativePostgres(settings);
+const open: (() => unknown)[] = [postgres.stop];
+const closeAll = async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => closeAll().finally(() => process.exit(1)));
+
+async function run(): Promise<void> {
+  const { postmaster, version } = await describeServer(postgres.url);
+  const filled = await fill(postgres.url, count);
+  const smaller = count > base ? await fill(postgres.url, base) : undefined;
+  const start = isWanted('start') ? await measureStart(filled.url) : undefined;
+  const skep = await openSkep(filled, postmaster);
+  open.push(skep.stop);
+  const fewer = smaller && (await openSkep(smaller, postmaster));
+  if (fewer) open.push(fewer.stop);
+  const [limit1, limit2, limit3] = [await startLimit(), await startLimit(), await startLimit()];
+  open.push(limit1.stop, limit2.stop, limit3.stop);
+  const all: Measured[] = [];
+  for (const call of calls.filter(({ key }) => isWanted(key)))
+    all.push(await measureCall({ skep, fewer, limit1, limit2, limit3, postmaster }, call, pace));
+  const part = describeRun(count, version, all, start, pace);
+  console.log(`\n${part}`);
+  if (!only && !values.quick) keepResults(part);
+}
+
+await run().finally(closeAll);

@@ -1,0 +1,198 @@
+import { Client } from 'pg';
+import { startSession } from '#server/accounts/sessions.ts';
+import { users } from '#server/accounts/tables.ts';
+import { basketLines } from '#server/basket/tables.ts';
+import { rememberWords, wordsOf } from '#server/catalogue/search-words.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
+import { openPostgres, type Db } from '#server/db/client.ts';
+import { listings as demoListings } from '#demo/catalogue.ts';
+import { sellers as demoSellers } from '#demo/people.ts';
+import { seeded, type Random } from './random.ts';
+
+/** A database of so many listings, and what may be asked about it. */
+export type Filled = {
+  url: string;
+  listings: number;
+  ids: string[];
+  /** Two words of one title each. */
+  pairs: string[];
+  /** Tokens of signed-in people: with a basket of `lines` listings, and with an empty one. */
+  shoppers: { token: string; lines: string[] }[];
+  buyers: string[];
+};
+
+const sellerCount = 400;
+const shopperCount = 1_000;
+const buyerCount = 1_000;
+const linesEach = 3;
+const batch = 500;
+const day = 86_400_000;
+/** Any fixed moment of the past: the same rows come out every time. */
+const newest = Date.UTC(2026, 0, 1);
+
+/** An id in the form and order of the app's own (UUID version 7), the same every time. */
+function idAt(at: number, n: number): string {
+  const time = at.toString(16).padStart(12, '0');
+  const rest = n.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${rest}`;
+}
+
+const sentencesOf = (text: string): string[] =>
+  text.match(/[^.?!]+[.?!]+/g)?.map((sentence) => sentence.trim()) ?? [text];
+
+const demoOf = new Map(
+  demoListings.map((one) => [one.category, demoListings.filter((each) => each.category === one.category)]),
+);
+
+/** A title of this listing's first half, another's second half and now and then a town; sentences of three descriptions. */
+function invent(random: Random) {
+  const base = random.of(demoListings);
+  const others = demoOf.get(base.category) ?? [base];
+  const [first, second] = [base.title.split(' '), random.of(others).title.split(' ')];
+  const town = random.next() < 0.3 ? `, ${random.of(demoSellers).city}` : '';
+  const title =
+    [...first.slice(0, Math.ceil(first.length / 2)), ...second.slice(Math.floor(second.length / 2))].join(' ') + town;
+  const sentences = [base, random.of(others), random.of(others)].flatMap((one) => sentencesOf(one.description));
+  const description = Array.from({ length: 5 }, () => random.of(sentences)).join(' ');
+  return {
+    base,
+    title,
+    description,
+    pricePence: Math.max(100, Math.round(base.pricePence * (0.5 + 1.5 * random.next()))),
+  };
+}
+
+/** Made-up pictures: their addresses have the form of real ones, no file is behind them. */
+const pictureOf = (name: string, random: Random) => ({
+  url: `/files/images/${random.hex(32)}/1280.webp`,
+  width: 1280,
+  height: 960,
+  widths: [320, 640, 1280],
+  placeholder: `#${Buffer.from(name).toString('hex').slice(0, 6)}`,
+});
+
+function rowAt(n: number, count: number, sellerIds: string[], random: Random) {
+  const { base, ...said } = invent(random);
+  const from = random.of(demoSellers);
+  const createdAt = new Date(newest - Math.floor((n / count) * 700 * day));
+  const listing: typeof listings.$inferInsert = {
+    ...said,
+    id: idAt(createdAt.getTime(), n),
+    sellerId: random.of(sellerIds),
+    postagePence: base.postagePence,
+    category: base.category,
+    condition: base.condition,
+    canPost: base.deliveryMethods.includes('postage'),
+    canCollect: base.deliveryMethods.includes('collection'),
+    returnPolicy: base.returnPolicy,
+    netWeightGrams: base.netWeightGrams,
+    city: from.city,
+    postcode: from.postcode,
+    pictures: base.images.map((name) => pictureOf(name, random)),
+    status: random.next() < 0.97 ? 'active' : 'inactive',
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { listing, stock: { listingId: listing.id ?? '', onHand: 20 + random.below(80) } };
+}
+
+async function addPeople(db: Db, role: 'seller' | 'buyer', count: number, random: Random): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const { name, city, isBusiness, businessName } = random.of(demoSellers);
+    const id = idAt(newest - 900 * day, n + (role === 'seller' ? 0 : sellerCount));
+    const email = `${role}-${n}@bench.example`;
+    const joined = new Date(newest - 900 * day);
+    const own = role === 'seller' ? { isBusiness, businessName } : {};
+    return { ...own, id, name, city, role, email, emailKey: email, verifiedAt: joined, createdAt: joined };
+  });
+  for (let at = 0; at < count; at += batch) await db.insert(users).values(rows.slice(at, at + batch));
+  return rows.map(({ id }) => id);
+}
+
+/** Adds the listings in batches, two at a time, with the words that search keeps of them. */
+async function addListings(db: Db, count: number, sellerIds: string[], say: (done: number) => void) {
+  const active: string[] = [];
+  const postable: string[] = [];
+  const words = new Set<string>();
+  const pairs = new Set<string>();
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const from = next;
+      next += batch;
+      const random = seeded(from);
+      const rows = Array.from({ length: Math.min(batch, count - from) }, (_, n) =>
+        rowAt(from + n, count, sellerIds, random),
+      );
+      await db.insert(listings).values(rows.map((row) => row.listing));
+      await db.insert(listingStock).values(rows.map((row) => row.stock));
+      for (const { listing } of rows) {
+        const typed = wordsOf(listing.title).filter((word) => word.length > 2);
+        for (const word of [...typed, ...wordsOf(listing.category)]) words.add(word);
+        const [first, second] = random.shuffle(typed.filter((word) => /^\p{L}{4,}$/u.test(word)));
+        if (first && second && first !== second) pairs.add(`${first} ${second}`);
+        if (listing.status === 'active') active.push(listing.id ?? '');
+        if (listing.status === 'active' && listing.canPost) postable.push(listing.id ?? '');
+      }
+      say(Math.min(next, count));
+    }
+  };
+  await Promise.all([work(), work()]);
+  await rememberWords(db, [...words].join(' '));
+  return { ids: active.toSorted(), postable: postable.toSorted(), pairs: [...pairs].toSorted() };
+}
+
+async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Random): Promise<string[][]> {
+  const addedAt = new Date(newest);
+  const part = Math.floor(ids.length / linesEach);
+  const baskets = shoppers.map(() =>
+    Array.from({ length: linesEach }, (_, n) => ids[n * part + random.below(part)] ?? ''),
+  );
+  const rows = baskets.flatMap((lines, n) =>
+    lines.map((listingId) => ({
+      userId: shoppers[n] ?? '',
+      listingId,
+      quantity: 1,
+      delivery: 'postage' as const,
+      addedPricePence: 100,
+      addedAt,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += batch) await db.insert(basketLines).values(rows.slice(at, at + batch));
+  return baskets;
+}
+
+/** The people who buy: their tokens, and what stands in the baskets of the shoppers among them. */
+async function addBuyers(db: Db, ids: string[], random: Random) {
+  const now = new Date();
+  const people = await addPeople(db, 'buyer', shopperCount + buyerCount, random);
+  const tokens = await Promise.all(people.map((id) => startSession(db, now, id)));
+  const baskets = await addBaskets(db, people.slice(0, shopperCount), ids, random);
+  const shoppers = baskets.map((lines, n) => ({ token: tokens[n] ?? '', lines }));
+  return { shoppers, buyers: tokens.slice(shopperCount) };
+}
+
+/** Makes a database of so many listings on the server at `server`, through the app's migrations and tables. */
+export async function fill(server: string, count: number): Promise<Filled> {
+  const name = `listings_${count}`;
+  const url = `${server}/${name}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const database = openPostgres(url, () => {});
+  await database.migrate();
+  const random = seeded(1);
+  const sellerIds = await addPeople(database.db, 'seller', sellerCount, random);
+  const begun = performance.now();
+  const { ids, postable, pairs } = await addListings(database.db, count, sellerIds, (done) => {
+    if (done % 20_000 === 0)
+      console.log(
+        `  ${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} listings, ${Math.round((performance.now() - begun) / 1000)} s`,
+      );
+  });
+  const people = await addBuyers(database.db, postable, random);
+  await database.db.execute('vacuum analyze');
+  await database.close();
+  return { url, listings: count, ids, pairs, ...people };
+}

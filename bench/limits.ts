@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import type { Query } from './statements.ts';
+import { repeat } from './measure.ts';
+
+/**
+ * One limit in a process of its own, told by its parent what to do:
+ * 1 `bytes` sends the same bytes from memory; 2 `queries` has `pg` run them in turn and sends the rows as JSON;
+ * 3 `drive` does the same without HTTP.
+ */
+export type Told =
+  | { bytes: { headers: [string, string][]; body: Uint8Array } }
+  | { database: string; queries: Query[] }
+  | { drive: { connections: number; seconds: number } };
+
+/** As many as the app has (server/db/client.ts). */
+const poolSize = 20;
+
+let bytes: { headers: [string, string][]; body: Uint8Array } = { headers: [], body: Buffer.alloc(0) };
+let pool: Pool | undefined;
+let queries: { name: string; text: string; values: (string | null)[]; rowMode: 'array' }[] = [];
+let turn = 0;
+
+/** Prepared once a connection, rows as arrays: the fastest the driver offers. */
+const asPrepared = ({ text, values }: Query) => ({
+  name: createHash('sha1').update(text).digest('hex'),
+  text,
+  values,
+  rowMode: 'array' as const,
+});
+
+async function next(): Promise<unknown[]> {
+  const query = queries[turn++ % queries.length];
+  if (!pool || !query) throw new Error('no query was given');
+  return (await pool.query(query)).rows;
+}
+
+const app = Fastify();
+app.get('/bytes', (_request, reply) => reply.headers(Object.fromEntries(bytes.headers)).send(bytes.body));
+app.get('/query', async (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(await next())),
+);
+
+async function obey(told: Told): Promise<unknown> {
+  if ('bytes' in told) bytes = told.bytes;
+  else if ('queries' in told) {
+    await pool?.end();
+    pool = new Pool({ connectionString: told.database, max: poolSize });
+    pool.on('error', () => {});
+    queries = told.queries.map(asPrepared);
+    turn = 0;
+  } else return repeat(told.drive.connections, told.drive.seconds, async () => (await next()).length >= 0);
+  return undefined;
+}
+
+process.on('message', (told: Told) => {
+  obey(told).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ result: await app.listen({ host: '127.0.0.1', port: 0 }) });

@@ -1,0 +1,173 @@
+import { makeQuestions, type Call } from './calls.ts';
+import { Connection } from './client.ts';
+import type { Filled } from './fill.ts';
+import { load, median, type Sample, type Work } from './measure.ts';
+import { firstAnswer, startSkep, type Limit } from './parties.ts';
+import { countsOf, listen, type Query } from './statements.ts';
+
+/** What a call is measured of: Skep asked new things, the API calls of a page, Skep on fewer listings, the same thing again, and the limits. */
+export type Party = 'fresh' | 'json' | 'fewer' | 'again' | 'bytes' | 'query' | 'driver';
+export type Samples = Partial<Record<Party, Sample[]>>;
+export type Counts = { statements: number; boundaries: number };
+export type Measured = { call: Call; counts: Counts; at: { connections: number; samples: Samples }[] };
+export type Pace = { rounds: number; seconds: number; connections: number[] };
+
+/** Skep on a database, started anew where it has been asked all there is to ask. */
+export async function openSkep(filled: Filled, postmaster: number) {
+  let seed = 0;
+  const start = async () => {
+    const skep = await startSkep(filled.url);
+    await firstAnswer(`${skep.url}/api/health`, skep.child);
+    seed += 1;
+    return { ...skep, questions: makeQuestions(filled, seed) };
+  };
+  let now = await start();
+  const run = (work: Work, connections: number, seconds: number) =>
+    load(now.url, connections, seconds, work, { server: now.pid, postmaster });
+  return {
+    filled,
+    url: () => now.url,
+    run,
+    /** Asks what has not been asked; of a new process where less is left than the last slice took. */
+    ask: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number, last: Sample | undefined) => {
+      const supply = call.supply?.(now.questions);
+      const wanted = Math.max(1_000, (last?.perSecond ?? 0) * seconds * 1.5);
+      if (supply && supply.left() < Math.min(supply.size, wanted)) {
+        await now.stop();
+        now = await start();
+        await run(warmUp(now.questions), connections, 1);
+      }
+      const work = call[kind]?.(now.questions);
+      if (!work) throw new Error(`"${call.name}" has no ${kind}`);
+      return run(work, connections, seconds);
+    },
+    stop: () => now.stop(),
+  };
+}
+type Skep = Awaited<ReturnType<typeof openSkep>>;
+
+/** What loads the code that answers and renders, without asking what is measured from a limited supply. */
+const warmUp =
+  (questions: ReturnType<typeof makeQuestions>): Work =>
+  async (connection) => {
+    const filters = questions.filters();
+    for (const path of [`/api/products/all?${filters}`, `/shop?${filters}`])
+      await connection.ask({ method: 'GET', path });
+    return true;
+  };
+
+/** How many requests of a call are listened to: their queries are what limits 2 and 3 run. */
+const heardRequests = 200;
+
+/** How many statements a call sends, and those that are its item query, from a server that nothing else is asked of. */
+export async function listenToCall(filled: Filled, call: Call): Promise<{ counts: Counts; queries: Query[] }> {
+  const skep = await startSkep(filled.url);
+  try {
+    await firstAnswer(`${skep.url}/api/health`, skep.child);
+    const questions = makeQuestions(filled, 99);
+    const work = call.fresh(questions);
+    let asked = 0;
+    const connection = new Connection(skep.url);
+    const heard = await listen(filled.url, async () => {
+      while (asked < heardRequests && (await work(connection))) asked += 1;
+    });
+    connection.close();
+    const { items } = call;
+    const queries = items ? heard.filter(({ text }) => items.test(text)) : [];
+    if (items && queries.length === 0) throw new Error(`no statement of "${call.name}" is its item query (${items})`);
+    return { counts: countsOf(heard, asked), queries };
+  } finally {
+    await skep.stop();
+  }
+}
+
+/** The answer as Skep gives it, for limit 1 to send the same. */
+async function answerOf(skep: Skep, call: Call) {
+  const asked = call.again?.(skep.filled);
+  if (!asked) return undefined;
+  const connection = new Connection(skep.url());
+  await connection.ask(asked);
+  const { head, body } = await connection.ask(asked);
+  connection.close();
+  const own = /^(date|connection|keep-alive|transfer-encoding|content-length)$/i;
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
+    .filter(([name]) => !own.test(name));
+  return { asked, bytes: { headers, body } };
+}
+
+export type Cast = {
+  skep: Skep;
+  fewer: Skep | undefined;
+  limit1: Limit;
+  limit2: Limit;
+  limit3: Limit;
+  postmaster: number;
+};
+type Run = (connections: number, seconds: number, last: Sample | undefined) => Promise<Sample>;
+
+/** Who is measured for a call, in the order of a round. */
+async function partiesOf(cast: Cast, call: Call, queries: Query[]): Promise<[Party, Run][]> {
+  const { skep, fewer, limit1, limit2, limit3, postmaster } = cast;
+  const newly =
+    (one: Skep, kind: 'fresh' | 'json'): Run =>
+    (connections, seconds, last) =>
+      one.ask(call, kind, connections, seconds, last);
+  const parties: [Party, Run][] = [['fresh', newly(skep, 'fresh')]];
+  const asks =
+    (limit: Limit, path: string): Run =>
+    (connections, seconds) =>
+      load(
+        limit.url,
+        connections,
+        seconds,
+        async (connection) => (await connection.ask({ method: 'GET', path })).status === 200,
+        { server: limit.pid, postmaster },
+      );
+  if (call.json) parties.push(['json', newly(skep, 'json')]);
+  if (queries.length > 0) {
+    for (const limit of [limit2, limit3]) await limit.tell({ database: skep.filled.url, queries });
+    parties.push(['query', asks(limit2, '/query')]);
+    parties.push(['driver', (connections, seconds) => limit3.tell<Sample>({ drive: { connections, seconds } })]);
+  }
+  const answer = await answerOf(skep, call);
+  if (answer) {
+    await limit1.tell({ bytes: answer.bytes });
+    parties.push([
+      'again',
+      (connections, seconds) =>
+        skep.run(async (connection) => (await connection.ask(answer.asked)).status === 200, connections, seconds),
+    ]);
+    parties.push(['bytes', asks(limit1, '/bytes')]);
+  }
+  if (fewer) parties.push(['fewer', newly(fewer, 'fresh')]);
+  return parties;
+}
+
+/** Measures a call: every party once to warm up, then all of them in turn, round after round. */
+export async function measureCall(cast: Cast, call: Call, pace: Pace): Promise<Measured> {
+  const { counts, queries } = await listenToCall(cast.skep.filled, call);
+  const parties = await partiesOf(cast, call, queries);
+  const at: Measured['at'] = [];
+  for (const connections of pace.connections) {
+    const samples: Samples = {};
+    for (let round = -1; round < pace.rounds; round += 1)
+      for (const [party, run] of parties) {
+        const sample = await run(
+          connections,
+          round < 0 ? Math.min(0.5, pace.seconds) : pace.seconds,
+          samples[party]?.at(-1),
+        );
+        if (round >= 0) (samples[party] ??= []).push(sample);
+      }
+    at.push({ connections, samples });
+    const rate = (party: Party) =>
+      samples[party] ? `${party} ${Math.round(median(samples[party].map((each) => each.perSecond)))}/s` : undefined;
+    console.log(
+      `  ${call.name}, ${connections} connections: ${parties.flatMap(([party]) => rate(party) ?? []).join(', ')}`,
+    );
+  }
+  return { call, counts, at };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection, get } from './client.ts';
+import { firstAnswer, startSkep } from './parties.ts';
+
+/** Seconds from `npm start` (installed and built) to the first home page. */
+async function timeStart(database: string): Promise<number> {
+  const begun = performance.now();
+  const skep = await startSkep(database, 'npm');
+  try {
+    await firstAnswer(`${skep.url}/`, skep.child);
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await skep.stop();
+  }
+}
+
+/** Bytes of JavaScript, as a browser receives them, that the home page names. */
+async function homeScripts(url: string): Promise<number> {
+  const page = await fetch(url).then((answer) => answer.text());
+  const connection = new Connection(url);
+  let bytes = 0;
+  for (const path of new Set(page.match(/\/assets\/[\w./-]+\.js/g))) {
+    const { head, body } = await connection.ask(get(path));
+    if (!/\r\ncontent-encoding: br/i.test(head)) throw new Error(`${path} was not sent as brotli`);
+    bytes += body.length;
+  }
+  connection.close();
+  return bytes;
+}
+
+/** Resident memory in MB ten seconds after the first home page, nobody asking; undefined where there is no /proc. */
+async function idleMemory(pid: number): Promise<number | undefined> {
+  await sleep(10_000);
+  if (process.platform !== 'linux') return undefined;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** What starting, waiting and loading the home page cost, on the filled database and with the embedded one made new. */
+export async function measureStart(database: string) {
+  const onPostgres = await timeStart(database);
+  const embedded = await timeStart('');
+  const skep = await startSkep(database);
+  try {
+    await firstAnswer(`${skep.url}/`, skep.child);
+    const scripts = await homeScripts(skep.url);
+    return { onPostgres, embedded, scripts, memory: await idleMemory(skep.pid) };
+  } finally {
+    await skep.stop();
+  }
+}
+export type Start = Awaited<ReturnType<typeof measureStart>>;

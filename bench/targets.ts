@@ -1,0 +1,104 @@
+import { median } from './measure.ts';
+import type { Measured, Party } from './rounds.ts';
+import type { Start } from './start.ts';
+
+export type Target = { text: string; value: string; reached: boolean };
+
+/** The median, over the rounds, of how one party did beside another in the same round. */
+export function ratioOf({ samples }: Measured['at'][number], party: Party, beside: Party): number | undefined {
+  const [ours, theirs] = [samples[party], samples[beside]];
+  if (!ours || !theirs) return undefined;
+  return median(ours.map((sample, round) => sample.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+}
+
+/** The least a ratio may be, for each call: [party, beside, least, what they are]. */
+const answerRatios: [Party, Party, number, string][] = [
+  ['fresh', 'query', 0.7, 'never asked before, of limit 2'],
+  ['again', 'bytes', 0.5, 'asked a moment ago, of limit 1'],
+];
+const pageRatios: [Party, Party, number, string][] = [
+  ['fresh', 'json', 1 / 12, 'never asked before, of its JSON (1/12)'],
+  ['again', 'bytes', 0.4, 'asked a moment ago, of limit 1'],
+];
+const ratios: Record<string, [Party, Party, number, string][]> = {
+  newest: answerRatios,
+  category: answerRatios,
+  listing: answerRatios,
+  search: [['fresh', 'query', 0.5, 'never asked before, of limit 2'], ...answerRatios.slice(1)],
+  'home-page': pageRatios,
+  'shop-page': pageRatios,
+  'listing-page': pageRatios,
+  basket: [['fresh', 'query', 0.3, 'of limit 2']],
+};
+const mostStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4 };
+const mostSlowdown = 1.5;
+
+/** A ratio is reached when it is at every number of connections; the lowest is told. */
+function ratioTargets({ call, at }: Measured): Target[] {
+  return (ratios[call.key] ?? []).flatMap(([party, beside, least, what]) => {
+    const found = at.flatMap((each) => ratioOf(each, party, beside) ?? []);
+    if (found.length === 0) return [];
+    const lowest = Math.min(...found);
+    return [
+      {
+        text: `${call.name}: ${what}, at least ${least.toFixed(3)}`,
+        value: lowest.toFixed(3),
+        reached: lowest >= least,
+      },
+    ];
+  });
+}
+
+function statementTarget({ call, counts }: Measured): Target[] {
+  const most = mostStatements[call.key];
+  if (most === undefined) return [];
+  return [
+    {
+      text: `${call.name}: at most ${most} statements`,
+      value: counts.statements.toFixed(2),
+      reached: counts.statements <= most,
+    },
+  ];
+}
+
+function slowdownTarget({ call, at }: Measured): Target[] {
+  const found = at.flatMap((each) => ratioOf(each, 'fewer', 'fresh') ?? []);
+  if (found.length === 0) return [];
+  const most = Math.max(...found);
+  return [
+    {
+      text: `${call.name}: at most ${mostSlowdown} times slower than with 100,000 listings`,
+      value: most.toFixed(2),
+      reached: most <= mostSlowdown,
+    },
+  ];
+}
+
+const startTargets = ({ onPostgres, embedded, scripts, memory }: Start): Target[] => [
+  {
+    text: 'home page: at most 130 KB of JavaScript (brotli)',
+    value: `${(scripts / 1000).toFixed(1)} KB`,
+    reached: scripts <= 130_000,
+  },
+  {
+    text: 'first answer after `npm start` on PostgreSQL within 3 s',
+    value: `${onPostgres.toFixed(2)} s`,
+    reached: onPostgres <= 3,
+  },
+  {
+    text: 'first answer after `npm start` on a new embedded database within 3 s',
+    value: `${embedded.toFixed(2)} s`,
+    reached: embedded <= 3,
+  },
+  {
+    text: 'idle memory on PostgreSQL below 250 MB',
+    value: memory === undefined ? 'not known here' : `${Math.round(memory)} MB`,
+    reached: memory !== undefined && memory < 250,
+  },
+];
+
+/** Every target there is for what was measured. Those in requests per second are set for 100,000 listings, where nothing else is said. */
+export const targetsOf = (all: Measured[], start: Start | undefined): Target[] => [
+  ...all.flatMap((each) => [...ratioTargets(each), ...statementTarget(each), ...slowdownTarget(each)]),
+  ...(start ? startTargets(start) : []),
+];
