@@ -7,6 +7,9 @@ export type Answer = { status: number; head: string; body: Buffer };
 
 export const get = (path: string): Request => ({ method: 'GET', path });
 
+/** An answer that was no success. */
+export class BadAnswer extends Error {}
+
 /** What every party is asked with; answers may come compressed, as for a browser. */
 const asked = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br\r\n';
 
@@ -79,8 +82,8 @@ export class Connection {
       this.#socket.write(write(request, this.#host));
     });
     if (answer.status < 200 || answer.status > 299)
-      throw new Error(
-        `${request.method} ${request.path} was answered with ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
+      throw new BadAnswer(
+        `${request.method} ${request.path} was answered with ${answer.status}: ${answer.body.toString().slice(0, 80)}`,
       );
     return answer;
   }

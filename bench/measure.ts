@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Connection } from './client.ts';
+import { BadAnswer, Connection } from './client.ts';
 
 /** One unit of work on a connection; false when there is nothing left to ask. */
 export type Work = (connection: Connection) => Promise<boolean>;
 export type Sample = {
   perSecond: number;
+  /** Answers that were no success; they do not count into the rest. */
+  failed: number;
   p50: number;
   p99: number;
   serverMs: number | undefined;
@@ -53,25 +55,35 @@ export const median = (values: number[]): number => {
 export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Runs `loop` so many times side by side until the time is over, and says how often and how fast `once` came back true. */
+/** Does `once` over and over, so many side by side, until the time is over or it answers false; bad answers are counted apart. */
 export async function repeat(count: number, seconds: number, once: (index: number) => Promise<boolean>) {
   const took: number[] = [];
+  const bad: string[] = [];
+  const tryOnce = (index: number) =>
+    once(index).catch((error: unknown) => {
+      if (!(error instanceof BadAnswer)) throw error;
+      bad.push(error.message);
+      return undefined;
+    });
   const begun = performance.now();
   const until = begun + seconds * 1000;
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       for (let from = performance.now(); from < until;) {
-        if (!(await once(index))) return;
+        const went = await tryOnce(index);
+        if (went === false) return;
         const now = performance.now();
-        took.push(now - from);
+        if (went) took.push(now - from);
         from = now;
       }
     }),
   );
   const elapsed = (performance.now() - begun) / 1000;
+  if (bad[0]) console.log(`  ${bad.length} bad answers, the first: ${bad[0]}`);
   const sorted = Float64Array.from(took).toSorted();
   return {
     count: took.length,
+    failed: bad.length,
     perSecond: took.length / elapsed,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),

@@ -34,9 +34,11 @@ const medianOf = (samples: Sample[] | undefined, pick: (sample: Sample) => numbe
 const cell = (value: number | undefined, digits = 0) =>
   value === undefined ? '–' : digits ? value.toFixed(digits) : whole(value);
 
-/** Requests per second with p50 and p99. */
+const failedIn = (samples: Sample[] | undefined): number => samples?.reduce((sum, { failed }) => sum + failed, 0) ?? 0;
+
+/** Requests per second, with p50 and p99; where some failed, how many. */
 const speed = (samples: Sample[] | undefined) => [
-  cell(medianOf(samples, ({ perSecond }) => perSecond)),
+  cell(medianOf(samples, ({ perSecond }) => perSecond)) + (failedIn(samples) ? ` (${failedIn(samples)} failed)` : ''),
   cell(
     medianOf(samples, ({ p50 }) => p50),
     1,
