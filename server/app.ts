@@ -141,5 +141,3 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     },
   };
 }
-
-export type SkepApp = Awaited<ReturnType<typeof buildApp>>;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { newId } from '#server/db/columns.ts';
 
 /** A port nothing listens on now. */
 export function freePort(): Promise<number> {
@@ -50,9 +51,19 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
+/** Makes an empty database on the PostgreSQL at `server` and returns its address. */
+export async function createDatabase(server: string): Promise<string> {
+  const name = `test_${newId().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}
+
 /**
- * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the binaries npm brought; `stop` removes
- * it again. For root the binaries are copied there first, since the server's own user may not reach the checkout.
+ * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the binaries npm brought; `halt` and `resume`
+ * are a restart in two steps, and `stop` removes it again. For root the binaries are copied there first, since the server's own user may not reach the checkout.
  */
 export async function startNativePostgres(settings: string[] = ['fsync=off']) {
   const user = serverUser();
@@ -77,18 +88,24 @@ export async function startNativePostgres(settings: string[] = ['fsync=off']) {
     path.join(data, 'postgresql.auto.conf'),
     flags.map((flag) => flag.replace(/=(.*)/, " = '$1'")).join('\n'),
   );
-  const server = spawn(path.join(native, 'bin/postgres'), ['-D', data, '-p', String(port)], options);
   const url = `postgres://skep@127.0.0.1:${port}`;
-  for (let tries = 0; !(await answers(`${url}/postgres`)); tries += 1) {
-    if (tries > 300) throw new Error('PostgreSQL did not start');
-    await sleep(100);
-  }
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGINT');
-      await once(server, 'exit');
+  let server: ChildProcess;
+  const resume = async () => {
+    server = spawn(path.join(native, 'bin/postgres'), ['-D', data, '-p', String(port)], options);
+    for (let tries = 0; !(await answers(`${url}/postgres`)); tries += 1) {
+      if (tries > 300) throw new Error('PostgreSQL did not start');
+      await sleep(100);
     }
+  };
+  const halt = async () => {
+    if (server.exitCode !== null) return;
+    server.kill('SIGINT');
+    await once(server, 'exit');
+  };
+  const stop = async () => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, stop };
+  await resume();
+  return { url, halt, resume, stop };
 }

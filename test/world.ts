@@ -5,30 +5,26 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Picture } from '#contract/catalogue.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
-import { buildApp, type SkepApp } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import { createListing, type NewListing } from '#server/catalogue/create-listing.ts';
+import type { Ctx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
 import { openEmbedded, openPostgres, type Database } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { createDatabase } from './native-postgres.ts';
 
 /** A database of its own: in memory, or on the PostgreSQL that TEST_POSTGRES names. */
 export async function openDatabase(): Promise<Database> {
   const server = process.env.TEST_POSTGRES;
   const template = process.env.TEST_TEMPLATE;
   if (!server) return openEmbedded(undefined, template ? await openAsBlob(template) : undefined);
-  const name = `test_${newId().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return openPostgres(`${server}/${name}`, () => {});
+  return openPostgres(await createDatabase(server), () => {});
 }
 
 /** What a call answered: its status, headers and JSON. */
@@ -36,7 +32,7 @@ export type Answer<T> = { status: number; headers: Record<string, unknown>; body
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-type Person = { id: string; token: string; email: string };
+export type Person = { id: string; token: string; email: string };
 type PersonOptions = { role?: 'buyer' | 'seller' | 'admin'; verified?: boolean; name?: string; isBusiness?: boolean };
 
 export const picture: Picture = {
@@ -68,11 +64,10 @@ export const aListing = (given: Partial<NewListing> & { sellerId: string }): New
 });
 
 /** Makes a person who is signed in. The password hash is left out where nobody signs in with it. */
-async function makePerson(skep: SkepApp, options: PersonOptions = {}): Promise<Person> {
+export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: PersonOptions = {}): Promise<Person> {
   const { role = 'buyer', verified = true, name = `Person ${next()}`, isBusiness = false } = options;
   const id = newId();
   const email = `person-${id}@test.example`;
-  const { db, now } = skep.ctx;
   const verifiedAt = verified ? now() : null;
   await db
     .insert(users)
@@ -81,7 +76,7 @@ async function makePerson(skep: SkepApp, options: PersonOptions = {}): Promise<P
 }
 
 /** Reads the outbox of e-mails, oldest first. */
-async function readOutbox(dataDir: string): Promise<Email[]> {
+export async function readOutbox(dataDir: string): Promise<Email[]> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
@@ -113,7 +108,7 @@ export async function makeWorld(settings: Record<string, string> = {}, logged?: 
   const log = openLog(logged ? 'debug' : 'silent', logged);
   const skep = await buildApp(readSettings(environment), database, log, 'none');
   await skep.begin();
-  const seller = await makePerson(skep, { role: 'seller', name: 'Stall Holder', isBusiness: true });
+  const seller = await makePerson(skep.ctx, { role: 'seller', name: 'Stall Holder', isBusiness: true });
   after(async () => {
     await skep.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -147,7 +142,7 @@ export async function makeWorld(settings: Record<string, string> = {}, logged?: 
     dataDir,
     seller,
     call,
-    person: (options?: PersonOptions) => makePerson(skep, options),
+    person: (options?: PersonOptions) => makePerson(skep.ctx, options),
     listing,
     outbox: () => readOutbox(dataDir),
     /** The first e-mail to `to` whose subject holds `subject`, waited for. */

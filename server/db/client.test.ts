@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
-import { newId } from './columns.ts';
+import { createDatabase } from '#test/native-postgres.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { isUniqueViolation, outageOf } from './sql-errors.ts';
@@ -47,17 +46,8 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is e
 });
 
 describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
-  async function makeDatabase(): Promise<string> {
-    const name = `test_${newId().replaceAll('-', '')}`;
-    const client = new Client({ connectionString: `${process.env.TEST_POSTGRES}/postgres` });
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    return `${process.env.TEST_POSTGRES}/${name}`;
-  }
-
   it('is migrated once when several processes start on it at the same time', async () => {
-    const url = await makeDatabase();
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '');
     const several = [1, 2, 3, 4].map(() => openPostgres(url, () => {}));
     await Promise.all(several.map((database) => database.migrate()));
     const [first] = several;
@@ -102,5 +92,10 @@ describe('an error of the database', () => {
     for (const code of ['42601', '23505', '22P02', '57014', 'ENOENT'])
       assert.equal(outageOf(wrap(code)), undefined, code);
     for (const thing of [null, undefined, 'x', {}]) assert.equal(outageOf(thing), undefined);
+    for (const words of [
+      'Connection terminated unexpectedly',
+      'Client has encountered a connection error and is not queryable',
+    ])
+      assert.match(outageOf(new Error('Failed query', { cause: new Error(words) })) ?? '', /reached/, words);
   });
 });

@@ -101,6 +101,8 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     max: 10,
     connectionTimeoutMillis: 5_000,
     onConnect: async (client) => {
+      // A connection cut while in use fails its statement; without a listener of its own it would end the process as well.
+      client.on('error', () => {});
       client.on('notification', ({ payload }) => reports.tell(payload));
       await client.query(`listen ${newsChannel}`);
     },

@@ -97,7 +97,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   return reply.header('content-encoding', encoding).send(await pack(body, encoding));
 }
 
-type Options = { settings: Pick<Settings, 'publicUrl' | 'company'>; mode: 'built' | 'development'; kept: KeptAnswers; call: SharedCall };
+type Options = {
+  settings: Pick<Settings, 'publicUrl' | 'company'>;
+  mode: 'built' | 'development';
+  kept: KeptAnswers;
+  call: SharedCall;
+};
 
 /** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
 export async function servePages(app: FastifyInstance, { settings, mode, kept, call }: Options): Promise<void> {

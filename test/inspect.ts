@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/client.ts';
+import { openLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { providerKeys, withProvider, type Provider } from './provider.ts';
+import { isLong, type Shop } from './shop.ts';
+import { assertLetters, assertSound, countPaid } from './soundness.ts';
+import { eventually } from './world.ts';
+
+const patience = isLong ? 600 : 90;
+
+const settingsOf = (shop: Shop, more: Record<string, string>, provider?: Provider) => {
+  const settings = readSettings({ ...shop.environment, ...more });
+  return provider ? withProvider(settings, provider.port) : settings;
+};
+
+/** What the dead process had begun is taken up again after two minutes, and what failed after a while: as though they had passed. */
+const hurry = (db: Db) =>
+  db.execute(sql`
+  update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry', 'created')`);
+
+/** Waits until no job is waiting or running. */
+const untilIdle = (db: Db) =>
+  eventually(async () => {
+    const { rows } = await db.execute(sql`
+      select name from pgboss.job where state in ('created', 'retry', 'active') and name <> 'dead-letters'
+      and name not like '\_\_pgboss%'`);
+    return rows.length === 0 ? true : undefined;
+  }, patience);
+
+/** Opens the shop once more in this process, lets it come to rest and looks at what is there. */
+export async function inspect(shop: Shop, skew: string, provider?: Provider) {
+  const database = await shop.open();
+  const more = { ...(provider && providerKeys), CLOCK_SKEW: skew };
+  const skep = await buildApp(settingsOf(shop, more, provider), database, openLog('silent'), 'none');
+  const { db } = database;
+  if (!isLong) await hurry(db);
+  await skep.begin();
+  await provider?.deliverRest(async (payload, signature) => {
+    const headers = { 'stripe-signature': signature };
+    return (await skep.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })).statusCode;
+  });
+  await untilIdle(db);
+  await provider?.copyBooks(db);
+  await assertSound(db, shop);
+  await assertLetters(db, shop);
+  const paid = await countPaid(db);
+  await skep.close();
+  return paid;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import { openEmbedded, type Db } from '#server/db/client.ts';
+import { confirmIntent } from '#server/sandbox/confirm.ts';
+import type { SandboxContext } from '#server/sandbox/intents.ts';
+import { createStripeDouble } from '#server/sandbox/stripe-double.ts';
+import { sandboxEvents, sandboxIntents, sandboxRefunds } from '#server/sandbox/tables.ts';
+import type { Deliver } from '#server/sandbox/webhooks.ts';
+import type { Settings } from '#server/settings.ts';
+import { freePort } from './native-postgres.ts';
+import { goodCard, type Pay } from './shopper.ts';
+
+export const providerKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+};
+
+/** Settings with Stripe's keys, but for this machine's port in the place of Stripe's address. */
+export function withProvider(settings: Settings, port: number): Settings {
+  const server = { host: '127.0.0.1', port, protocol: 'http' as const };
+  const stripe = settings.stripe && Object.assign({ server }, settings.stripe);
+  return { ...settings, stripe };
+}
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+/** Delivers by HTTP to a process; 0 when nobody is there. */
+export const deliverTo =
+  (url: string): Deliver =>
+  (body, signature) =>
+    fetch(`${url}/api/payments/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }).then(
+      async (response) => {
+        await response.text();
+        return response.status;
+      },
+      () => 0,
+    );
+
+/**
+ * A payment provider outside the shop, with books of its own: Stripe's double on a port. Its webhooks are as bad as they may
+ * be: each comes twice, in any order, again until it is taken, and every third only at the end.
+ */
+export async function openProvider() {
+  const database = await openEmbedded();
+  await database.migrate();
+  const due: string[] = [];
+  const late: string[] = [];
+  let events = 0;
+  const enqueue: SandboxContext['queue']['enqueue'] = async (_tx, _name, { eventId }) => {
+    events += 1;
+    (events % 3 === 0 ? late : due).push(String(eventId), String(eventId));
+  };
+  const ctx: SandboxContext = { db: database.db, queue: { enqueue }, now: () => new Date() };
+  const port = await freePort();
+  const listen = async () => {
+    const double = createStripeDouble(ctx);
+    await double.listen({ host: '127.0.0.1', port });
+    return double;
+  };
+  let double = await listen();
+  const { webhooks } = new Stripe(providerKeys.STRIPE_SECRET_KEY);
+
+  /** Delivers one event, any of those that wait; it waits on unless it is taken. */
+  async function deliverOne(waiting: string[], deliver: Deliver): Promise<void> {
+    const [id = ''] = waiting.splice(Math.floor(Math.random() * waiting.length), 1);
+    const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, id));
+    const payload = event?.body ?? '';
+    const secret = providerKeys.STRIPE_WEBHOOK_SECRET;
+    const taken = payload ? await deliver(payload, webhooks.generateTestHeaderString({ payload, secret })) : 0;
+    if (taken === 200) return;
+    waiting.push(id);
+    await sleep(20);
+  }
+
+  const pay: Pay = async (clientSecret) => {
+    const { result, refusal } = await confirmIntent(ctx, { clientSecret, ...goodCard });
+    return refusal ? { status: refusal.status, body: refusal.body } : { status: 200, body: { ...result } };
+  };
+
+  return {
+    port,
+    pay,
+    /** Delivers what is due until `isOver`. */
+    deliverWhile: async (isOver: () => boolean, deliver: Deliver) => {
+      while (!isOver()) await (due.length > 0 ? deliverOne(due, deliver) : sleep(20));
+    },
+    /** Delivers all that is left, the late ones too. */
+    deliverRest: async (deliver: Deliver) => {
+      due.push(...late.splice(0));
+      while (due.length > 0) await deliverOne(due, deliver);
+    },
+    /** Nobody answers at the provider's address until `back`. */
+    leave: () => double.close(),
+    back: async () => {
+      double = await listen();
+    },
+    /** Copies the provider's books into the shop's database, where nothing else stands in these tables. */
+    copyBooks: async (db: Db) => {
+      const [intents, refunds] = [
+        await ctx.db.select().from(sandboxIntents),
+        await ctx.db.select().from(sandboxRefunds),
+      ];
+      if (intents.length > 0) await db.insert(sandboxIntents).values(intents);
+      if (refunds.length > 0) await db.insert(sandboxRefunds).values(refunds);
+    },
+    close: async () => {
+      await double.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { inspect } from './inspect.ts';
+import { startLoad } from './load.ts';
+import { startNativePostgres } from './native-postgres.ts';
+import { isLong, makeShop, startProcess } from './shop.ts';
+import { eventually } from './world.ts';
+
+const postgres = await startNativePostgres();
+after(postgres.stop);
+
+it('answers clear 503s while PostgreSQL restarts under load, loses nothing and goes on by itself', async () => {
+  const shop = await makeShop({ buyers: 12, stock: [500, 500, 3], postgres: postgres.url });
+  const skep = await startProcess(shop);
+  const load = startLoad(shop, () => skep.url);
+  for (let restarts = 0; restarts < (isLong ? 5 : 1); restarts += 1) {
+    await load.more(20);
+    await postgres.halt();
+    await load.more(1, 'unavailable');
+    await sleep(isLong ? 10_000 : 0);
+    await postgres.resume();
+    await load.more(10, 'succeeded');
+  }
+  await load.stop();
+  assert.equal(skep.child.exitCode, null, skep.output());
+  assert.deepEqual(load.odd(), [], skep.output());
+  assert.equal(await skep.end('SIGTERM'), 0, skep.output());
+  assert.ok((await inspect(shop, 'PT16M')) >= 10);
+});
+
+const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+
+/** Asks at the first address, on a connection of its own, and at the next where nobody listens any more. */
+async function askEither([url = '', ...others]: string[], token: string): Promise<number> {
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+    const asked = request(`${url}/api/baskets`, { headers, agent: false }, (response) => {
+      response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    asked.on('error', (error) => (isRefusal(error) ? resolve(0) : reject(error)));
+    asked.end();
+  });
+  return status === 0 && others.length > 0 ? askEither(others, token) : status;
+}
+
+const isGone = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    () => undefined,
+    (error: Error) => (isRefusal(error.cause) ? true : undefined),
+  );
+
+it('cuts no request on SIGTERM under load: what it has taken is answered, the rest goes to the other process', async () => {
+  const shop = await makeShop({ buyers: 16, stock: [1], postgres: postgres.url });
+  const [leaving, staying] = [await startProcess(shop), await startProcess(shop)];
+  const statuses: number[] = [];
+  const load = { isOver: false };
+  after(() => void (load.isOver = true));
+  const askers = shop.buyers.map(async ({ token }, index) => {
+    const urls = index % 2 === 0 ? [leaving.url, staying.url] : [staying.url, leaving.url];
+    while (!load.isOver) statuses.push(await askEither(urls, token));
+  });
+  const more = async (some: number) => {
+    const enough = statuses.length + some;
+    await eventually(() => (statuses.length >= enough ? true : undefined), 90);
+  };
+  await more(50);
+  const holder = new Client({ connectionString: shop.environment.DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin; lock table basket_lines in access exclusive mode');
+  const waiting = `select count(*)::int as held from pg_locks where relation = 'basket_lines'::regclass and not granted`;
+  await eventually(
+    async () => ((await holder.query(waiting)).rows[0].held === shop.buyers.length ? true : undefined),
+    60,
+  );
+  const ended = leaving.end('SIGTERM');
+  await eventually(() => isGone(leaving.url), 60);
+  await holder.query('commit');
+  await holder.end();
+  assert.equal(await ended, 0, leaving.output());
+  await more(50);
+  load.isOver = true;
+  await Promise.all(askers);
+  assert.ok(
+    statuses.every((status) => status === 200),
+    'every request was answered',
+  );
+  assert.equal(await staying.end('SIGTERM'), 0, staying.output());
+});

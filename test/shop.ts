@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { createListing } from '#server/catalogue/create-listing.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readSettings } from '#server/settings.ts';
+import { createDatabase, freePort } from './native-postgres.ts';
+import { aListing, eventually, makePerson, type Person } from './world.ts';
+
+/** The full numbers of `npm run test:long`, or the few of `npm test`. */
+export const isLong = process.env.LONG === '1';
+
+type Environment = Record<string, string>;
+
+const root = path.join(import.meta.dirname, '..');
+const tidy: (() => unknown)[] = [];
+after(async () => {
+  for (const each of tidy.toReversed()) await each();
+});
+
+/** Settings of the developer's own that must not reach the server under test. */
+const unset = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'S3_BUCKET',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+    'CLOCK_SKEW',
+  ].map((name) => [name, '']),
+);
+
+export type Shop = Awaited<ReturnType<typeof makeShop>>;
+
+/** What a shop is made of: how many buyers, how many there are of each listing, and a PostgreSQL unless it is embedded. */
+type Stocked = { buyers: number; stock: number[]; postgres?: string };
+
+/** A shop with its people and goods in a database that no process has open yet. */
+export async function makeShop({ buyers, stock, postgres }: Stocked) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-shop-'));
+  tidy.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const environment: Environment = { ...unset, DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  if (postgres) environment.DATABASE_URL = await createDatabase(postgres);
+  const open = () => openDatabase(readSettings(environment), () => {});
+  const database = await open();
+  await database.migrate();
+  const ctx = { db: database.db, now: () => new Date() };
+  const seller = await makePerson(ctx, { role: 'seller' });
+  const people: Person[] = [];
+  for (let made = 0; made < buyers; made += 1) people.push(await makePerson(ctx));
+  const listings: string[] = [];
+  for (const quantity of stock)
+    listings.push(await createListing(ctx.db, aListing({ sellerId: seller.id, quantity }), ctx.now()));
+  await database.close();
+  return { dataDir, environment, open, seller, buyers: people, listings, stock };
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok;
+
+export type Process = {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** Starts a process of the shop and waits until it serves. `end` sends a signal and answers the exit code. */
+export async function startProcess(shop: Shop, more: Environment = {}, entry = 'server/main.ts'): Promise<Process> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', PORT: String(port), ...more };
+  const child = spawn(process.execPath, [entry], { cwd: root, env });
+  tidy.push(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`Skep ended while starting:\n${output}`);
+    return (await isReady(url)) ? true : undefined;
+  }, 90);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return (await exit)[0];
+  };
+  return { url, child, output: () => output, end };
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { isTo, readOutbox } from './world.ts';
+import type { Shop } from './shop.ts';
+
+const intentOf = sql`sandbox_intents i join purchases p on p.id = i.metadata ->> 'purchaseId'`;
+
+/** What may never be found once everything has come to rest, with the rows that would show it. */
+const faults: Record<string, SQL> = {
+  'a payment without an order': sql`
+    select id from sandbox_intents i where status = 'succeeded'
+    and not exists (select 1 from orders where purchase_id = i.metadata ->> 'purchaseId')`,
+  'a payment that is neither an order nor a refund in each line': sql`
+    select i.id, o.id, o.state from ${intentOf} join orders o on o.purchase_id = p.id
+    where i.status = 'succeeded' and o.state not in ('paid', 'refunded')`,
+  'a payment of another amount than its lines': sql`
+    select i.id from ${intentOf} join orders o on o.purchase_id = p.id
+    group by i.id, p.id having i.amount <> p.amount_pence or i.amount <> sum(o.total_pence)`,
+  'an order that nobody paid for': sql`
+    select o.id, o.state from orders o where o.state in ('paid', 'refunded') and not exists (
+      select 1 from sandbox_intents i where i.status = 'succeeded' and i.metadata ->> 'purchaseId' = o.purchase_id)`,
+  'an order that became paid twice': sql`
+    select order_id from order_events where to_state = 'paid' group by order_id having count(*) > 1`,
+  'a paid order of which its buyer was not told once in the app': sql`
+    select u.id from users u where
+      (select count(*) from orders where buyer_id = u.id and state = 'paid') <>
+      (select count(*) from notifications where user_id = u.id and title = 'Order confirmed')`,
+  'a refunded order whose money is not back once, in full': sql`
+    select o.id from orders o left join refunds r on r.order_id = o.id
+      left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = o.total_pence
+    where o.state = 'refunded' group by o.id having count(s.id) <> 1`,
+  'money sent back for no refunded order': sql`
+    select s.id from sandbox_refunds s where not exists (
+      select 1 from refunds r join orders o on o.id = r.order_id
+      where r.provider_refund_id = s.id and o.state = 'refunded')`,
+  'a purchase or an order still open': sql`
+    select id from purchases where state = 'open' union all select id from orders where state = 'pending'`,
+  'a closed purchase that could still be paid': sql`
+    select i.id, i.status from ${intentOf}
+    where p.state = 'closed' and p.provider_intent_id = i.id and i.status not in ('canceled', 'succeeded')`,
+  'stock still held': sql`
+    select listing_id from listing_stock where reserved <> 0 union all select listing_id from stock_holds`,
+  'a job given up': sql`select data from pgboss.job where name = 'dead-letters'`,
+};
+
+/** Checks that a shop at rest has lost nothing: money, orders and stock agree to the penny and the jar. */
+export async function assertSound(db: Db, shop: Shop): Promise<void> {
+  for (const [fault, query] of Object.entries(faults)) assert.deepEqual((await db.execute(query)).rows, [], fault);
+  const { rows } = await db.execute(sql`
+    select s.listing_id as id, s.on_hand + coalesce((select sum(quantity) from orders
+      where listing_id = s.listing_id and state = 'paid'), 0)::int as quantity from listing_stock s`);
+  const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
+  assert.deepEqual(
+    shop.listings.map((id) => quantities.get(id)),
+    shop.stock,
+    'what is left and what was sold make up the stock',
+  );
+}
+
+/** How many orders are paid. */
+export async function countPaid(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select count(*)::int as paid from orders where state = 'paid'`);
+  return Number(rows[0]?.paid);
+}
+
+/**
+ * Checks the letters: at least one for every purchase to its buyer and to the seller, none to who bought nothing. A process
+ * that dies between sending a letter and noting it sends it again.
+ */
+export async function assertLetters(db: Db, shop: Shop): Promise<void> {
+  const outbox = await readOutbox(shop.dataDir);
+  const count = (address: string, subject: string) =>
+    outbox.filter((mail) => isTo(mail, address) && mail.subject?.includes(subject)).length;
+  const { rows } = await db.execute(sql`
+    select buyer_id as id, count(distinct purchase_id)::int as paid from orders where state = 'paid' group by 1`);
+  const paid = new Map(rows.map((row) => [row.id, Number(row.paid)]));
+  for (const { id, email } of shop.buyers) {
+    const letters = count(email, 'confirmed');
+    const wanted = paid.get(id) ?? 0;
+    assert.ok(wanted === 0 ? letters === 0 : letters >= wanted, `${letters} letters for ${wanted} purchases`);
+  }
+  const purchases = [...paid.values()].reduce((sum, each) => sum + each, 0);
+  assert.ok(count(shop.seller.email, 'sold') >= purchases, 'the seller hears of every purchase');
+}
