@@ -23,7 +23,7 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 const nodeTests = (pattern: string) => [
   '--test',
   '--test-concurrency=2',
-  '--test-timeout=240000',
+  `--test-timeout=${process.env.LONG === '1' ? 1_800_000 : 240_000}`,
   ...globSync(pattern),
 ];
 
@@ -46,6 +46,7 @@ const parts: Record<string, () => Promise<void>> = {
       await postgres.stop();
     }
   },
+  crashes: () => run('crowds, crashes and restarts', process.execPath, nodeTests('test/{crowd,crash,restart}.test.ts')),
   start: () => run('starting and stopping', process.execPath, nodeTests('test/start.test.ts')),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };

@@ -35,17 +35,19 @@ export async function inspect(shop: Shop, skew: string, provider?: Provider) {
   const more = { ...(provider && providerKeys), CLOCK_SKEW: skew };
   const skep = await buildApp(settingsOf(shop, more, provider), database, openLog('silent'), 'none');
   const { db } = database;
-  if (!isLong) await hurry(db);
-  await skep.begin();
-  await provider?.deliverRest(async (payload, signature) => {
-    const headers = { 'stripe-signature': signature };
-    return (await skep.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })).statusCode;
-  });
-  await untilIdle(db);
-  await provider?.copyBooks(db);
-  await assertSound(db, shop);
-  await assertLetters(db, shop);
-  const paid = await countPaid(db);
-  await skep.close();
-  return paid;
+  try {
+    if (!isLong) await hurry(db);
+    await skep.begin();
+    await provider?.deliverRest(async (payload, signature) => {
+      const headers = { 'stripe-signature': signature };
+      return (await skep.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })).statusCode;
+    });
+    await untilIdle(db);
+    await provider?.copyBooks(db);
+    await assertSound(db, shop);
+    await assertLetters(db, shop);
+    return await countPaid(db);
+  } finally {
+    await skep.close();
+  }
 }
