@@ -67,6 +67,7 @@ function keepListening(connectionString: string, { tell, listening, deaf }: Repo
   const listen = async (): Promise<void> => {
     client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     client.on('notification', ({ payload }) => tell(payload));
+    client.on('error', () => {});
     const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
     await client.connect();
     await client.query(`listen ${newsChannel}`);
