@@ -38,6 +38,7 @@ export function outageOf(error: unknown): string | undefined {
   const code = sqlState(error) ?? codeOf(error);
   if (code !== undefined) return outages.find(([pattern]) => pattern.test(code))?.[1];
   for (let at = error; at instanceof Error; at = at.cause)
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(at.message)) return unreachable;
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(at.message))
+      return unreachable;
   return undefined;
 }
