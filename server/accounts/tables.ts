@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, tsvector } from '#server/db/columns.ts';
+import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
 
 /**
  * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
@@ -38,7 +38,9 @@ export const users = pgTable(
     reviewCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     search: tsvector().generatedAlwaysAs(
-      sql`to_tsvector('simple', coalesce(name, '') || ' ' || coalesce(business_name, '') || ' ' || coalesce(city, ''))`,
+      sql.raw(
+        `to_tsvector('simple', ${withoutAccents("coalesce(name, '') || ' ' || coalesce(business_name, '') || ' ' || coalesce(city, '')")})`,
+      ),
     ),
   },
   (t) => [uniqueIndex('users_email_key').on(t.emailKey), index('users_search').using('gin', t.search)],

@@ -17,7 +17,8 @@ const availableTo = (holderId: string) =>
   sql<number>`${available} + coalesce((select ${stockHolds.quantity} from ${stockHolds}
     where ${stockHolds.listingId} = ${listings.id} and ${stockHolds.holderId} = ${holderId}), 0)`.mapWith(Number);
 
-const cardColumns = {
+/** What cards show, of a listing joined with its stock and its seller. */
+export const cardColumns = {
   id: listings.id,
   title: listings.title,
   pricePence: listings.pricePence,

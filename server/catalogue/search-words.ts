@@ -3,10 +3,11 @@ import type { Db } from '#server/db/client.ts';
 import { editDistance } from './edit-distance.ts';
 import { searchWords } from './tables.ts';
 
-/** A text as the words search compares: lower case, letters and digits only, accents kept as the index keeps them. */
+/** A text as the words search compares: lower case, letters and digits only, without accents, as the index has them. */
 export const wordsOf = (text: string): string[] =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -1,25 +1,44 @@
-import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { FoundUser, search as endpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
-import { isPublic, selectCards, viewCard } from './cards.ts';
+import { cardColumns, isPublic, viewCard } from './cards.ts';
 import { understand, wordsOf } from './search-words.ts';
-import { listings } from './tables.ts';
+import { listings, listingStock } from './tables.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
 
 const matching = (query: string) => and(isPublic, sql`${listings.search} @@ to_tsquery('english', ${query})`) as SQL;
 
-/** Best match first: where the words stand counts, and the exact word before what it may have meant. */
-const bestFirst = (query: string, text: string): SQL[] => [
-  desc(
-    sql`ts_rank(${listings.search}, websearch_to_tsquery('english', ${text})) * 4 + ts_rank(${listings.search}, to_tsquery('english', ${query}))`,
-  ),
-  desc(listings.id),
-];
+/** Of more matches than these only the newest are ranked: a search costs the same however many listings there are. */
+const mostMatches = 1000;
+
+/** The matches' ids, best first: where the words stand counts, and the exact word before what it may have meant. */
+function bestMatches(ctx: Ctx, query: string, text: string, limit: number, offset: number) {
+  const newest = ctx.db
+    .select({ id: listings.id, search: listings.search })
+    .from(listings)
+    .where(matching(query))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(mostMatches)
+    .as('newest');
+  const exact = wordsOf(text).join(' ');
+  const rank = sql<number>`ts_rank(${newest.search}, websearch_to_tsquery('english', ${exact})) * 4 + ts_rank(${newest.search}, to_tsquery('english', ${query}))`;
+  const ranked = ctx.db
+    .select({ id: newest.id, rank: rank.as('rank') })
+    .from(newest)
+    .as('ranked');
+  return ctx.db
+    .select({ id: ranked.id, rank: ranked.rank, total: sql<number>`(count(*) over ())::int`.as('total') })
+    .from(ranked)
+    .orderBy(desc(ranked.rank), desc(ranked.id))
+    .limit(limit)
+    .offset(offset)
+    .as('best');
+}
 
 /** Users whose name, business name or city has a word beginning with each typed one. */
 function isFoundUser(text: string): SQL {
@@ -45,46 +64,57 @@ const userColumns = {
   country: users.country,
 };
 
-async function findUsers(ctx: Ctx, text: string, limit: number, page: number) {
-  const where = isFoundUser(text);
-  const [rows, [counted]] = await Promise.all([
+type Page = { limit: number; page: number };
+
+/** Reads one page with the total beside each row; past the end the first row is read for it. */
+async function pageOf<R extends { total: number }>(
+  { limit, page }: Page,
+  read: (limit: number, offset: number) => PromiseLike<R[]>,
+) {
+  const rows = await read(limit, (page - 1) * limit);
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  return { rows, total: first?.total ?? 0 };
+}
+
+async function findUsers(ctx: Ctx, text: string, page: Page) {
+  const { rows, total } = await pageOf(page, (limit, offset) =>
     ctx.db
-      .select(userColumns)
+      .select({ ...userColumns, total: sql<number>`(count(*) over ())::int` })
       .from(users)
-      .where(where)
+      .where(isFoundUser(text))
       .orderBy(desc(users.reviewCount), users.name, users.id)
       .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(users).where(where),
-  ]);
+      .offset(offset),
+  );
   const items: FoundUser[] = rows.map(({ id, city, country, ...rest }) => ({
     _id: id,
     ...rest,
     location: { city, country },
   }));
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }
 
-async function findProducts(ctx: Ctx, query: string, text: string, limit: number, page: number) {
-  const where = matching(query);
-  const [rows, [counted]] = await Promise.all([
-    selectCards(ctx.db)
-      .where(where)
-      .orderBy(...bestFirst(query, text))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(listings).where(where),
-  ]);
-  return { items: rows.map(viewCard), total: counted?.total ?? 0 };
+async function findProducts(ctx: Ctx, query: string, text: string, page: Page) {
+  const { rows, total } = await pageOf(page, (limit, offset) => {
+    const best = bestMatches(ctx, query, text, limit, offset);
+    return ctx.db
+      .select({ ...cardColumns, total: best.total })
+      .from(best)
+      .innerJoin(listings, eq(listings.id, best.id))
+      .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .orderBy(desc(best.rank), desc(best.id));
+  });
+  return { items: rows.map(viewCard), total };
 }
 
-/** Listings and users for a text; a blank one finds nothing. */
+/** Listings and users for a text; a blank one finds nothing. Totals of listings end at 1,000. */
 export async function search(ctx: Ctx, { query: { keyword, limit, page } }: Input<typeof endpoint>) {
   const query = await understand(ctx.db, keyword);
   if (!query) return nothing;
   const [products, found] = await Promise.all([
-    findProducts(ctx, query, keyword, limit, page),
-    findUsers(ctx, keyword, limit, page),
+    findProducts(ctx, query, keyword, { limit, page }),
+    findUsers(ctx, keyword, { limit, page }),
   ]);
   return { products, users: found };
 }
@@ -104,13 +134,13 @@ function suggestCategories(text: string) {
 export async function suggest(ctx: Ctx, text: string) {
   const query = await understand(ctx.db, text);
   if (!query) return { products: [], categories: [], sellers: [] };
+  const best = bestMatches(ctx, query, text, 5, 0);
   const [products, sellers] = await Promise.all([
     ctx.db
       .select({ id: listings.id, title: listings.title, pricePence: listings.pricePence, pictures: listings.pictures })
-      .from(listings)
-      .where(matching(query))
-      .orderBy(...bestFirst(query, text))
-      .limit(5),
+      .from(best)
+      .innerJoin(listings, eq(listings.id, best.id))
+      .orderBy(desc(best.rank), desc(best.id)),
     ctx.db
       .select({ _id: users.id, name: sql<string>`coalesce(${users.businessName}, ${users.name})`, city: users.city })
       .from(users)

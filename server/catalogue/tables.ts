@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text 
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
-import { id, moment, tsvector } from '#server/db/columns.ts';
+import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
 
 /**
  * Things for sale. Money is integer pence. `hiddenAt` is set while the seller is banned or deleted; a listing is public
@@ -39,7 +39,9 @@ export const listings = pgTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', description), 'D')`,
+      sql.raw(
+        `setweight(to_tsvector('english', ${withoutAccents('title')}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${withoutAccents('description')}), 'D')`,
+      ),
     ),
   },
   (t) => {

@@ -10,5 +10,9 @@ export const id = () => text().primaryKey().$defaultFn(newId);
 /** A moment, in UTC. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
+/** A text column or expression without its accents, so that "sian" finds "Siân". Immutable: generated columns may use it. */
+export const withoutAccents = (text: string): string =>
+  `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+
 /** PostgreSQL's tsvector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
