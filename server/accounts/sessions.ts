@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { sessions, users } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -18,18 +19,21 @@ export async function startSession(tx: Db, now: Date, userId: string): Promise<s
 /** Whose session a token is; null when it is unknown, ended, or its user banned or deleted. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token);
-  const [row] = await services.db
-    .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, services.now()),
-        isNull(users.bannedAt),
-        isNull(users.deletedAt),
+  const statement = prepared(services.db, 'find_viewer', (db) =>
+    db
+      .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+          gt(sessions.expiresAt, sql.placeholder('now')),
+          isNull(users.bannedAt),
+          isNull(users.deletedAt),
+        ),
       ),
-    );
+  );
+  const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
   return row ? { id: row.id, role: row.role, isVerified: row.verifiedAt !== null, tokenHash } : null;
 }
 

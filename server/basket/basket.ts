@@ -10,10 +10,11 @@ import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import { deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
-import { listings } from '#server/catalogue/tables.ts';
+import { availableTo, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { transact } from '#server/db/transact.ts';
 import { basketLines } from './tables.ts';
 
@@ -170,24 +171,48 @@ async function fillLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number): P
     .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
 }
 
+/** Changes a line where the stock and the seller's ways of delivery allow it; lowering it is always allowed. */
+const updateLine = (ctx: Shopper) =>
+  prepared(ctx.db, 'change_line', (db) => {
+    const [newQuantity, newDelivery] = [
+      sql`${sql.placeholder('quantity')}::int`,
+      sql`${sql.placeholder('delivery')}::text`,
+    ];
+    const delivery = sql`coalesce(${newDelivery}, ${basketLines.delivery})`;
+    return db
+      .update(basketLines)
+      .set({ quantity: sql`coalesce(${newQuantity}, ${basketLines.quantity})`, delivery })
+      .from(listings)
+      .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+      .where(
+        and(
+          eq(userId, sql.placeholder('shopper')),
+          eq(listingId, sql.placeholder('productId')),
+          eq(listings.id, listingId),
+          sql`coalesce(${newQuantity}, 0) <= greatest(${basketLines.quantity}, ${availableTo(sql.placeholder('shopper'))})`,
+          sql`case ${delivery} when 'postage' then ${listings.canPost} else ${listings.canCollect} end`,
+        ),
+      )
+      .returning({ quantity: basketLines.quantity, delivery: basketLines.delivery });
+  });
+
 /** Changes quantity, delivery or both; below 1 the line goes. */
 export async function changeLine(ctx: Shopper, { params, body }: Input<typeof changeEndpoint>) {
-  const lines = await readLines(ctx.db, ctx.viewer.id);
-  const line = lines.find(({ listing }) => listing.id === params.productId);
+  const { productId } = params;
+  const { quantity = null, delivery = null } = body;
+  const isKept = quantity === null || quantity >= 1;
+  const [changed] = isKept
+    ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity, delivery })
+    : [];
+  if (changed) return changed;
+  const line = (await readLines(ctx.db, ctx.viewer.id)).find(({ listing }) => listing.id === productId);
   if (!line) throw new Problem('product_not_found', 'This is not in your basket.');
-  const { quantity = line.quantity, delivery = line.delivery } = body;
-  if (quantity < 1) {
-    await removeLine(ctx, params.productId);
-    return { quantity: 0, delivery };
+  if (!isKept) {
+    await removeLine(ctx, productId);
+    return { quantity: 0, delivery: delivery ?? line.delivery };
   }
-  if (quantity > line.quantity) fits(line.listing, quantity);
-  if (!deliveryMethodsOf(line.listing).includes(delivery))
-    throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
-  await ctx.db
-    .update(basketLines)
-    .set({ quantity, delivery })
-    .where(and(eq(userId, ctx.viewer.id), eq(listingId, params.productId)));
-  return { quantity, delivery };
+  if (quantity !== null && quantity > line.quantity) fits(line.listing, quantity);
+  throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
 }
 
 export async function removeLine(ctx: Shopper, productId: string): Promise<void> {

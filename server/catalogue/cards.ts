@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -13,7 +13,7 @@ export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hi
 export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);
 
 /** What this shopper can buy now: what their own open checkout holds is theirs. */
-const availableTo = (holderId: string) =>
+export const availableTo = (holderId: string | Placeholder) =>
   sql<number>`${available} + coalesce((select ${stockHolds.quantity} from ${stockHolds}
     where ${stockHolds.listingId} = ${listings.id} and ${stockHolds.holderId} = ${holderId}), 0)`.mapWith(Number);
 

@@ -1,12 +1,16 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { available, isPublic, selectCards, selectListing, viewCard, viewListing } from './cards.ts';
 import { listings } from './tables.ts';
 
 /** One public listing; throws `product_not_found`. */
 export async function readProduct(ctx: Ctx, id: string) {
-  const [row] = await selectListing(ctx.db).where(and(eq(listings.id, id), isPublic));
+  const statement = prepared(ctx.db, 'read_product', (db) =>
+    selectListing(db).where(and(eq(listings.id, sql.placeholder('id')), isPublic)),
+  );
+  const [row] = await statement.execute({ id });
   if (!row) throw new Problem('product_not_found');
   return viewListing(row);
 }
