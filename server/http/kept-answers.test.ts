@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import type { listProducts } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -34,17 +34,18 @@ describe('an answer for everyone', () => {
     assert.deepEqual(await read(), { products: [], total: 0 });
   });
 
-  it('is packed for whoever asks, with a tag of its own, and the same when unpacked', async () => {
+  it('is packed from the second time on for whoever takes it so, with a tag of its own', async () => {
     await Promise.all([1, 2, 3].map(() => world.listing({ category: 'Honey' })));
     const url = '/api/products/all?category=Honey';
-    const plain = await get(url, {});
+    const plain = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
     const packed = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
-    const gzipped = await get(url, { 'accept-encoding': 'br;q=0, gzip' });
-    assert.deepEqual([packed.headers['content-encoding'], gzipped.headers['content-encoding']], ['br', 'gzip']);
-    assert.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body);
-    assert.equal(gunzipSync(gzipped.rawPayload).toString(), plain.body);
-    assert.equal(new Set([plain, packed, gzipped].map(({ headers }) => headers.etag)).size, 3);
-    assert.equal((await get(url, { 'if-none-match': String(packed.headers.etag) })).statusCode, 304);
+    assert.deepEqual([plain.headers['content-encoding'], packed.headers['content-encoding']], [undefined, 'gzip']);
+    assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body);
+    assert.notEqual(packed.headers.etag, plain.headers.etag);
+    for (const { headers } of [plain, packed])
+      assert.equal((await get(url, { 'if-none-match': String(headers.etag) })).statusCode, 304);
+    for (const accepted of ['br', 'gzip;q=0', 'identity', 'gzip; q=0.0, br'])
+      assert.equal((await get(url, { 'accept-encoding': accepted })).headers['content-encoding'], undefined, accepted);
     assert.equal(plain.headers.vary, 'accept-encoding');
   });
 });

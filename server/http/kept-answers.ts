@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { News } from '#server/db/news.ts';
+import { pack, takesGzip } from './packing.ts';
 
 /** What all kept answers may take together, in bytes. */
 const mostBytes = 48 * 1024 * 1024;
@@ -53,48 +52,28 @@ export function openKeptAnswers(news: News) {
 
 export type KeptAnswers = ReturnType<typeof openKeptAnswers>;
 
-/** An answer of the API as bytes, the hash of its content, and compressed from the first time that someone wants it so. */
-export type JsonAnswer = { body: Buffer; hash: string; packed: Map<Encoding, Promise<Buffer>> };
+/** An answer of the API as bytes and the hash of its content; packed when it is asked for a second time. */
+export type JsonAnswer = { body: Buffer; hash: string; wasSent: boolean; packed?: Promise<Buffer> };
 
 export function jsonAnswer(output: unknown): JsonAnswer {
   const body = Buffer.from(JSON.stringify(output));
-  return { body, hash: createHash('sha1').update(body).digest('base64url'), packed: new Map() };
+  return { body, hash: hash('sha1', body, 'base64url'), wasSent: false };
 }
 
-/** Whether the caller already has this content, in whichever encoding (RFC 9110, section 13.1.2: `W/` does not matter). */
+/** Whether the caller already has this content, packed or not (RFC 9110, section 13.1.2: `W/` does not matter). */
 const alreadyHas = (header: string | undefined, hash: string): boolean =>
   header === '*' ||
-  (header?.split(',').some((each) => each.trim().replace(/^W\/|(-br|-gzip)(?="$)/g, '') === `"${hash}"`) ?? false);
+  (header?.split(',').some((each) => each.trim().replace(/^W\/|-gzip(?="$)/g, '') === `"${hash}"`) ?? false);
 
-const encoders = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-};
-type Encoding = keyof typeof encoders;
-
-/** Below this, packing costs more than it saves. */
-const worthPacking = 1400;
-
-/** The encoding to answer in, or undefined to send `body` as it is. `q=0` refuses one; other weights are not heeded. */
-export function encodingFor(request: FastifyRequest, body: Buffer): Encoding | undefined {
-  const accepted = request.headers['accept-encoding'];
-  if (body.length < worthPacking || typeof accepted !== 'string') return undefined;
-  const offers = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
-  const names = new Set(offers.map((one) => one.split(';')[0]?.trim()));
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
-}
-
-export const pack = (body: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](body);
-
-/** Sends an answer that everyone may keep and ask for again by its tag, which differs by encoding. */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, { body, hash, packed }: JsonAnswer) {
-  const encoding = encodingFor(request, body);
+/** Sends an answer that everyone may keep and ask for again by its tag, which is another one when packed. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: JsonAnswer) {
+  const { body, hash, wasSent } = answer;
+  const isPacked = wasSent && takesGzip(request, body.length);
+  answer.wasSent = true;
   reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
-  reply.header('etag', encoding ? `"${hash}-${encoding}"` : `"${hash}"`);
+  reply.header('etag', isPacked ? `"${hash}-gzip"` : `"${hash}"`);
   if (alreadyHas(request.headers['if-none-match'], hash)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (!encoding) return reply.send(body);
-  const made = packed.get(encoding) ?? pack(body, encoding);
-  packed.set(encoding, made);
-  return reply.header('content-encoding', encoding).send(await made);
+  if (!isPacked) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await (answer.packed ??= pack(body)));
 }

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { encodingFor, pack, type KeptAnswers } from './kept-answers.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { joinPacked, joinParts, packParts, takesGzip } from './packing.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
 import type { Settings } from '#server/settings.ts';
@@ -67,7 +68,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
 }
 
 /** A page of which only the nonces are missing: they stand between the parts. */
-type Page = { status: number; headers: [string, string][]; parts: Buffer[] };
+type Page = { status: number; headers: [string, string][]; parts: Buffer[]; packed?: Promise<Buffer[]> };
 
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
 async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
@@ -86,15 +87,15 @@ async function renderPage(render: Render, asked: Request, company: string | unde
   return { value, bytes: html.length, keep: response.status === 200 && reads > 0 && failures === 0 };
 }
 
-/** Puts this answer's own nonce in, and packs the page as the caller likes it. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, headers, parts }: Page) {
+/** Puts this answer's own nonce in, and sends the page packed to whoever takes it so. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const { status, headers, parts } = page;
   const nonce = Buffer.from(reply.nonce);
-  const body = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [nonce, part])));
   reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   for (const [name, value] of headers) reply.header(name, value);
-  const encoding = encodingFor(request, body);
-  if (!encoding) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await pack(body, encoding));
+  if (!takesGzip(request, parts[0]?.length ?? 0)) return reply.send(joinParts(parts, nonce));
+  const packed = await (page.packed ??= packParts(parts));
+  return reply.header('content-encoding', 'gzip').send(joinPacked(packed, parts, nonce));
 }
 
 type Options = {
