@@ -139,10 +139,18 @@ describe('every answer', () => {
     assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
   });
 
+  it('lets what is no page load nothing at all', async () => {
+    for (const url of ['/api/products/all', '/api/none', '/files/images/x/y.webp'])
+      assert.match(
+        String((await send({ method: 'GET', url })).headers['content-security-policy']),
+        /^default-src 'none'/,
+      );
+  });
+
   it('carries a policy whose nonce is new each time and lets no other script in', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const policy = String((await send({ method: 'GET', url: '/api/health' })).headers['content-security-policy']);
+        const policy = String((await send({ method: 'GET', url: '/' })).headers['content-security-policy']);
         const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
         assert.doesNotMatch(scripts, /unsafe|\*|https?:/);
         return /'nonce-([\w+/=]{20,})'/.exec(scripts)?.[1];

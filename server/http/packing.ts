@@ -17,12 +17,31 @@ export const pack: (body: Buffer) => Promise<Buffer> = promisify(gzip);
 
 const deflatePart = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
 
+/** A part of a text as it is and packed; `sums` are the CRC-32 after it for each CRC before it that has one bit, and for none. */
+export type Part = { plain: Buffer; packed: Buffer; sums: number[] };
+
+const bits = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
+
 /**
  * Packs the parts of a text between which something else is put each time. Each ends on a whole byte and refers to none
  * before it (Z_FULL_FLUSH), so that a stored block fits between them (RFC 1951, sections 3.2.3 and 3.2.4).
  */
-export const packParts = (parts: Buffer[]): Promise<Buffer[]> =>
-  Promise.all(parts.map((part) => deflatePart(part, { finishFlush: constants.Z_FULL_FLUSH })));
+export const packParts = (parts: Buffer[]): Promise<Part[]> =>
+  Promise.all(
+    parts.map(async (plain) => ({
+      plain,
+      packed: await deflatePart(plain, { finishFlush: constants.Z_FULL_FLUSH }),
+      sums: [...bits, 0].map((before) => crc32(plain, before)),
+    })),
+  );
+
+/** The CRC-32 after a part, given the one before: it depends on each bit of it by exclusive or, so none is read again. */
+function sumAfter(before: number, { sums }: Part): number {
+  const none = sums[32] ?? 0;
+  let sum = none;
+  for (let bit = 0; bit < 32; bit += 1) if ((before >>> bit) & 1) sum ^= (sums[bit] ?? 0) ^ none;
+  return sum >>> 0;
+}
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 const lastBlock = Buffer.from([3, 0]);
@@ -39,14 +58,16 @@ function storedBlock(text: Buffer): Buffer {
 export const joinParts = (parts: Buffer[], between: Buffer): Buffer =>
   Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
 
-/** What `joinParts` makes of `parts`, as gzip (RFC 1952), from the parts packed before. */
-export function joinPacked(packed: Buffer[], parts: Buffer[], between: Buffer): Buffer {
-  const sum = parts.reduce((crc, part, index) => crc32(part, index === 0 ? crc : crc32(between, crc)), 0);
+/** What `joinParts` makes of the parts, as gzip (RFC 1952). */
+export function joinPacked(parts: Part[], between: Buffer): Buffer {
+  let [sum, bytes] = [0, between.length * (parts.length - 1)];
+  for (const [index, part] of parts.entries()) {
+    sum = sumAfter(index === 0 ? 0 : crc32(between, sum), part);
+    bytes += part.plain.length;
+  }
   const end = Buffer.alloc(8);
   end.writeUInt32LE(sum, 0);
-  end.writeUInt32LE(
-    parts.reduce((bytes, part) => bytes + part.length, between.length * (parts.length - 1)),
-    4,
-  );
+  end.writeUInt32LE(bytes, 4);
+  const packed = parts.map((part) => part.packed);
   return Buffer.concat([gzipHead, joinParts(packed, storedBlock(between)), lastBlock, end]);
 }

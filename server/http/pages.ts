@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { KeptAnswers } from './kept-answers.ts';
-import { joinPacked, joinParts, packParts, takesGzip } from './packing.ts';
+import { joinPacked, joinParts, packParts, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
 import type { Settings } from '#server/settings.ts';
@@ -68,7 +68,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
 }
 
 /** A page of which only the nonces are missing: they stand between the parts. */
-type Page = { status: number; headers: [string, string][]; parts: Buffer[]; packed?: Promise<Buffer[]> };
+type Page = { status: number; headers: [string, string][]; parts: Buffer[]; packed?: Promise<Part[]> };
 
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
 async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
@@ -95,7 +95,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   for (const [name, value] of headers) reply.header(name, value);
   if (!takesGzip(request, parts[0]?.length ?? 0)) return reply.send(joinParts(parts, nonce));
   const packed = await (page.packed ??= packParts(parts));
-  return reply.header('content-encoding', 'gzip').send(joinPacked(packed, parts, nonce));
+  return reply.header('content-encoding', 'gzip').send(joinPacked(packed, nonce));
 }
 
 type Options = {

@@ -31,6 +31,9 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
   ].join('; ');
 }
 
+/** What is no page shows nothing, wherever it is opened. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** What every answer carries, whatever it holds. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -47,6 +50,7 @@ export function secure(app: FastifyInstance, options: { https: boolean; withStri
   app.addHook('onRequest', async (request, reply) => {
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/docs')) return;
+    if (/^\/(api|files)\//.test(request.url)) return void reply.header('content-security-policy', dataPolicy);
     reply.nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', pagePolicy(reply.nonce, options.withStripe));
   });
