@@ -47,7 +47,7 @@ async function prepare() {
   const installed = at('node_modules', '.skep-installed');
   if (readStamp(installed) !== lockfile) {
     console.log('Installing packages (only when they change) …');
-    await npm('ci', '--no-audit', '--no-fund');
+    await npm('ci', '--include=dev', '--no-audit', '--no-fund');
     writeFileSync(installed, lockfile);
   }
   const sources = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -35,6 +35,31 @@ const server = (env: Record<string, string>) =>
 
 const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
+
+describe('preparing', () => {
+  it('installs what the build needs in production too', { timeout: 60_000 }, async () => {
+    const project = path.join(folder, 'project');
+    mkdirSync(path.join(project, 'tool'), { recursive: true });
+    cpSync(path.join(root, 'bin/prepare.mjs'), path.join(project, 'bin/prepare.mjs'));
+    const write = (name: string, content: object) => writeFileSync(path.join(project, name), JSON.stringify(content));
+    write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
+    writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n`, { mode: 0o755 });
+    for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, name), '');
+    const tool = { tool: 'file:tool' };
+    write('package.json', { scripts: { build: 'tool' }, devDependencies: tool });
+    write('package-lock.json', {
+      lockfileVersion: 3,
+      packages: {
+        '': { devDependencies: tool },
+        'node_modules/tool': { resolved: 'tool', link: true },
+        tool: { version: '1.0.0', dev: true, bin: { tool: 'tool.js' } },
+      },
+    });
+    const run = start(process.execPath, [path.join(project, 'bin/prepare.mjs')], { NODE_ENV: 'production' });
+    assert.equal((await run.exit)[0], 0, run.output());
+    assert.ok(existsSync(path.join(project, 'build/.skep-built')));
+  });
+});
 
 describe('starting', () => {
   it('says in one sentence which setting is wrong', async () => {
