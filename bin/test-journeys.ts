@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { installFromDebian } from '../test/debian.ts';
 import { freePort } from '../test/native-postgres.ts';
 
 /** Browser journeys against a real Skep of their own; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
@@ -20,20 +21,14 @@ const browsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
-
 /** The path of a Chromium, installed from Debian where that is possible. */
 function findBrowser(): string {
   const given = process.env.CHROME_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, where there is nothing.`);
   const found = given ?? browsers.find((file) => existsSync(file));
   if (found) return found;
-  if (!isDebian() || process.getuid?.() !== 0)
+  if (!installFromDebian('chromium'))
     throw new Error('The journeys need Chromium or Chrome: install it, or set CHROME_PATH to where it is.');
-  console.log('Installing Chromium (only the first time) …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
   return '/usr/bin/chromium';
 }
 

@@ -86,7 +86,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     db,
     now,
     queue: work.queue,
-    limiter: await openLimiter(settings, (error) => log.error({ err: error }, 'redis')),
+    limiter: await openLimiter(settings, log),
     payments: openStripe(connection),
     mailer: openMailer(settings),
     storage,
@@ -135,7 +135,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       await app.close();
       await work.stop();
       await sandbox?.close();
-      await services.limiter.close();
+      services.limiter.close();
       services.mailer.close();
       await database.close();
     },

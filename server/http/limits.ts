@@ -1,5 +1,7 @@
-import { createClient } from 'redis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -33,22 +35,59 @@ export type Limiter = {
   spend: (rule: Rule, key: string) => Promise<void>;
   /** Forgets the attempts, after a success. */
   forgive: (rule: Rule, key: string) => Promise<void>;
-  close: () => Promise<void>;
+  close: () => void;
 };
 
-const unlimited: Limiter = { spend: async () => {}, forgive: async () => {}, close: async () => {} };
+const unlimited: Limiter = { spend: async () => {}, forgive: async () => {}, close: () => {} };
 
-/** Counts in this process, or in Redis when several processes share the work. */
-export async function openLimiter(settings: Settings, onError: (error: Error) => void): Promise<Limiter> {
+/**
+ * What the limiters need of a Redis. It is connected to again and again, also when it is away from the start; while it is
+ * away or says nothing its commands fail soon, and the log says once when that begins and when it ends.
+ */
+async function openRedis(url: string, log: FastifyBaseLogger) {
+  let isAway = false;
+  const note = (error?: Error) => {
+    if (error && !isAway) log.error({ err: error }, 'Redis is away: attempts are counted in this process');
+    if (!error && isAway) log.info('Redis is back: attempts are counted there again');
+    isAway = error !== undefined;
+  };
+  const redis = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: () => 500 } });
+  redis.on('ready', () => note()).on('error', note);
+  const firstFailure = new Promise((resolve) => redis.once('error', resolve));
+  await Promise.race([redis.connect(), firstFailure]);
+  const soon = async <T>(answer: Promise<T>): Promise<T> => {
+    const tooLate = sleep(1_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
+    try {
+      const answered = await Promise.race([answer, tooLate]);
+      note();
+      return answered;
+    } catch (error) {
+      note(error as Error);
+      throw error;
+    }
+  };
+  return {
+    eval: (...asked: Parameters<typeof redis.eval>) => soon(redis.eval(...asked)),
+    del: (key: string) => soon(redis.del(key)),
+    close: () => redis.destroy(),
+  };
+}
+
+/** Counts in this process, or in Redis when several processes share the work; in this process too while Redis is away. */
+export async function openLimiter(settings: Settings, log: FastifyBaseLogger): Promise<Limiter> {
   if (!settings.rateLimits) return unlimited;
-  const redis = settings.redisUrl ? createClient({ url: settings.redisUrl }).on('error', onError) : undefined;
-  await redis?.connect();
-  const entries = Object.entries(rules).map(([keyPrefix, rule]): [string, RateLimiterAbstract] => [
-    keyPrefix,
-    redis
-      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `skep:limit:${keyPrefix}`, ...rule })
-      : new RateLimiterMemory({ keyPrefix, ...rule }),
-  ]);
+  const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
+  const entries = Object.entries(rules).map(([name, rule]): [string, RateLimiterAbstract] => {
+    const own = new RateLimiterMemory({ keyPrefix: name, ...rule });
+    if (!redis) return [name, own];
+    const shared = {
+      storeClient: redis,
+      useRedisPackage: true,
+      keyPrefix: `skep:limit:${name}`,
+      insuranceLimiter: own,
+    };
+    return [name, new RateLimiterRedis({ ...shared, ...rule })];
+  });
   const limiters = Object.fromEntries(entries) as Record<Rule, RateLimiterAbstract>;
   return {
     spend: async (rule, key) => {
@@ -61,8 +100,6 @@ export async function openLimiter(settings: Settings, onError: (error: Error) =>
       }
     },
     forgive: async (rule, key) => void (await limiters[rule].delete(key.toLowerCase())),
-    close: async () => {
-      await redis?.close();
-    },
+    close: () => redis?.close(),
   };
 }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { findRedis, makeRedis } from '#test/redis.ts';
+import { eventually, makeWorld } from '#test/world.ts';
+import { openLimiter, TooManyRequests, type Limiter } from './limits.ts';
+
+const skip = findRedis() ? false : 'there is no redis-server, and it cannot be installed here';
+
+let counter = 0;
+const somebody = () => `somebody-${(counter += 1)}@test.example`;
+
+/** What a process said of Redis in its log. */
+function listen() {
+  const said: string[] = [];
+  const stream = { write: (line: string) => void said.push(line) };
+  const heard = (sentence: string) => said.filter((line) => line.includes(sentence)).length;
+  const isBack = (times = 1) => eventually(() => (heard('Redis is back') === times ? true : undefined));
+  return { stream, heard, isBack };
+}
+
+/** Tries to sign in; false where that was tried too often. */
+type Attempt = (email: string) => Promise<boolean>;
+
+const attemptWith =
+  ({ spend }: Limiter): Attempt =>
+  (email) =>
+    spend('signInAccount', email).then(
+      () => true,
+      (error) => {
+        assert.ok(error instanceof TooManyRequests, String(error));
+        return false;
+      },
+    );
+
+async function attempts(attempt: Attempt, email: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) assert.equal(await attempt(email), true);
+}
+
+async function assertShared(one: Attempt, other: Attempt): Promise<void> {
+  const email = somebody();
+  await attempts(one, email, 5);
+  await attempts(other, email, 5);
+  assert.deepEqual([await one(email), await other(email)], [false, false]);
+}
+
+async function assertAlone(one: Attempt, other: Attempt): Promise<void> {
+  const email = somebody();
+  await attempts(one, email, 10);
+  assert.deepEqual([await one(email), await other(email)], [false, true]);
+}
+
+describe('limits in Redis', { skip }, () => {
+  const openOne = (url: string, stream: { write: (line: string) => void }) =>
+    openLimiter(readSettings({ REDIS_URL: url }), openLog('info', stream));
+
+  it('are shared by two processes, and counted by each for itself while Redis is away', async () => {
+    const redis = await makeRedis();
+    await redis.resume();
+    const { stream, heard, isBack } = listen();
+    const open = async (): Promise<Attempt> => {
+      const world = await makeWorld({ RATE_LIMITS: 'on', REDIS_URL: redis.url }, stream);
+      const body = { password: 'a wrong password' };
+      return async (email) => {
+        const { status } = await world.call('POST', '/api/auth/login', undefined, { email, ...body });
+        assert.ok(status === 401 || status === 429, String(status));
+        return status === 401;
+      };
+    };
+    const [one, other] = [await open(), await open()];
+    await assertShared(one, other);
+    await redis.halt();
+    await assertAlone(one, other);
+    assert.equal(heard('Redis is away'), 2, 'once for each process');
+    await redis.resume();
+    await isBack(2);
+    await assertShared(one, other);
+    await redis.halt();
+  });
+
+  it('are counted by each process where Redis is away at the start, and shared once it is there', async () => {
+    const redis = await makeRedis();
+    const { stream, heard, isBack } = listen();
+    const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
+    await assertAlone(attemptWith(one), attemptWith(other));
+    assert.equal(heard('Redis is away'), 2);
+    await redis.resume();
+    await isBack(2);
+    await assertShared(attemptWith(one), attemptWith(other));
+    for (const each of [one, other]) each.close();
+    await redis.halt();
+  });
+
+  it('hold no call for long while Redis says nothing', async () => {
+    const redis = await makeRedis();
+    await redis.resume();
+    const { stream, heard, isBack } = listen();
+    const limiter = await openOne(redis.url, stream);
+    redis.freeze();
+    const asked = Date.now();
+    await attempts(attemptWith(limiter), somebody(), 1);
+    assert.ok(Date.now() - asked < 5_000);
+    assert.equal(heard('Redis is away'), 1);
+    redis.thaw();
+    await attempts(attemptWith(limiter), somebody(), 1);
+    await isBack();
+    limiter.close();
+    await redis.halt();
+  });
+});

@@ -1,0 +1,42 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after } from 'node:test';
+import { installFromDebian } from './debian.ts';
+import { freePort } from './native-postgres.ts';
+import { eventually } from './world.ts';
+
+const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
+
+/** Whether there is a redis-server, installed from Debian where that is possible. */
+export const findRedis = (): boolean => isThere() || (installFromDebian('redis-server') && isThere());
+
+const listens = (port: number) =>
+  new Promise<true | undefined>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(undefined)).on('connect', () => socket.destroy());
+  });
+
+/** A real redis-server that keeps nothing, not running until `resume`; gone when the test file ends. */
+export async function makeRedis() {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  after(() => server?.kill('SIGKILL'));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    resume: async () => {
+      server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+        stdio: 'ignore',
+      });
+      await eventually(() => listens(port));
+    },
+    /** Kills it where it stands. */
+    halt: async () => {
+      server?.kill('SIGKILL');
+      if (server) await once(server, 'exit');
+    },
+    /** Makes it say nothing, until it is thawed. */
+    freeze: () => server?.kill('SIGSTOP'),
+    thaw: () => server?.kill('SIGCONT'),
+  };
+}
