@@ -98,16 +98,20 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 
 /**
  * A whole Skep of its own, with a database, the payment sandbox, jobs and an outbox; gone when the test file ends.
- * `settings` are environment variables; `logged` receives everything it logs.
+ * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens by itself.
  */
-export async function makeWorld(settings: Record<string, string> = {}, logged?: DestinationStream) {
+export async function makeWorld(
+  settings: Record<string, string> = {},
+  logged?: DestinationStream,
+  jobs: 'with jobs' | 'without jobs' = 'with jobs',
+) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
   const database = await openDatabase();
   await database.migrate();
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
   const log = openLog(logged ? 'debug' : 'silent', logged);
   const skep = await buildApp(readSettings(environment), database, log, 'none');
-  await skep.begin();
+  if (jobs === 'with jobs') await skep.begin();
   const seller = await makePerson(skep.ctx, { role: 'seller', name: 'Stall Holder', isBusiness: true });
   after(async () => {
     await skep.close();

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { z } from 'zod';
+import { sql } from 'drizzle-orm';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
 
-const world = await makeWorld();
+/** Many more calls in `npm run test:long`. */
+const times = isLong ? 50 : 1;
+
+const world = await makeWorld({}, undefined, 'without jobs');
 const listing = await world.listing();
 
 const nasty = [
@@ -159,44 +165,112 @@ const pathOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
       return endpoint.path.replaceAll(/\{\w+\}/g, () => parts[next++] ?? 'x');
     });
 
+/** Each field once, or some of them again. */
 const queryOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
-  filled(schemaOf(endpoint.query)).map((fields) => {
+  filled(schemaOf(endpoint.query)).chain((fields) => {
     const pairs = Object.entries(fields as Record<string, unknown>).flatMap(([name, given]) =>
       [given].flat().map((each): [string, string] => [name, asText(each).slice(0, 2000)]),
     );
-    return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+    const again = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(pairs) });
+    return again.map((some) => (pairs.length > 0 ? `?${new URLSearchParams([...pairs, ...some])}` : ''));
   });
 
-const bodyOf = (endpoint: Endpoint): fc.Arbitrary<unknown> =>
-  endpoint.body
-    ? fc.oneof({ weight: 6, arbitrary: filled(schemaOf(endpoint.body)) }, { weight: 1, arbitrary: value })
-    : fc.constant(undefined);
+type Body = { type: string; payload: string };
+
+const jsonOf = (schema: z.ZodType): fc.Arbitrary<Body> =>
+  fc
+    .oneof({ weight: 6, arbitrary: filled(schemaOf(schema)) }, { weight: 1, arbitrary: value })
+    .map((body) => ({ type: 'application/json', payload: JSON.stringify(body) ?? '' }));
+
+const contents = fc.constantFrom(
+  '',
+  listing,
+  '\u0000',
+  '<svg onload="alert(1)"/>',
+  '\u0089PNG\r\n',
+  'x'.repeat(300_000),
+);
+const partOf = (field: string) =>
+  fc
+    .record({
+      name: fc.constantFrom(field, 'productId', '', '__proto__', 'a"; filename="b', 'a\r\nX-Evil: 1'),
+      file: fc.constantFrom('', '; filename="a.jpg"', '; filename="../../../etc/passwd"', '; filename="\u0000.svg"'),
+      type: fc.constantFrom(
+        '',
+        'Content-Type: image/jpeg\r\n',
+        'Content-Type: text/html\r\n',
+        'Content-Length: -1\r\n',
+      ),
+      content: contents,
+    })
+    .map(
+      (part) => `Content-Disposition: form-data; name="${part.name}"${part.file}\r\n${part.type}\r\n${part.content}`,
+    );
+
+/** Parts with a boundary that fits, is missing or is another one, ended well or cut. */
+const multipartOf = (field: string): fc.Arbitrary<Body> =>
+  fc
+    .tuple(
+      fc.array(partOf(field), { maxLength: 5 }),
+      fc.constantFrom('; boundary=bee', '; boundary=bee', '; boundary=wasp', '; boundary=', ''),
+      fc.constantFrom('--bee--\r\n', '--bee', ''),
+    )
+    .map(([parts, boundary, end]) => ({
+      type: `multipart/form-data${boundary}`,
+      payload: parts.map((part) => `--bee\r\n${part}\r\n`).join('') + end,
+    }));
+
+function bodyOf({ body, multipart }: Endpoint): fc.Arbitrary<Body | undefined> {
+  if (multipart) return multipartOf(multipart.file);
+  if (!body) return fc.constant(undefined);
+  return fc.oneof({ weight: 12, arbitrary: jsonOf(body) }, { weight: 1, arbitrary: multipartOf('file') });
+}
 
 const roleFor = ({ who }: Endpoint) => (who === 'seller' || who === 'admin' ? who : 'buyer');
 
-/** Sends anything to an endpoint and checks that the answer is one of the promised kind. */
-async function attack(endpoint: Endpoint, token: string | undefined, url: string, body: unknown): Promise<void> {
+const { rows: tables } = await world.ctx.db.execute(
+  sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+);
+const counting = sql.raw(
+  tables.map(({ name }) => `(select count(*)::int from ${String(name)}) as ${String(name)}`).join(', '),
+);
+
+/** How many rows each table has; nobody else changes them here. */
+const countRows = async () => (await world.ctx.db.execute(sql`select ${counting}`)).rows[0];
+
+/** Sends anything to an endpoint and checks that the answer is one of the promised kind, and that a refusal changed nothing. */
+async function attack(
+  endpoint: Endpoint,
+  token: string | undefined,
+  url: string,
+  body: Body | undefined,
+): Promise<void> {
+  const before = await countRows();
   const response = await world.app.inject({
     method: endpoint.method,
     url,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.type }),
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(body && { payload: body.payload }),
   });
-  const about = `${endpoint.method} ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 300)} → ${response.body.slice(0, 300)}`;
+  const about = `${endpoint.method} ${url.slice(0, 300)} ${body?.payload.slice(0, 300)} → ${response.body.slice(0, 300)}`;
   const { statusCode } = response;
   assert.ok(statusCode < 500 || statusCode === 501, about);
   if (statusCode < 400) return;
   const problem = response.json<{ message: string; error: string; code: ProblemCode }>();
   assert.equal(problems[problem.code]?.[0], statusCode, about);
   assert.equal(problem.message, problem.error);
+  assert.deepEqual(await countRows(), before, about);
   assert.doesNotMatch(problem.message, /select |insert |\.ts\b|node_modules|relation|syntax error/i, about);
 }
 
+/** Without its jobs Skep is never ready, which is all that the health says. */
+const attacked = api.filter(({ who, path }) => who !== 'provider' && path !== '/api/health');
+
 describe('whatever is sent', () => {
-  for (const endpoint of api.filter(({ who }) => who !== 'provider'))
+  for (const endpoint of attacked)
     it(`to ${endpoint.method} ${endpoint.path} is answered without falling over`, async () => {
       const inputs = fc.tuple(pathOf(endpoint), queryOf(endpoint), bodyOf(endpoint));
       let person: { token: string } | undefined;
@@ -206,9 +280,40 @@ describe('whatever is sent', () => {
             person = await world.person({ role: roleFor(endpoint) });
           await attack(endpoint, person?.token, path + query, body);
         }),
-        { numRuns: (endpoint.body ?? endpoint.query) ? 40 : 8, verbose: 0 },
+        { numRuns: ((endpoint.body ?? endpoint.query) ? 40 : 8) * times, verbose: 0 },
       );
     });
+
+  it('as a token that is forged, out of date or of somebody shut out is 401 everywhere', async () => {
+    const { db, now } = world.ctx;
+    const { id, token } = await world.person();
+    const longAgo = new Date(now().getTime() - 91 * 86_400_000);
+    const shutOut = await world.person({ role: 'admin' });
+    await world.ban(shutOut.id);
+    const forged = [
+      `${token}A`,
+      token.slice(1),
+      token.toUpperCase(),
+      '-'.repeat(43),
+      'null',
+      '',
+      '\u0000',
+      "' or true --",
+    ];
+    const refused = [...forged, await startSession(db, longAgo, id), shutOut.token].map((each) => `Bearer ${each}`);
+    for (const endpoint of attacked.filter(({ who }) => who !== 'anyone'))
+      for (const authorization of [
+        ...refused,
+        token,
+        `Basic ${token}`,
+        `Bearer Bearer ${token}`,
+        `Bearer ${token}, ${token}`,
+      ]) {
+        const url = endpoint.path.replaceAll(/\{\w+\}/g, listing);
+        const { statusCode } = await world.app.inject({ method: endpoint.method, url, headers: { authorization } });
+        assert.equal(statusCode, 401, `${endpoint.method} ${url} ${authorization}`);
+      }
+  });
 
   it('leaves the users and listings of others as they were', async () => {
     assert.equal((await world.call('GET', `/api/products/one/${listing}`)).status, 200);
