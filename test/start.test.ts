@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -96,5 +97,38 @@ describe('starting', () => {
     assert.equal((await first.exit)[0], 0, first.output());
     assert.ok(Date.now() - asked < 10_000);
     assert.equal(await isReady(port), undefined);
+  });
+});
+
+describe('stopping', () => {
+  /** Opens a connection and sends `text`; what came back is there to read, and whether the other side has closed it. */
+  async function speak(port: number, text: string) {
+    const socket: Socket = connect(port, '127.0.0.1');
+    const heard = { text: '', isClosed: false };
+    socket.on('data', (chunk: Buffer) => (heard.text += chunk.toString()));
+    socket.on('error', () => {}).on('close', () => (heard.isClosed = true));
+    await once(socket, 'connect');
+    socket.write(text);
+    return heard;
+  }
+
+  it('ends with 0 within ten seconds, although connections are open and requests only half sent', async () => {
+    const port = await freePort();
+    const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
+    await eventually(() => isReady(port), 90);
+    const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
+    const post =
+      'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
+    await speak(port, '');
+    const idle = await speak(port, get);
+    const half = [await speak(port, post), await speak(port, `${post}\r\n{"email":`), await speak(port, get + post)];
+    const answered = (heard: { text: string }) => (heard.text.includes('"status":"ok"') ? true : undefined);
+    await eventually(() => answered(idle) && half.slice(2).map(answered)[0]);
+    const asked = Date.now();
+    run.child.kill('SIGTERM');
+    await eventually(() => (idle.isClosed ? true : undefined), 3);
+    assert.equal((await run.exit)[0], 0, run.output());
+    assert.ok(Date.now() - asked < 10_000);
+    assert.doesNotMatch(run.output(), /"level":[56]0/);
   });
 });

@@ -190,6 +190,15 @@ describe('the health answer', () => {
     assert.equal(database, process.env.TEST_POSTGRES ? 'postgresql' : 'embedded');
     assert.equal((await send({ method: 'HEAD', url: '/api/health' })).statusCode, 200);
   });
+
+  it('is 503 while Skep is starting, when other calls are answered already', async () => {
+    const starting = await makeWorld({}, undefined, 'without jobs');
+    const { status, body } = await starting.call('GET', '/api/health');
+    assert.deepEqual([status, body.code], [503, 'unavailable']);
+    assert.equal((await starting.call('GET', '/api/products/facets')).status, 200);
+    await starting.begin();
+    assert.equal((await starting.call('GET', '/api/health')).status, 200);
+  });
 });
 
 describe('the OpenAPI document', () => {
