@@ -17,8 +17,7 @@ import type { Database } from './db/client.ts';
 import { joinReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
-import { openBucketStorage } from './gateways/bucket-storage.ts';
-import { openFolderStorage } from './gateways/storage.ts';
+import { openFolderStorage, type Storage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
@@ -73,6 +72,13 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
+/** The bucket's SDK takes 40 MB of memory, so only who has a bucket loads it. */
+async function openStorage(settings: Settings): Promise<Storage> {
+  if (!settings.s3) return openFolderStorage(settings);
+  const { openBucketStorage } = await import('./gateways/bucket-storage.ts');
+  return openBucketStorage(settings.s3);
+}
+
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const work = await openQueue(database, log);
@@ -80,7 +86,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
-  const storage = settings.s3 ? openBucketStorage(settings.s3) : openFolderStorage(settings);
+  const storage = await openStorage(settings);
   const services: Services = {
     settings,
     db,
