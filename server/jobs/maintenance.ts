@@ -2,10 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Jobs } from './queue.ts';
 
-/** The embedded database has no autovacuum; a PostgreSQL server looks after itself. */
+/**
+ * The embedded database has neither autovacuum nor a checkpointer: without a checkpoint its log (pg_wal) only ever grows,
+ * past max_wal_size too, and all of it is read again after a crash. A PostgreSQL server looks after itself.
+ */
 export function databaseJobs<C extends { db: Db }>(database: Database): Jobs<C> {
   if (database.kind !== 'embedded') return {};
-  return {
-    'vacuum-analyze': { run: async ({ db }) => void (await db.execute(sql`vacuum analyze`)), cron: '41 * * * *' },
+  const run = async ({ db }: C) => {
+    await db.execute(sql`vacuum analyze`);
+    await db.execute(sql`checkpoint`);
   };
+  return { 'vacuum-analyze': { run, cron: '41 * * * *' } };
 }
