@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Card, FoundUser } from '#contract/catalogue.ts';
+import { mostFound } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -207,5 +208,15 @@ describe('suggestions', () => {
     await makeUser({ name: 'Perpetua Buyer' });
     assert.deepEqual((await suggest('perpetua')).sellers, []);
     assert.ok((await suggest('b')).categories.length <= 4);
+  });
+});
+
+describe('a search with more matches than anyone reads', () => {
+  it('ranks the newest thousand and says a thousand', async () => {
+    await Promise.all(Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })));
+    const { body } = await world.call<Found>('GET', '/api/searches?keyword=zebrawood&limit=100&page=10');
+    assert.deepEqual([body.products.total, body.products.items.length], [mostFound, 100]);
+    const past = await world.call<Found>('GET', '/api/searches?keyword=zebrawood&limit=100&page=11');
+    assert.deepEqual([past.body.products.total, past.body.products.items.length], [mostFound, 0]);
   });
 });

@@ -3,6 +3,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { FoundUser, search as endpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
+import { mostFound } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { cardColumns, isPublic, viewCard } from './cards.ts';
@@ -13,17 +14,14 @@ const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 
 
 const matching = (query: string) => and(isPublic, sql`${listings.search} @@ to_tsquery('english', ${query})`) as SQL;
 
-/** Of more matches than these only the newest are ranked: a search costs the same however many listings there are. */
-const mostMatches = 1000;
-
-/** The matches' ids, best first: where the words stand counts, and the exact word before what it may have meant. */
+/** The matches' ids, of the newest `mostFound` and best first: where the words stand counts, and the exact word before what it may have meant. */
 function bestMatches(ctx: Ctx, query: string, text: string, limit: number, offset: number) {
   const newest = ctx.db
     .select({ id: listings.id, search: listings.search })
     .from(listings)
     .where(matching(query))
     .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(mostMatches)
+    .limit(mostFound)
     .as('newest');
   const exact = wordsOf(text).join(' ');
   const rank = sql<number>`ts_rank(${newest.search}, websearch_to_tsquery('english', ${exact})) * 4 + ts_rank(${newest.search}, to_tsquery('english', ${query}))`;
@@ -108,7 +106,7 @@ async function findProducts(ctx: Ctx, query: string, text: string, page: Page) {
   return { items: rows.map(viewCard), total };
 }
 
-/** Listings and users for a text; a blank one finds nothing. Totals of listings end at 1,000. */
+/** Listings and users for a text; a blank one finds nothing. Totals of listings end at `mostFound`. */
 export async function search(ctx: Ctx, { query: { keyword, limit, page } }: Input<typeof endpoint>) {
   const query = await understand(ctx.db, keyword);
   if (!query) return nothing;
