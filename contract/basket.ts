@@ -78,7 +78,7 @@ export const changeLine = endpoint({
     ),
   output: z.object({ quantity: z.number(), delivery: deliveryMethod }),
   status: 200,
-  errors: ['product_not_found', 'not_enough_stock', 'not_available'],
+  errors: ['product_not_found', 'not_enough_stock', 'not_available', 'conflict'],
 });
 
 export const removeLine = endpoint({

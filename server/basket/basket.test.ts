@@ -162,6 +162,8 @@ describe('changing a line', () => {
     await add(token, id);
     const above = await patch(token, id, { quantity: 2 });
     assert.deepEqual([above.status, above.body.error], [409, 'There is only 1 left.']);
+    for (const quantity of [100_001, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      assert.equal((await patch(token, id, { quantity })).status, 409, String(quantity));
     for (const quantity of [1.5, '1', null, true, [1], 1e300, {}]) {
       const { status, body } = await patch(token, id, { quantity });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['quantity']], JSON.stringify(quantity));

@@ -6,11 +6,11 @@ import type {
   mergeBasket as mergeEndpoint,
 } from '#contract/basket.ts';
 import { maxLines } from '#contract/basket.ts';
-import type { DeliveryMethod } from '#contract/catalogue.ts';
+import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import { availableTo, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
+import { availableTo, deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -201,8 +201,10 @@ export async function changeLine(ctx: Shopper, { params, body }: Input<typeof ch
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
   const isKept = quantity === null || quantity >= 1;
+  // No listing has as many as this, and the database's integers end not far above.
+  const asked = quantity && Math.min(quantity, maxStock + 1);
   const [changed] = isKept
-    ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity, delivery })
+    ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: asked, delivery })
     : [];
   if (changed) return changed;
   const line = (await readLines(ctx.db, ctx.viewer.id)).find(({ listing }) => listing.id === productId);
@@ -212,6 +214,7 @@ export async function changeLine(ctx: Shopper, { params, body }: Input<typeof ch
     return { quantity: 0, delivery: delivery ?? line.delivery };
   }
   if (quantity !== null && quantity > line.quantity) fits(line.listing, quantity);
+  if (deliveryMethodsOf(line.listing).includes(delivery ?? line.delivery)) throw new Problem('conflict');
   throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
 }
 
