@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './offline-notice.module.css';
@@ -14,10 +14,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A screen that cannot be fetched would be replaced by the browser's own error page, and what was typed lost. */
+/**
+ * A screen that cannot be fetched would be replaced by the browser's own error page, and what was typed lost. Going back
+ * and forward needs no connection.
+ */
 function useScreensLater(online: boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !navigator.onLine && historyAction !== NavigationType.Pop && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
