@@ -189,8 +189,10 @@ test("a buyer's wishlist is kept with the account", async ({ page, isMobile, req
   const goods = await pick(request, isMobile, both);
   await comeSignedIn(page, await join(request));
   await open(page, `/listing/${goods._id}`);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  await saved;
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
   await open(page, '/wishlist');
   await expect(page.getByRole('link', { name: goods.title, exact: true })).toBeVisible();

@@ -95,8 +95,11 @@ const overFetch =
     const token = readToken();
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
     if (body !== undefined) headers.set('content-type', 'application/json');
+    const text = JSON.stringify(body) as string | undefined;
+    // What was pressed just before leaving the page is still sent; browsers allow it for 64 KiB.
+    const keepalive = method !== 'GET' && !form && (text?.length ?? 0) < 20_000;
     try {
-      const answer = await fetch(path, { method, headers, body: form ?? JSON.stringify(body), signal, cache });
+      const answer = await fetch(path, { method, headers, body: form ?? text, signal, cache, keepalive });
       return { status: answer.status, body: parse(await answer.text()) };
     } catch (error) {
       if (signal?.aborted) throw error;
