@@ -14,6 +14,13 @@ const property = (html: string, name: string) =>
 test.describe('search engines and previews', () => {
   test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every device');
 
+  test('a page that was asked for by HEAD is whole to the next who reads it', async ({ request }) => {
+    const path = '/shop?category=Honey&city=Nowhere';
+    const asked = await request.head(path);
+    expect([asked.status(), (await asked.body()).length]).toEqual([200, 0]);
+    expect(await (await request.get(path)).text()).toContain('</html>');
+  });
+
   test('find title, description, canonical address and Open Graph on the public pages', async ({
     request,
     baseURL,

@@ -110,7 +110,8 @@ export async function servePages(app: FastifyInstance, { settings, mode, kept, c
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const render = await load();
-    const asked = new Request(`${settings.publicUrl}${request.url}`, { method: request.method });
+    // A HEAD is answered as a GET whose body Node leaves out: what is kept serves both.
+    const asked = new Request(`${settings.publicUrl}${request.url}`);
     const make = () => renderPage(render, asked, settings.company, (path) => call(path, request.ip));
     return sendPage(request, reply, await kept.get(request.url, make));
   };
