@@ -5,24 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../test/native-postgres.ts';
+import { unset } from '../test/unset.ts';
 import type { Told } from './limits.ts';
 
 export const root = path.join(import.meta.dirname, '..');
-
-/** The developer's own settings must not reach what is measured; empty counts as unset, also before `.env`. */
-const unset = Object.fromEntries(
-  [
-    'REDIS_URL',
-    'S3_BUCKET',
-    'SMTP_URL',
-    'PUBLIC_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'CLOCK_SKEW',
-    'ADMIN_TWO_STEP',
-  ].map((name) => [name, '']),
-);
 
 /** The first answer of 200 at an address, waited for. */
 export async function firstAnswer(url: string, child: ChildProcess): Promise<void> {

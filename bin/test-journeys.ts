@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installFromDebian } from '../test/debian.ts';
 import { freePort } from '../test/native-postgres.ts';
+import { unset } from '../test/unset.ts';
 
 /** Browser journeys against a real Skep of their own; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
 
@@ -31,21 +32,6 @@ function findBrowser(): string {
     throw new Error('The journeys need Chromium or Chrome: install it, or set CHROME_PATH to where it is.');
   return '/usr/bin/chromium';
 }
-
-/** Settings of the developer's own that must not reach the server under test; empty counts as unset, also before `.env`. */
-const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'REDIS_URL',
-    'S3_BUCKET',
-    'SMTP_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'CLOCK_SKEW',
-    'ADMIN_TWO_STEP',
-  ].map((name) => [name, '']),
-);
 
 const running: ChildProcess[] = [];
 

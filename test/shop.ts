@@ -8,6 +8,7 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase, freePort } from './native-postgres.ts';
+import { unset } from './unset.ts';
 import { aListing, eventually, makePerson, type Person } from './world.ts';
 
 /** The full numbers of `npm run test:long`, or the few of `npm test`. */
@@ -20,21 +21,6 @@ const tidy: (() => unknown)[] = [];
 after(async () => {
   for (const each of tidy.toReversed()) await each();
 });
-
-/** Settings of the developer's own that must not reach the server under test. */
-const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'REDIS_URL',
-    'S3_BUCKET',
-    'SMTP_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'PUBLIC_URL',
-    'CLOCK_SKEW',
-  ].map((name) => [name, '']),
-);
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>;
 

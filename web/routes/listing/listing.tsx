@@ -4,11 +4,9 @@ import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
-import { TryAgain } from '#web/parts/try-again.tsx';
+import { NothingHere } from '#web/parts/nothing-here.tsx';
 import { formatPounds } from '#web/money.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/listing.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
@@ -62,7 +60,14 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
 };
 
 export default function ListingScreen({ loaderData: { listing, similar, failure } }: Route.ComponentProps) {
-  if (!listing) return <NotFound failure={failure} />;
+  if (!listing)
+    return (
+      <NothingHere
+        title="Product not found."
+        reason="It may have been sold or taken down by its seller."
+        failure={failure}
+      />
+    );
   const { category } = listing;
   const crumbs = [
     { label: 'Home', to: '/' },
@@ -91,28 +96,6 @@ export default function ListingScreen({ loaderData: { listing, similar, failure 
           <ListingGrid products={similar} />
         </section>
       )}
-    </div>
-  );
-}
-
-/** `failure`: why it could not be read, where it may well exist. */
-function NotFound({ failure }: { failure: string | undefined }) {
-  return (
-    <div className="page">
-      <EmptyState
-        as="h1"
-        title="Product not found."
-        action={
-          <>
-            {failure && <TryAgain />}
-            <LinkButton to="/shop" kind={failure ? 'outline' : 'main'}>
-              Go to the shop
-            </LinkButton>
-          </>
-        }
-      >
-        <p>{failure ?? 'It may have been sold or taken down by its seller.'}</p>
-      </EmptyState>
     </div>
   );
 }

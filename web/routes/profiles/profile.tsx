@@ -3,9 +3,8 @@ import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
-import { TryAgain } from '#web/parts/try-again.tsx';
+import { NothingHere } from '#web/parts/nothing-here.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
-import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/profile.ts';
 import { ProfileHead } from './profile-head.tsx';
@@ -44,7 +43,12 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
 };
 
 export default function Profile({ loaderData: { profile, hidden, failure }, params }: Route.ComponentProps) {
-  if (!profile) return hidden ? <HiddenAdmin userId={params.userId} /> : <NotFound failure={failure} />;
+  if (!profile)
+    return hidden ? (
+      <HiddenAdmin userId={params.userId} />
+    ) : (
+      <NothingHere title="User not found." reason="The account may have been closed." failure={failure} />
+    );
   const seller = profile.role === 'seller';
   return (
     <div className={`page ${styles.screen}`}>
@@ -77,28 +81,6 @@ function HiddenAdmin({ userId }: { userId: string }) {
         title="This admin profile is not publicly available."
         action={<MessageButton userId={userId}>Message Admin</MessageButton>}
       />
-    </div>
-  );
-}
-
-/** `failure`: why the profile could not be read, where it may well exist. */
-function NotFound({ failure }: { failure: string | undefined }) {
-  return (
-    <div className="page">
-      <EmptyState
-        as="h1"
-        title="User not found."
-        action={
-          <>
-            {failure && <TryAgain />}
-            <LinkButton to="/shop" kind={failure ? 'outline' : 'main'}>
-              Go to the shop
-            </LinkButton>
-          </>
-        }
-      >
-        <p>{failure ?? 'The account may have been closed.'}</p>
-      </EmptyState>
     </div>
   );
 }
