@@ -61,8 +61,13 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
 type Reports = ReturnType<typeof gatherNews>;
 
 /** Holds one connection that hears the news of all processes, and makes a new one whenever it is lost. */
-function keepListening(connectionString: string, { tell, listening, deaf }: Reports): () => Promise<void> {
+function keepListening(
+  connectionString: string,
+  { tell, listening, deaf }: Reports,
+  onError: (error: Error) => void,
+): () => Promise<void> {
   const closing = new AbortController();
+  let isKnownLost = false;
   let client: Client;
   const listen = async (): Promise<void> => {
     client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -72,12 +77,16 @@ function keepListening(connectionString: string, { tell, listening, deaf }: Repo
     await client.connect();
     await client.query(`listen ${newsChannel}`);
     listening();
+    isKnownLost = false;
     await lost;
   };
   const keep = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      // Whoever asks the database for something is told that it is away; here it is only tried again.
-      await listen().catch(() => undefined);
+      await listen().catch((error: Error) => {
+        // Tried twice a second: the first failure of a row is worth a line.
+        if (!isKnownLost && !closing.signal.aborted) onError(error);
+        isKnownLost = true;
+      });
       deaf();
       await client.end().catch(() => undefined);
       await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -109,7 +118,7 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     },
   });
   pool.on('error', onError);
-  const stopListening = keepListening(connectionString, reports);
+  const stopListening = keepListening(connectionString, reports, onError);
   const db = drizzlePg({ client: pool, casing });
   return {
     kind: 'postgresql',
