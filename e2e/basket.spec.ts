@@ -189,7 +189,9 @@ test("a buyer's wishlist is kept with the account", async ({ page, isMobile, req
   const goods = await pick(request, isMobile, both);
   await comeSignedIn(page, await join(request));
   await open(page, `/listing/${goods._id}`);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/wishlists') && answer.ok(),
+  );
   await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
   await saved;
@@ -201,6 +203,31 @@ test("a buyer's wishlist is kept with the account", async ({ page, isMobile, req
   await page.reload();
   await awake(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
+});
+
+test('a wish made while the wishlist is still being read stays', async ({ page, isMobile, request }) => {
+  const goods = await pick(request, isMobile, both);
+  await comeSignedIn(page, await join(request));
+  let late = (): void => undefined;
+  await page.route(
+    '**/api/wishlists',
+    async (route) => {
+      const before = await route.fetch();
+      await new Promise<void>((resolve) => (late = resolve));
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await open(page, `/listing/${goods._id}`);
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/wishlists') && answer.ok());
+  await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+  await again;
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  const read = page.waitForEvent('requestfinished', (asked) => asked.url().endsWith('/api/wishlists'));
+  late();
+  await read;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
 });
 
 test('a basket and a wishlist that could not be loaded are not called empty, and can be loaded again', async ({

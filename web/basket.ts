@@ -37,8 +37,7 @@ function addLocal(product: Card): void {
 export async function addToBasket(product: Card): Promise<boolean> {
   try {
     if (await viewerReady()) {
-      await call('POST /api/baskets', { body: { productId: product._id } });
-      await basket.refresh();
+      await basket.send(() => call('POST /api/baskets', { body: { productId: product._id } }));
     } else addLocal(product);
     toast.success('Product added to basket!');
     return true;
@@ -54,8 +53,7 @@ async function changeLine(
 ): Promise<boolean> {
   try {
     if (await viewerReady()) {
-      await call('PATCH /api/baskets/{productId}', { params: { productId }, body: change });
-      await basket.refresh();
+      await basket.send(() => call('PATCH /api/baskets/{productId}', { params: { productId }, body: change }));
     } else changeLocal(productId, change);
     return true;
   } catch (error) {

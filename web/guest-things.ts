@@ -12,22 +12,18 @@ const sayDropped = (count: number, from: string) =>
 
 async function mergeBasket(): Promise<void> {
   const items = basket.readLocal().map(({ productId, quantity }) => ({ productId, quantity }));
-  if (items.length) {
-    const { dropped } = await call('POST /api/baskets/bulk-add', { body: { items } });
-    basket.writeLocal([]);
-    if (dropped.length) sayDropped(dropped.length, 'basket');
-  }
-  await basket.refresh();
+  if (!items.length) return basket.refresh();
+  const { dropped } = await basket.send(() => call('POST /api/baskets/bulk-add', { body: { items } }));
+  basket.writeLocal([]);
+  if (dropped.length) sayDropped(dropped.length, 'basket');
 }
 
 async function mergeWishlist(): Promise<void> {
   const productIds = wishlist.readLocal().map(({ productId }) => productId);
-  if (productIds.length) {
-    const { dropped } = await call('POST /api/wishlists/bulk-add', { body: { productIds } });
-    wishlist.writeLocal([]);
-    if (dropped.length) sayDropped(dropped.length, 'wishlist');
-  }
-  await wishlist.refresh();
+  if (!productIds.length) return wishlist.refresh();
+  const { dropped } = await wishlist.send(() => call('POST /api/wishlists/bulk-add', { body: { productIds } }));
+  wishlist.writeLocal([]);
+  if (dropped.length) sayDropped(dropped.length, 'wishlist');
 }
 
 /** After sign-in: what the guest kept here joins what the account keeps; the local copies go once the server has them. */

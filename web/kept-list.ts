@@ -11,6 +11,8 @@ export type KeptList<T> = {
   writeLocal: (items: T[]) => void;
   /** Reads the list again from where it is kept. */
   refresh: () => Promise<void>;
+  /** Sends a change to the server, then reads the list again. What was read before it ended is not shown any more. */
+  send: <R>(request: () => Promise<R>) => Promise<R>;
   /** Loads it and follows the viewer and other tabs, until the returned function is called. */
   follow: () => () => void;
 };
@@ -33,18 +35,40 @@ function writeStored(key: string, items: unknown[]): void {
   }
 }
 
+function reading<T>(
+  store: KeptList<T>['store'],
+  load: () => Promise<T[]>,
+  readLocal: () => T[],
+): Pick<KeptList<T>, 'refresh' | 'send'> {
+  let changing = 0;
+  let newest = 0;
+  const refresh = async () => {
+    const mine = ++newest;
+    const user = await viewerReady();
+    const items = user ? await load().catch(() => store.get() ?? null) : readLocal();
+    if (mine === newest && !changing && viewer.get()?._id === user?._id) store.set(items);
+  };
+  const send = async <R>(request: () => Promise<R>) => {
+    newest++;
+    changing++;
+    try {
+      return await request();
+    } finally {
+      if (--changing === 0) await refresh();
+    }
+  };
+  return { refresh, send };
+}
+
 export function keptList<T>(key: string, load: () => Promise<T[]>): KeptList<T> {
   const store = createStore<T[] | null | undefined>(undefined);
   const readLocal = () => readStored<T>(key);
-  const refresh = async () => {
-    const user = await viewerReady();
-    const items = user ? await load().catch(() => store.get() ?? null) : readLocal();
-    if (viewer.get()?._id === user?._id) store.set(items);
-  };
+  const { refresh, send } = reading(store, load, readLocal);
   return {
     store,
     readLocal,
     refresh,
+    send,
     writeLocal: (items) => {
       writeStored(key, items);
       if (!viewer.get()) store.set(items);

@@ -23,11 +23,14 @@ async function change(next: (wishes: Wish[]) => Wish[], send: () => Promise<unkn
   const before = wishlist.store.get();
   if (before) wishlist.store.set(next(before));
   try {
-    await send();
-    if (!before) await wishlist.refresh();
+    await wishlist.send(() =>
+      send().catch((error: unknown) => {
+        wishlist.store.set(before);
+        throw error;
+      }),
+    );
     return true;
   } catch (error) {
-    wishlist.store.set(before);
     toast.error((error instanceof Error && error.message) || 'Your wishlist could not be changed.');
     return false;
   }
