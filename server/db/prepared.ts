@@ -1,15 +1,45 @@
+import { is, SQL, type DriverValueDecoder } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 const statements = new WeakMap<Db, Map<string, unknown>>();
 
+type Decoder = DriverValueDecoder<unknown, unknown>;
+type Field = { path: string[]; field: Decoder | SQL };
+/** What Drizzle keeps in a prepared statement and does not type: its columns, and a mapper to use instead of its own. */
+type Inside = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => object[] };
+
+const decoderOf = (field: Field['field']): Decoder =>
+  is(field, SQL) ? (field as unknown as { decoder: Decoder }).decoder : field;
+
+/**
+ * Makes the same objects of a statement's rows as Drizzle would. Its own mapper asks of every value anew what kind of
+ * column it comes from: a quarter of the processor time of a page of listings.
+ */
+function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
+  const columns = fields.map(({ path: [name = ''], field }) => ({ name, decoder: decoderOf(field) }));
+  const blank = Object.fromEntries(columns.map(({ name }) => [name, null as unknown]));
+  return (rows) =>
+    rows.map((values) => {
+      const row = { ...blank };
+      columns.forEach(({ name, decoder }, index) => {
+        if (values[index] !== null) row[name] = decoder.mapFromDriverValue(values[index]);
+      });
+      return row;
+    });
+}
+
 /**
  * A statement that is built once and planned once a connection, for the calls asked most. `name` must say all that
- * `build` depends on. Give it the root database: each transaction would begin anew.
+ * `build` depends on; what it selects must be flat. Give it the root database: each transaction would begin anew.
  */
 export function prepared<S>(db: Db, name: string, build: (db: Db) => { prepare: (name: string) => S }): S {
   const known = statements.get(db) ?? new Map<string, unknown>();
   statements.set(db, known);
-  const statement = known.get(name) ?? build(db).prepare(name);
+  const found = known.get(name);
+  if (found) return found as S;
+  const statement = build(db).prepare(name);
+  const inside = statement as Inside;
+  if (inside.fields) inside.customResultMapper = mapperOf(inside.fields);
   known.set(name, statement);
-  return statement as S;
+  return statement;
 }
