@@ -4,25 +4,16 @@ import type { Filled } from './fill.ts';
 import type { Work } from './measure.ts';
 import { seeded } from './random.ts';
 
-/** Things each to be asked for once: a server that has been asked them all has to be started anew. */
-function onceEach<T>(things: T[]) {
-  let used = 0;
-  return { size: things.length, next: (): T | undefined => things[used++], left: () => things.length - used };
-}
-
-/** What one server process has not been asked yet. */
+/** What is asked of one server process: every address is new to it, so that no kept answer can help. */
 export function makeQuestions({ ids, pairs, shoppers, buyers }: Filled, seed: number) {
   const random = seeded(seed);
-  const pages = Array.from(
-    { length: 20 * 47 },
-    (_, n) => `/api/products/all?limit=${1 + (n % 47)}&page=${1 + Math.floor(n / 47)}`,
-  );
   let visits = 0;
   let changes = 0;
   return {
-    newest: onceEach(random.shuffle(pages)),
-    ids: onceEach(random.shuffle(ids)),
-    pairs: onceEach(random.shuffle(pairs)),
+    /** The address with a parameter that Skep passes over: one it was not asked before. */
+    anew: (address: string): string => `${address}${address.includes('?') ? '&' : '?'}visit=${(visits += 1)}`,
+    id: () => random.of(ids),
+    pair: () => encodeURIComponent(random.of(pairs)),
     /** A category and a price range; there are tens of millions. */
     filters: (): string => {
       const from = 100 + random.below(2_000);
@@ -30,7 +21,6 @@ export function makeQuestions({ ids, pairs, shoppers, buyers }: Filled, seed: nu
       const category = encodeURIComponent(random.of(categoryNames));
       return `category=${category}&minPrice=${(from / 100).toFixed(2)}&maxPrice=${(to / 100).toFixed(2)}&sort=price_asc`;
     },
-    visit: () => (visits += 1),
     change: (): Request => {
       const n = (changes += 1);
       const { token, lines } = shoppers[n % shoppers.length] ?? { token: '', lines: [] };
@@ -43,7 +33,6 @@ export function makeQuestions({ ids, pairs, shoppers, buyers }: Filled, seed: nu
     },
     /** Buyers with an empty basket who are not buying now. */
     idle: [...buyers],
-    goods: () => random.of(ids),
   };
 }
 type Questions = ReturnType<typeof makeQuestions>;
@@ -53,8 +42,6 @@ export type Call = {
   name: string;
   /** Asks what this server has not been asked before. */
   fresh: (questions: Questions) => Work;
-  /** Where `fresh` can run out. */
-  supply?: (questions: Questions) => { size: number; left: () => number };
   /** Which of the statements the app sends is the item query of limits 2 and 3. */
   items?: RegExp;
   /** For a page: the calls to the API it is made from, as new as the page. */
@@ -63,14 +50,11 @@ export type Call = {
   again?: (filled: Filled) => Request;
 };
 
-/** Work that asks what `next` gives, until it gives nothing. */
+/** Work that asks for these addresses, one after the other. */
 const asking =
-  (next: () => (string | undefined)[]): Work =>
+  (next: () => string[]): Work =>
   async (connection) => {
-    for (const path of next()) {
-      if (!path) return false;
-      await connection.ask(get(path));
-    }
+    for (const path of next()) await connection.ask(get(path));
     return true;
   };
 
@@ -110,75 +94,57 @@ export const calls: Call[] = [
   {
     key: 'newest',
     name: 'newest 24 with total',
-    supply: (questions) => questions.newest,
-    fresh: (questions) => asking(() => [questions.newest.next()]),
+    fresh: ({ anew }) => asking(() => [anew('/api/products/all?limit=24')]),
     again: () => get('/api/products/all?limit=24'),
     items: cards,
   },
   {
     key: 'category',
     name: 'category and price range, by price, with total',
-    fresh: (questions) => asking(() => [`/api/products/all?${questions.filters()}&limit=24`]),
+    fresh: ({ filters }) => asking(() => [`/api/products/all?${filters()}&limit=24`]),
     again: () => get(`/api/products/all?${oneCategory}&limit=24`),
     items: cards,
   },
   {
     key: 'search',
     name: 'search with total',
-    supply: (questions) => questions.pairs,
-    fresh: (questions) =>
-      asking(() => {
-        const pair = questions.pairs.next();
-        return [pair && `/api/searches?keyword=${encodeURIComponent(pair)}`];
-      }),
+    fresh: ({ anew, pair }) => asking(() => [anew(`/api/searches?keyword=${pair()}`)]),
     again: ({ pairs }) => get(`/api/searches?keyword=${encodeURIComponent(pairs[0] ?? '')}`),
     items: cards,
   },
   {
     key: 'listing',
     name: 'one listing',
-    supply: (questions) => questions.ids,
-    fresh: (questions) =>
-      asking(() => {
-        const id = questions.ids.next();
-        return [id && `/api/products/one/${id}`];
-      }),
+    fresh: ({ anew, id }) => asking(() => [anew(`/api/products/one/${id()}`)]),
     again: ({ ids }) => get(`/api/products/one/${ids[0]}`),
     items: cards,
   },
   {
     key: 'home-page',
     name: 'home, rendered',
-    fresh: (questions) => asking(() => [`/?visit=${questions.visit()}`]),
+    fresh: ({ anew }) => asking(() => [anew('/')]),
+    json: ({ anew }) => asking(() => [anew('/api/products/all?limit=6&sort=newest'), anew('/api/products/facets')]),
     again: () => get('/'),
   },
   {
     key: 'shop-page',
     name: 'shop, rendered',
-    fresh: (questions) => asking(() => [`/shop?${questions.filters()}`]),
-    json: (questions) =>
+    fresh: ({ filters }) => asking(() => [`/shop?${filters()}`]),
+    json: ({ filters }) =>
       asking(() => {
-        const filters = questions.filters();
-        return [
-          `/api/products/all?${filters}&limit=24&page=1`,
-          `/api/products/facets?${filters.replace(/&sort=\w+/, '')}`,
-        ];
+        const asked = filters();
+        return [`/api/products/all?${asked}&limit=24&page=1`, `/api/products/facets?${asked.replace(/&sort=\w+/, '')}`];
       }),
     again: () => get(`/shop?${oneCategory}`),
   },
   {
     key: 'listing-page',
     name: 'listing page, rendered',
-    supply: (questions) => questions.ids,
-    fresh: (questions) =>
+    fresh: ({ anew, id }) => asking(() => [anew(`/listing/${id()}`)]),
+    json: ({ anew, id }) =>
       asking(() => {
-        const id = questions.ids.next();
-        return [id && `/listing/${id}`];
-      }),
-    json: (questions) =>
-      asking(() => {
-        const id = questions.ids.next();
-        return [id && `/api/products/one/${id}`, `/api/products/similar/${id}`];
+        const asked = id();
+        return [anew(`/api/products/one/${asked}`), anew(`/api/products/similar/${asked}`)];
       }),
     again: ({ ids }) => get(`/listing/${ids[0]}`),
   },
@@ -197,7 +163,7 @@ export const calls: Call[] = [
     fresh: (questions) => async (connection) => {
       const buyer = questions.idle.shift();
       if (!buyer) throw new Error('every buyer is buying');
-      await checkout(connection, buyer, questions.goods());
+      await checkout(connection, buyer, questions.id());
       questions.idle.push(buyer);
       return true;
     },

@@ -15,7 +15,7 @@ export type Told =
   | { drive: { connections: number; seconds: number } };
 
 /** As many as the app has (server/db/client.ts). */
-const poolSize = 20;
+const poolSize = 10;
 
 let bytes: { headers: [string, string][]; body: Uint8Array } = { headers: [], body: Buffer.alloc(0) };
 let pool: Pool | undefined;

@@ -13,9 +13,8 @@ const definitions = `# Benchmark
 Written by \`npm run bench\`; \`-- --listings 1000000\` writes the second part. Every table is from one run in which all parties take turns:
 ratios hold on a noisy machine, single numbers do not. A ratio is the median of the ratios within each round.
 
-- **never asked before**: every request is a new one to that process, so no kept answer can help: random category and price range, random words of
-  one title, random listing; of the newest, 20 pages of 1 to 47 (24 on average). Where the supply ends, a new process is started and warmed up by other calls.
-  Home has one address: \`/?visit=n\` is asked, whose JSON may well be known already.
+- **never asked before**: every address is a new one to that process, so no kept answer can help: random category and price range, random words of
+  one title, a random listing, the newest and home; with a number of its own (\`visit=n\`, which Skep passes over) where it could come again.
 - **asked a moment ago**: the same address over and over.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, in the encoding the client was given.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters, from the server's log) as a named

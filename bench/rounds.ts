@@ -12,49 +12,27 @@ export type Counts = { statements: number; boundaries: number };
 export type Measured = { call: Call; counts: Counts; at: { connections: number; samples: Samples }[] };
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
-/** Skep on a database, started anew where it has been asked all there is to ask. */
+/** Skep on a database. */
 export async function openSkep(filled: Filled, postmaster: number) {
-  let seed = 0;
-  const start = async () => {
-    const skep = await startSkep(filled.url);
-    await firstAnswer(`${skep.url}/api/health`, skep.child);
-    seed += 1;
-    return { ...skep, questions: makeQuestions(filled, seed) };
-  };
-  let now = await start();
+  const { url, pid, child, stop } = await startSkep(filled.url);
+  await firstAnswer(`${url}/api/health`, child);
+  const questions = makeQuestions(filled, 1);
   const run = (work: Work, connections: number, seconds: number) =>
-    load(now.url, connections, seconds, work, { server: now.pid, postmaster });
+    load(url, connections, seconds, work, { server: pid, postmaster });
   return {
     filled,
-    url: () => now.url,
+    url,
     run,
-    /** Asks what has not been asked; of a new process where less is left than the last slice took. */
-    ask: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number, last: Sample | undefined) => {
-      const supply = call.supply?.(now.questions);
-      const wanted = Math.max(1_000, (last?.perSecond ?? 0) * seconds * 1.5);
-      if (supply && supply.left() < Math.min(supply.size, wanted)) {
-        await now.stop();
-        now = await start();
-        await run(warmUp(now.questions), connections, 1);
-      }
-      const work = call[kind]?.(now.questions);
+    /** Asks what has not been asked. */
+    ask: (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
+      const work = call[kind]?.(questions);
       if (!work) throw new Error(`"${call.name}" has no ${kind}`);
       return run(work, connections, seconds);
     },
-    stop: () => now.stop(),
+    stop,
   };
 }
 type Skep = Awaited<ReturnType<typeof openSkep>>;
-
-/** What loads the code that answers and renders, without asking what is measured from a limited supply. */
-const warmUp =
-  (questions: ReturnType<typeof makeQuestions>): Work =>
-  async (connection) => {
-    const filters = questions.filters();
-    for (const path of [`/api/products/all?${filters}`, `/shop?${filters}`])
-      await connection.ask({ method: 'GET', path });
-    return true;
-  };
 
 /** How many requests of a call are listened to: their queries are what limits 2 and 3 run. */
 const heardRequests = 200;
@@ -85,7 +63,7 @@ export async function listenToCall(filled: Filled, call: Call): Promise<{ counts
 async function answerOf(skep: Skep, call: Call) {
   const asked = call.again?.(skep.filled);
   if (!asked) return undefined;
-  const connection = new Connection(skep.url());
+  const connection = new Connection(skep.url);
   await connection.ask(asked);
   const { head, body } = await connection.ask(asked);
   connection.close();
@@ -106,15 +84,15 @@ export type Cast = {
   limit3: Limit;
   postmaster: number;
 };
-type Run = (connections: number, seconds: number, last: Sample | undefined) => Promise<Sample>;
+type Run = (connections: number, seconds: number) => Promise<Sample>;
 
 /** Who is measured for a call, in the order of a round. */
 async function partiesOf(cast: Cast, call: Call, queries: Query[]): Promise<[Party, Run][]> {
   const { skep, fewer, limit1, limit2, limit3, postmaster } = cast;
   const newly =
     (one: Skep, kind: 'fresh' | 'json'): Run =>
-    (connections, seconds, last) =>
-      one.ask(call, kind, connections, seconds, last);
+    (connections, seconds) =>
+      one.ask(call, kind, connections, seconds);
   const parties: [Party, Run][] = [['fresh', newly(skep, 'fresh')]];
   const asks =
     (limit: Limit, path: string): Run =>
@@ -155,11 +133,7 @@ export async function measureCall(cast: Cast, call: Call, pace: Pace): Promise<M
     const samples: Samples = {};
     for (let round = -1; round < pace.rounds; round += 1)
       for (const [party, run] of parties) {
-        const sample = await run(
-          connections,
-          round < 0 ? Math.min(0.5, pace.seconds) : pace.seconds,
-          samples[party]?.at(-1),
-        );
+        const sample = await run(connections, pace.seconds);
         if (round >= 0) (samples[party] ??= []).push(sample);
       }
     at.push({ connections, samples });
