@@ -64,6 +64,12 @@ async function prepare() {
     mkdirSync(at('build'), { recursive: true });
     writeFileSync(built, source);
   }
+  const blank = at('build', '.skep-blank');
+  if (readStamp(blank) !== lockfile) {
+    console.log('Making an empty database to start from (only when the packages change) …');
+    await npm('run', '--silent', 'build:database');
+    writeFileSync(blank, lockfile);
+  }
 }
 
 prepare().catch((error) => {

@@ -5,5 +5,4 @@ node bin/prepare.mjs &
 preparing=$!
 wait "$preparing" || exit 1
 trap - INT TERM
-# A small nursery for new objects (4 MiB): loading the packages would else leave 200 MB of garbage behind.
-NODE_ENV=production exec env node --max-semi-space-size=4 server/main.ts
+NODE_ENV=production exec env node --import ./bin/quick-start.mjs server/main.ts

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -13,9 +13,7 @@ import { isUniqueViolation, outageOf } from './sql-errors.ts';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-client-'));
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const template = process.env.TEST_TEMPLATE;
-const open = async (name: string, isNew = true) =>
-  openEmbedded(path.join(dataDir, name, 'db'), isNew && template ? await openAsBlob(template) : undefined);
+const open = (name: string) => openEmbedded(path.join(dataDir, name, 'db'));
 
 /** The tables of the app, by name. */
 async function tablesOf({ db }: Database): Promise<unknown[]> {
@@ -35,13 +33,24 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is e
       second.stderr,
       /^Another Skep process is using \S+\. Stop it first, or set DATA_DIR to another folder\.\n$/,
     );
-    await assert.rejects(open('one', false), FolderInUseError);
+    await assert.rejects(open('one'), FolderInUseError);
     assert.ok((await tablesOf(database)).includes('listings'), 'the first one works on');
     await database.close();
-    const again = await open('one', false);
+    const again = await open('one');
     assert.ok((await tablesOf(again)).includes('listings'), 'what was written is there');
     await again.migrate();
     await again.close();
+  });
+
+  it('is made anew where making it was cut short', async () => {
+    const halfway = path.join(dataDir, 'two', 'db.new');
+    mkdirSync(halfway, { recursive: true });
+    writeFileSync(path.join(halfway, 'PG_VERSION'), 'half');
+    const database = await open('two');
+    await database.migrate();
+    assert.ok((await tablesOf(database)).includes('listings'));
+    assert.equal(existsSync(halfway), false);
+    await database.close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -51,6 +50,8 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
     if (!error && isAway) log.info('Redis is back: attempts are counted there again');
     isAway = error !== undefined;
   };
+  // Loaded only where it is used: it would make every start longer.
+  const { createClient } = await import('redis');
   const redis = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: () => 500 } });
   redis.on('ready', () => note()).on('error', note);
   const firstFailure = new Promise((resolve) => redis.once('error', resolve));
