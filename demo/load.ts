@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { count } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -111,15 +111,19 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const note of notes) await notify(ctx, tx, { userId, ...note });
 }
 
+const isEmpty = async (db: Db): Promise<boolean> => (await db.$count(users)) === 0;
+
 /** Loads the demo world into an empty database, all or nothing; the same people, listings and history every time. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
-  const [people] = await ctx.db.select({ count: count() }).from(users);
-  if ((people?.count ?? 0) > 0) return;
+  if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (only the first time) …');
   const pictures = await keepPictures(ctx);
   say(`  ${pictures.size} pictures`);
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
+    // Another process may be loading it too: whoever comes second waits here, and finds it done.
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isEmpty(tx))) return;
     const ids = await addPeople(tx, now);
     for (const demo of listings) ids.set(demo.key, await addListing(tx, ids, pictures, demo, now));
     say(`  ${listings.length} listings by ${sellers.length} sellers`);

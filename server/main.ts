@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
-import { openLog } from './log.ts';
+import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -53,6 +53,6 @@ stopOnSignals();
 start().catch((error: unknown) => {
   if (error instanceof Error && errorsToSay.some((kind) => error instanceof kind))
     process.stderr.write(`${error.message}\n`);
-  else console.error(error);
+  else process.stderr.write(`Skep could not start: ${JSON.stringify(errorForLog(error))}\n`);
   process.exit(1);
 });

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
+import { makeWorld, picture } from '#test/world.ts';
+import { loadDemo } from './load.ts';
+import { buyers, sellers } from './people.ts';
+
+it('is loaded once, by one of two processes that start at the same moment', async () => {
+  const { ctx } = await makeWorld();
+  await ctx.db.execute(sql`truncate users cascade`);
+  const load = () => loadDemo({ ...ctx, images: { keep: () => Promise.resolve(picture) } }, () => {});
+  await Promise.all([load(), load()]);
+  const admin = 1;
+  assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admin);
+});
