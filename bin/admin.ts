@@ -20,7 +20,7 @@ async function create(): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const password = await prompt.question('Password (8 to 128 characters): ');
   prompt.close();
-  const database = await openDatabase(readEnvironment(), console.error);
+  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
   try {
     await database.migrate();
     await makeAdmin(database.db, { name, email: address.data, password }, new Date());

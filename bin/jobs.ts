@@ -3,7 +3,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /** `npm run jobs`: how many jobs wait, run and have failed, by queue, and the dead letters. Job data holds ids only. */
-const database = await openDatabase(readEnvironment(), console.error);
+const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
 async function report(): Promise<void> {
   const { rows: tables } = await database.db.execute(sql`select to_regclass('pgboss.job') as jobs`);
   if (!tables[0]?.jobs) return console.log('The job queue has not been used yet.');

@@ -15,7 +15,10 @@ async function start(): Promise<void> {
   const log = openLog(settings.logLevel);
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
   if (!settings.databaseUrl || !settings.s3 || !settings.smtpUrl) await prepareDataFolder(settings.dataDir);
-  const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection'));
+  const database = await openDatabase(settings, (error) => {
+    if (error) log.error({ err: error }, 'PostgreSQL is away: what needs it is answered 503');
+    else log.info('PostgreSQL is back');
+  });
   close = database.close;
   await database.migrate();
   const development = process.env.NODE_ENV !== 'production';

@@ -7,7 +7,7 @@ import { withProvider } from './provider.ts';
 /** The server's API as `server/main.ts` starts it, with the provider at PROVIDER_PORT in Stripe's place. */
 const settings = withProvider(readEnvironment(), Number(process.env.PROVIDER_PORT));
 const log = openLog(settings.logLevel);
-const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection'));
+const database = await openDatabase(settings, (error) => error && log.error({ err: error }, 'PostgreSQL is away'));
 await database.migrate();
 const skep = await buildApp(settings, database, log, 'none');
 await skep.app.listen({ host: settings.host, port: settings.port });

@@ -74,11 +74,14 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
 
 type Reports = ReturnType<typeof gatherNews>;
 
+/** Told once when the database gets away, with the error, and once when it is back. */
+export type NoteOutage = (error?: Error) => void;
+
 /** Holds one connection that hears the news of all processes, and makes a new one whenever it is lost. */
 function keepListening(
   connectionString: string,
   { tell, listening, deaf }: Reports,
-  onError: (error: Error) => void,
+  note: NoteOutage,
 ): () => Promise<void> {
   const closing = new AbortController();
   let isKnownLost = false;
@@ -91,6 +94,7 @@ function keepListening(
     await client.connect();
     await client.query(`listen ${newsChannel}`);
     listening();
+    if (isKnownLost) note();
     isKnownLost = false;
     await lost;
   };
@@ -98,7 +102,7 @@ function keepListening(
     while (!closing.signal.aborted) {
       await listen().catch((error: Error) => {
         // Tried twice a second: the first failure of a row is worth a line.
-        if (!isKnownLost && !closing.signal.aborted) onError(error);
+        if (!isKnownLost && !closing.signal.aborted) note(error);
         isKnownLost = true;
       });
       deaf();
@@ -118,7 +122,7 @@ function keepListening(
  * Opens a pool on a PostgreSQL of version 15 or later. Migrations run under an advisory lock, one process at a time.
  * Every connection listens: PostgreSQL tells a session its own news before it answers its commit.
  */
-export function openPostgres(connectionString: string, onError: (error: Error) => void): Database {
+export function openPostgres(connectionString: string, note: NoteOutage): Database {
   const reports = gatherNews();
   const pool = new Pool({
     connectionString,
@@ -131,8 +135,9 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
       await client.query(`listen ${newsChannel}`);
     },
   });
-  pool.on('error', onError);
-  const stopListening = keepListening(connectionString, reports, onError);
+  // A connection lost while idle is replaced when one is needed; what lasts is noted by the one that listens.
+  pool.on('error', () => {});
+  const stopListening = keepListening(connectionString, reports, note);
   const db = drizzlePg({ client: pool, casing });
   return {
     kind: 'postgresql',

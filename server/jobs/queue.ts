@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Db } from '#server/db/client.ts';
+import { outageOf } from '#server/db/sql-errors.ts';
 
 /** A job's data: JSON, ids rather than copies, never a secret. */
 export type JobData = Record<string, string | number | boolean | null>;
@@ -28,10 +29,25 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
 };
 
+/** An outage fails every queue every few seconds: one line in this time says enough of it. */
+const quietMs = 60_000;
+
+function logErrors(boss: PgBoss, log: FastifyBaseLogger): void {
+  let quietUntil = 0;
+  boss.on('error', (reported) => {
+    // Most errors come as plain copies of themselves.
+    const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
+    const outage = outageOf(error);
+    if (outage && Date.now() < quietUntil) return;
+    if (outage) quietUntil = Date.now() + quietMs;
+    log.error({ err: error, outage }, 'job queue');
+  });
+}
+
 /** The job queue in the app's own database (pg-boss): retried with backoff, at last in the queue `dead-letters`. */
 export async function openQueue(database: Database, log: FastifyBaseLogger, retries = patient) {
   const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true, monitorVacuum: false, reindex: false });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  logErrors(boss, log);
   await boss.start();
   const queue: Queue = {
     enqueue: async (tx, name, data) => {
