@@ -31,6 +31,36 @@ it('answers clear 503s while PostgreSQL restarts under load, loses nothing and g
   assert.ok((await inspect(shop, 'PT16M')) >= 10);
 });
 
+it('answers pages, the API and the health check 503 while PostgreSQL is away, and by itself again after', async () => {
+  const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
+  const skep = await startProcess(shop, { LOG_LEVEL: 'info' });
+  const urls = ['/', '/shop', `/listing/${shop.listings[0]}`, '/api/products/all', '/api/health'];
+  const ask = async (url: string) => {
+    const { status, headers } = await fetch(`${skep.url}${url}`);
+    return { status, retryAfter: headers.get('retry-after') };
+  };
+  const askAll = () => Promise.all(urls.map(ask));
+  await askAll();
+  await postgres.halt();
+  const linesOf = (text: string) => skep.output().split(text).length - 1;
+  await eventually(() => (linesOf('PostgreSQL is away') > 0 ? true : undefined), 30);
+  assert.deepEqual(
+    await askAll(),
+    urls.map(() => ({ status: 503, retryAfter: '5' })),
+  );
+  await sleep(4_000);
+  await postgres.resume();
+  await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined), 30);
+  await eventually(async () => ((await askAll()).every(({ status }) => status === 200) ? true : undefined), 30);
+  assert.deepEqual(
+    ['PostgreSQL is away', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
+    [1, 1, 1],
+    skep.output(),
+  );
+  assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is one of the log');
+  assert.equal(await skep.end('SIGTERM'), 0, skep.output());
+});
+
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
 /** Asks at the first address, on a connection of its own, and at the next where nobody listens any more. */

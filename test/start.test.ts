@@ -84,7 +84,10 @@ describe('starting', () => {
   });
 
   it('says in one line why the database cannot be opened', async () => {
-    const run = server({ DATABASE_URL: `postgres://skep:secret@127.0.0.1:${await freePort()}/skep`, LOG_LEVEL: 'silent' });
+    const run = server({
+      DATABASE_URL: `postgres://skep:secret@127.0.0.1:${await freePort()}/skep`,
+      LOG_LEVEL: 'silent',
+    });
     assert.equal((await run.exit)[0], 1);
     assert.match(run.output(), /^Opening PostgreSQL …\nSkep could not start: \{.*ECONNREFUSED.*\}\n$/);
   });

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { ApiError } from './api.ts';
 import { NonceProvider } from './layouts/nonce.ts';
 import { pageCompany, pageNonce, serverCall, type ServerCall } from './page-context.ts';
 
@@ -19,6 +20,11 @@ export function pageContext(input: {
   context.set(serverCall, input.call);
   return context;
 }
+
+/** What the API refused a page is in the server's log already. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error);
+};
 
 /** Renders the whole page before anything is sent: a page for guests waits for nothing, and is kept as it is. */
 export default function handleRequest(

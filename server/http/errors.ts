@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { isProviderDown } from '#server/gateways/stripe.ts';
@@ -23,19 +23,29 @@ export function toProblem(error: FastifyError | Error): Problem {
   return new Problem(byStatus[status] ?? 'malformed');
 }
 
+/** When to come again after an outage, in seconds: whoever waits tries soon, and not all the time. */
+const soon = 5;
+
 /** What an answer of this kind must say beside its body (RFC 9110). */
-function headersOf(problem: Problem): Record<string, string> {
+export function headersOf(problem: Problem): Record<string, string> {
   if (problem instanceof TooManyRequests) return { 'retry-after': String(problem.retryAfter) };
   if (problem instanceof MethodNotAllowed) return { allow: problem.allow };
+  if (problem.status === 503) return { 'retry-after': String(soon) };
   if (problem.status === 401) return { 'www-authenticate': 'Bearer' };
   return {};
+}
+
+/** Logs what failed: as an error of ours, or as a warning where what the app stands on is away. */
+export function logFailure(log: FastifyBaseLogger, error: Error, message: string): void {
+  const outage = outageOf(error);
+  if (outage) log.warn({ err: error, outage }, message);
+  else log.error({ err: error }, message);
 }
 
 /** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500 && problem !== error)
-    request.log.error({ err: error, outage: outageOf(error) }, 'request failed');
+  if (problem.status >= 500 && problem !== error) logFailure(request.log, error, 'request failed');
   const headers = { ...headersOf(problem), 'cache-control': 'no-store' };
   return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);
 }

@@ -70,21 +70,29 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
 /** A page of which only the nonces are missing: they stand between the parts. */
 type Page = { status: number; headers: [string, string][]; parts: Buffer[]; packed?: Promise<Part[]> };
 
+/** A page that failed because what it reads is to be asked for again later says so itself: 503 or 429, and when. */
+function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>[]) {
+  const later = answers.find(({ headers }) => 'retry-after' in headers);
+  if (!later || (status !== 500 && status !== later.status)) return { status, headers: [] };
+  return { status: later.status, headers: Object.entries(later.headers) };
+}
+
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
 async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
   const nonce = randomBytes(16).toString('base64url');
-  let [reads, failures] = [0, 0];
+  const answers: Awaited<ReturnType<Call>>[] = [];
   const call: Call = async (path) => {
     const answer = await read(path);
-    reads += 1;
-    if (answer.status !== 200) failures += 1;
+    answers.push(answer);
     return answer;
   };
   const response = await render(asked, { nonce, company, call });
   const html = await response.text();
   const parts = html.split(nonce).map((part) => Buffer.from(part));
-  const value: Page = { status: response.status, headers: [...response.headers], parts };
-  return { value, bytes: html.length, keep: response.status === 200 && reads > 0 && failures === 0 };
+  const { status, headers } = explainFailure(response, answers);
+  const value: Page = { status, headers: [...response.headers, ...headers], parts };
+  const keep = status === 200 && answers.length > 0 && answers.every((answer) => answer.status === 200);
+  return { value, bytes: html.length, keep };
 }
 
 /** Puts this answer's own nonce in, and sends the page packed to whoever takes it so. */

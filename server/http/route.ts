@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer } from '#server/context.ts';
-import { toProblem } from './errors.ts';
+import { headersOf, logFailure, toProblem } from './errors.ts';
 import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
 import { allowOnly } from './methods.ts';
@@ -113,7 +113,9 @@ async function answerShared(
 }
 
 /** Answers a GET whose answer is the same for everyone from inside the server, for the page that `address` asked for. */
-export type SharedCall = (path: string, address: string) => Promise<{ status: number; body: unknown }>;
+export type SharedCall = (path: string, address: string) => Promise<SharedAnswer>;
+
+type SharedAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
 export function openSharedCall(services: Services, log: FastifyBaseLogger, routes: Route[]): SharedCall {
   const shared = routes
@@ -131,11 +133,13 @@ export function openSharedCall(services: Services, log: FastifyBaseLogger, route
     try {
       if (one.limit) await services.limiter.spend(one.limit, address);
       const asked = { params: Object.fromEntries(params) as unknown, query: parseQuery(search) };
-      return { status: 200, body: await perform(one, { ...services, log, viewer: null, address }, asked) };
+      const body = await perform(one, { ...services, log, viewer: null, address }, asked);
+      return { status: 200, headers: {}, body };
     } catch (error) {
-      const { status, body } = toProblem(error as Error);
-      if (status >= 500) log.error({ err: error }, 'reading for a page failed');
-      return { status, body };
+      const problem = toProblem(error as Error);
+      const { status, body } = problem;
+      if (status >= 500) logFailure(log, error as Error, 'reading for a page failed');
+      return { status, headers: headersOf(problem), body };
     }
   };
 }

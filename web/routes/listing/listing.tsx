@@ -24,7 +24,6 @@ async function load(call: Call, id: string) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const gone = error.status === 404;
-    if (!gone) console.error(error);
     return data(
       { listing: null, similar: [], failure: gone ? undefined : error.message },
       { status: error.status || 503 },
