@@ -77,6 +77,13 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
 });
 
 describe('an error of the database', () => {
+  it('is an outage where the file system is read-only, for which PostgreSQL has no code of its own', () => {
+    const refused = (message: string) =>
+      outageOf(new Error('Failed query', { cause: Object.assign(new Error(message), { code: '42501' }) }));
+    assert.match(refused('could not open file "base/5/16384": Read-only file system') ?? '', /read-only/);
+    assert.equal(refused('permission denied for table users'), undefined);
+  });
+
   it('tells a duplicate and a lost connection from a wrong statement', async () => {
     const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
     assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);

@@ -33,12 +33,21 @@ const outages: [code: RegExp, sentence: string][] = [
   [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
 ];
 
+/** What has no code of its own: PostgreSQL reports a read-only file system as a lack of privileges. */
+const outageWords: [words: RegExp, sentence: string][] = [
+  [/: Read-only file system$/, readOnly],
+  [/Connection terminated|is not queryable|timeout exceeded when trying to connect/, unreachable],
+];
+
 /** Why what the app stands on (the database, the disk) fails now; undefined where the statement or the code was wrong. */
 export function outageOf(error: unknown): string | undefined {
-  const code = sqlState(error) ?? codeOf(error);
-  if (code !== undefined) return outages.find(([pattern]) => pattern.test(code))?.[1];
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(at.message))
-      return unreachable;
+  const code = sqlState(error) ?? codeOf(error) ?? '';
+  const known = outages.find(([pattern]) => pattern.test(code))?.[1];
+  if (known) return known;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { message } = at;
+    const said = outageWords.find(([words]) => words.test(message))?.[1];
+    if (said) return said;
+  }
   return undefined;
 }
