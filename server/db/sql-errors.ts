@@ -19,7 +19,7 @@ export function codeOf(error: unknown): string | undefined {
 
 const storageFull = 'there is no room left on the disk';
 const readOnly = 'what has to be written to is read-only';
-const unreachable = 'the database cannot be reached';
+const unreachable = 'the database or the store of pictures cannot be reached';
 const stopping = 'the database is stopping or starting';
 
 /** What each code of PostgreSQL (by its first characters) and of the system says of whatever the app stands on. */
