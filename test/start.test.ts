@@ -47,7 +47,7 @@ describe('preparing', () => {
     writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n`, { mode: 0o755 });
     for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, name), '');
     const tool = { tool: 'file:tool' };
-    write('package.json', { scripts: { build: 'tool' }, devDependencies: tool });
+    write('package.json', { scripts: { build: 'tool', 'build:database': 'tool' }, devDependencies: tool });
     write('package-lock.json', {
       lockfileVersion: 3,
       packages: {
