@@ -4,6 +4,7 @@ import type { Db } from './client.ts';
 const statements = new WeakMap<Db, Map<string, unknown>>();
 
 type Decoder = DriverValueDecoder<unknown, unknown>;
+type Column = { name: string; decoder: Decoder };
 type Field = { path: string[]; field: Decoder | SQL };
 /** What Drizzle keeps in a prepared statement and does not type: its columns, and a mapper to use instead of its own. */
 type Inside = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => object[] };
@@ -21,9 +22,11 @@ function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
   return (rows) =>
     rows.map((values) => {
       const row = { ...blank };
-      columns.forEach(({ name, decoder }, index) => {
-        if (values[index] !== null) row[name] = decoder.mapFromDriverValue(values[index]);
-      });
+      for (let index = 0; index < columns.length; index += 1) {
+        const { name, decoder } = columns[index] as Column;
+        const value = values[index];
+        if (value !== null) row[name] = decoder.mapFromDriverValue(value);
+      }
       return row;
     });
 }
