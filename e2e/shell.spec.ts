@@ -178,6 +178,31 @@ test.describe('toasts', () => {
   });
 });
 
+test('what is seen first comes before the scripts, and the first press begins them', async ({ page }) => {
+  await open(page, '/shop');
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+  );
+  const scripts = asked.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime);
+  const seen = asked.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
+  expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...seen));
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const begun = page.waitForRequest(/\.js$/, { timeout: 2_500 });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await begun;
+  release();
+});
+
 test('a screen that fails is replaced by the fallback, and the rest stays', async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError } from './api.ts';
+import { scriptsLater } from './layouts/late-scripts.ts';
 import { NonceProvider } from './layouts/nonce.ts';
 import { pageCompany, pageNonce, serverCall, type ServerCall } from './page-context.ts';
 
@@ -47,7 +48,8 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const html = text(pipe(new PassThrough()));
-          resolve(html.then((body) => new Response(body, { status: hasFailed ? 500 : status, headers })));
+          const later = (body: string) => (import.meta.env.PROD ? scriptsLater(body) : body);
+          resolve(html.then((body) => new Response(later(body), { status: hasFailed ? 500 : status, headers })));
         },
         onShellError: reject,
         onError(error) {

@@ -1,5 +1,8 @@
+import { startLater } from './late-scripts.ts';
+
 /** Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash. */
-export const earlyScript = `try {
+export const earlyScript = `{ ${startLater} }
+try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
