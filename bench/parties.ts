@@ -46,7 +46,7 @@ export async function startSkep(database: string, how: 'node' | 'npm' = 'node') 
   const [command, ...args] =
     how === 'npm'
       ? ['npm', 'start']
-      : [process.execPath, '--max-semi-space-size=8', '--import', './bin/quick-start.mjs', 'server/main.ts'];
+      : [process.execPath, '--expose-gc', '--import', './bin/quick-start.mjs', 'server/main.ts'];
   const child = spawn(command ?? '', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {

@@ -5,5 +5,5 @@ node bin/prepare.mjs &
 preparing=$!
 wait "$preparing" || exit 1
 trap - INT TERM
-# New objects get at most 8 MiB of their own (16 is usual): 60 MB less memory for no measured loss of speed.
-NODE_ENV=production exec env node --max-semi-space-size=8 --import ./bin/quick-start.mjs server/main.ts
+# --expose-gc: the server cleans up after starting, which is what its idle memory is.
+NODE_ENV=production exec env node --expose-gc --import ./bin/quick-start.mjs server/main.ts

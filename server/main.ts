@@ -29,6 +29,8 @@ async function start(): Promise<void> {
     const { loadDemo } = await import('#demo/load.ts');
     await loadDemo(skep.ctx, say);
   }
+  // What loading and starting left behind goes now, not when somebody is waiting.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   await skep.begin();
   say(`\nSkep is ready at ${settings.publicUrl}\n`);
   if (settings.demo)
