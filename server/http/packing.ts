@@ -54,12 +54,12 @@ function storedBlock(text: Buffer): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/** The parts with `between` between each two. */
-export const joinParts = (parts: Buffer[], between: Buffer): Buffer =>
-  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
+/** The parts with `between` between each two, in pieces to be sent one after the other. */
+export const joinParts = (parts: Buffer[], between: Buffer): Buffer[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
 
 /** What `joinParts` makes of the parts, as gzip (RFC 1952). */
-export function joinPacked(parts: Part[], between: Buffer): Buffer {
+export function joinPacked(parts: Part[], between: Buffer): Buffer[] {
   let [sum, bytes] = [0, between.length * (parts.length - 1)];
   for (const [index, part] of parts.entries()) {
     sum = sumAfter(index === 0 ? 0 : crc32(between, sum), part);
@@ -69,5 +69,5 @@ export function joinPacked(parts: Part[], between: Buffer): Buffer {
   end.writeUInt32LE(sum, 0);
   end.writeUInt32LE(bytes, 4);
   const packed = parts.map((part) => part.packed);
-  return Buffer.concat([gzipHead, joinParts(packed, storedBlock(between)), lastBlock, end]);
+  return [gzipHead, ...joinParts(packed, storedBlock(between)), lastBlock, end];
 }
