@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { KeptAnswers } from './kept-answers.ts';
-import { joinPacked, joinParts, packParts, takesGzip, type Part } from './packing.ts';
+import { joinPacked, joinParts, pack, packParts, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
 import type { Settings } from '#server/settings.ts';
@@ -69,7 +69,13 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
 }
 
 /** A page of which only the nonces are missing: they stand between the parts. */
-type Page = { status: number; headers: [string, string][]; parts: Buffer[]; packed?: Promise<Part[]> };
+type Page = {
+  status: number;
+  headers: [string, string][];
+  parts: Buffer[];
+  wasSent: boolean;
+  packed?: Promise<Part[]>;
+};
 
 /** A page that failed because what it reads is to be asked for again later says so itself: 503 or 429, and when. */
 function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>[]) {
@@ -91,7 +97,7 @@ async function renderPage(render: Render, asked: Request, company: string | unde
   const html = await response.text();
   const parts = html.split(nonce).map((part) => Buffer.from(part));
   const { status, headers } = explainFailure(response, answers);
-  const value: Page = { status, headers: [...response.headers, ...headers], parts };
+  const value: Page = { status, headers: [...response.headers, ...headers], parts, wasSent: false };
   const keep = status === 200 && answers.length > 0 && answers.every((answer) => answer.status === 200);
   return { value, bytes: html.length, keep };
 }
@@ -116,8 +122,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   for (const [name, value] of headers) reply.header(name, value);
   if (!takesGzip(request, parts[0]?.length ?? 0)) return sendPieces(reply, joinParts(parts, nonce));
+  reply.header('content-encoding', 'gzip');
+  if (!page.wasSent) {
+    // Most pages are asked for once: packing them in parts is dearer than as a whole.
+    page.wasSent = true;
+    return reply.send(await pack(Buffer.concat(joinParts(parts, nonce))));
+  }
   const packed = await (page.packed ??= packParts(parts));
-  sendPieces(reply.header('content-encoding', 'gzip'), joinPacked(packed, nonce));
+  sendPieces(reply, joinPacked(packed, nonce));
 }
 
 type Options = {
