@@ -38,8 +38,12 @@ describe('an answer for everyone', () => {
     await Promise.all([1, 2, 3].map(() => world.listing({ category: 'Honey' })));
     const url = '/api/products/all?category=Honey';
     const plain = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
-    const packed = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
-    assert.deepEqual([plain.headers['content-encoding'], packed.headers['content-encoding']], [undefined, 'gzip']);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    // On a native PostgreSQL the listings are announced a second time, to the connection that hears of other processes.
+    const packed = await eventually(async () => {
+      const again = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+      return again.headers['content-encoding'] === 'gzip' ? again : undefined;
+    });
     assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body);
     assert.notEqual(packed.headers.etag, plain.headers.etag);
     for (const { headers } of [plain, packed])
