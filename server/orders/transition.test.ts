@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { Problem } from '#contract/problems.ts';
+import type { Problem } from '#contract/problems.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { makeWorld } from '#test/world.ts';
