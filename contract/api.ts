@@ -8,6 +8,7 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -20,6 +21,7 @@ export const api: readonly Endpoint[] = [
   selling,
   basket,
   payments,
+  payouts,
   orders,
   chat,
   notifications,

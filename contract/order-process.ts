@@ -41,29 +41,67 @@ type Move = {
   by: readonly OrderActor[];
   /** What it does with the stock that was reserved or sold. */
   stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'none';
+  /** What it does with the buyer's money: held for the seller, due to them, given back, or not taken at all. */
+  money: 'hold' | 'release' | 'return' | 'refuse' | 'none';
   /** What people read in the order's timeline. */
   label: string;
 };
 
 export const transitions = {
-  reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', label: 'Checkout started' },
-  pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', label: 'Paid' },
+  reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', money: 'none', label: 'Checkout started' },
+  pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
   /** The payment came after the reservation had lapsed, and there was still stock. */
-  payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', label: 'Paid' },
+  payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', money: 'hold', label: 'Paid' },
   /** The payment came after the reservation had lapsed, and the stock had gone: the money goes back. */
-  refundLate: { from: ['cancelled'], to: 'refunded', by: ['provider'], stock: 'none', label: 'Refunded, sold out' },
-  expire: { from: ['pending'], to: 'cancelled', by: ['clock'], stock: 'release', label: 'Payment time ran out' },
-  cancel: { from: ['pending'], to: 'cancelled', by: ['buyer', 'provider'], stock: 'release', label: 'Cancelled' },
+  refundLate: {
+    from: ['cancelled'],
+    to: 'refunded',
+    by: ['provider'],
+    stock: 'none',
+    money: 'refuse',
+    label: 'Refunded, sold out',
+  },
+  expire: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: ['clock'],
+    stock: 'release',
+    money: 'none',
+    label: 'Payment time ran out',
+  },
+  cancel: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: ['buyer', 'provider'],
+    stock: 'release',
+    money: 'none',
+    label: 'Cancelled',
+  },
   refund: {
     from: ['paid', 'shipped', 'delivered', 'completed'],
     to: 'refunded',
     by: ['seller', 'admin', 'provider'],
     stock: 'none',
+    money: 'return',
     label: 'Refunded',
   },
-  ship: { from: ['paid'], to: 'shipped', by: ['seller'], stock: 'none', label: 'Shipped' },
-  deliver: { from: ['shipped'], to: 'delivered', by: ['buyer', 'seller', 'clock'], stock: 'none', label: 'Delivered' },
-  complete: { from: ['paid', 'delivered'], to: 'completed', by: ['buyer', 'clock'], stock: 'none', label: 'Completed' },
+  ship: { from: ['paid'], to: 'shipped', by: ['seller'], stock: 'none', money: 'none', label: 'Shipped' },
+  deliver: {
+    from: ['shipped'],
+    to: 'delivered',
+    by: ['buyer', 'seller', 'clock'],
+    stock: 'none',
+    money: 'none',
+    label: 'Delivered',
+  },
+  complete: {
+    from: ['paid', 'delivered'],
+    to: 'completed',
+    by: ['buyer', 'clock'],
+    stock: 'none',
+    money: 'release',
+    label: 'Completed',
+  },
 } as const satisfies Record<string, Move>;
 
 export type Transition = keyof typeof transitions;

@@ -8,8 +8,13 @@ import type { Db } from '#server/db/client.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
 import { writeOrder } from '#server/orders/start-checkout.ts';
 import { transition, type Actor } from '#server/orders/transition.ts';
-import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
+import { keepCharge } from '#server/payments/charges.ts';
+import { createPurchase, endPurchase, keepDelivery, type Purchase } from '#server/payments/purchases.ts';
+import { keepRefund } from '#server/payments/refund.ts';
+import { refunds } from '#server/payments/tables.ts';
 import { writeReview } from '#server/reviews/write-review.ts';
+import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
+import { createIntent, createRefund, lockIntent, moveIntent } from '#server/sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
@@ -53,6 +58,23 @@ type Past = {
   upTo: DemoOrder['upTo'];
 };
 
+/** Puts a purchase's payment into the sandbox's books, so that its money can move on like any other. Answers what pays it back. */
+async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase) {
+  const wanted = { amount, currency: 'gbp', metadata: { purchaseId }, transferGroup: purchaseId };
+  const { id: intentId } = await createIntent(ctx, tx, wanted);
+  const intent = await lockIntent(tx, { id: intentId });
+  if (!intent) throw new Error('the demo payment was not written');
+  await moveIntent(ctx, tx, intent, { status: 'succeeded' });
+  await keepDelivery(tx, purchaseId, intentId, undefined);
+  await keepCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
+  return async (later: Ctx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+    if (!refund) return;
+    const { id } = await createRefund(later, tx, { intentId, amount, metadata: { refundId: refund.id } });
+    await keepRefund(later, tx, refund.id, id);
+  };
+}
+
 /** One order as the domain's own functions make it, each step at its own time. Returns its id, listing and seller. */
 async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   const [row] = await selectCards(tx).where(eq(listingTable.id, ids.get(past.listing) ?? ''));
@@ -63,9 +85,12 @@ async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   const line = priceLine({ listing: row, quantity: past.quantity, delivery, addedPricePence: row.pricePence });
   const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
   const orderId = await writeOrder(at(0), tx, purchase, line);
+  const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
+  const payBack = isPaid ? await payInSandbox(at(0.1), tx, purchase) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
   for (const [move, kind, hours] of histories[past.upTo])
     await transition(at(hours), tx, orderId, move, { kind, id: idOf[kind] });
+  await payBack?.(at(121));
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId, listingId: row.id, sellerId: row.sellerId, buyerId };
 }

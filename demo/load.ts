@@ -127,7 +127,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     const ids = await addPeople(tx, now);
     for (const demo of listings) ids.set(demo.key, await addListing(tx, ids, pictures, demo, now));
     say(`  ${listings.length} listings by ${sellers.length} sellers`);
-    await loadHistory({ ...ctx, reactions: {} }, tx, ids, now);
+    await loadHistory({ ...ctx, reactions: {}, queue: { enqueue: async () => {} } }, tx, ids, now);
     await welcome(ctx, tx, ids);
     say(`  ${reviews.length} reviews and ${orders.length} orders of the demo buyer`);
   });

@@ -35,7 +35,7 @@ import { routes as notifications } from './notifications/routes.ts';
 import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
 import { routes as orders } from './orders/routes.ts';
 import { reactions as orderReactions } from './orders/settle-purchase.ts';
-import { jobs as paymentJobs } from './payments/jobs.ts';
+import { jobs as paymentJobs, reactions as paymentReactions } from './payments/jobs.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
 import { routes as reviews } from './reviews/routes.ts';
@@ -45,7 +45,7 @@ import type { Settings } from './settings.ts';
 export type Pages = 'none' | 'built' | 'development';
 
 const modules = [accounts, catalogue, basket, payments, orders, reviews, chat, notifications];
-const reactions = joinReactions([orderReactions, mailReactions, notificationReactions]);
+const reactions = joinReactions([paymentReactions, orderReactions, mailReactions, notificationReactions]);
 
 /** Answers 200 while requests can be served and the database answers. */
 const healthRoute = (database: Database, isReady: () => boolean) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { openEmbedded, type Db } from '#server/db/client.ts';
 import { confirmIntent } from '#server/sandbox/confirm.ts';
-import type { SandboxContext } from '#server/sandbox/intents.ts';
+import type { SandboxContext } from '#server/sandbox/events.ts';
 import { createStripeDouble } from '#server/sandbox/stripe-double.ts';
 import { sandboxEvents, sandboxIntents, sandboxRefunds } from '#server/sandbox/tables.ts';
 import type { Deliver } from '#server/sandbox/webhooks.ts';

@@ -34,6 +34,20 @@ const faults: Record<string, SQL> = {
     select s.id from sandbox_refunds s where not exists (
       select 1 from refunds r join orders o on o.id = r.order_id
       where r.provider_refund_id = s.id and o.state = 'refunded')`,
+  'a ledger that does not balance': sql`
+    select 'all' from ledger_entries having sum(amount_pence) <> 0
+    union all select transaction_id from ledger_entries group by transaction_id having sum(amount_pence) <> 0`,
+  'a paid order whose money is not held for its seller': sql`
+    select o.id, e.state from orders o left join earnings e on e.order_id = o.id
+    where o.state = 'paid' and e.state is distinct from 'held'`,
+  'a payment that is not in the ledger once, in full': sql`
+    select i.id from sandbox_intents i left join ledger_transactions t on t.kind = 'charge' and t.provider_object = i.id
+      left join ledger_entries e on e.transaction_id = t.id and e.account = 'buyers'
+    where i.status = 'succeeded' group by i.id having coalesce(-sum(e.amount_pence), 0) <> i.amount`,
+  'a refund that is not in the ledger once, in full': sql`
+    select s.id from sandbox_refunds s left join ledger_transactions t on t.provider_object = s.id
+      left join ledger_entries e on e.transaction_id = t.id and e.account = 'buyers'
+    group by s.id having coalesce(sum(e.amount_pence), 0) <> s.amount`,
   'a purchase or an order still open': sql`
     select id from purchases where state = 'open' union all select id from orders where state = 'pending'`,
   'a closed purchase that could still be paid': sql`

@@ -8,6 +8,7 @@ import type * as moderation from '#contract/moderation.ts';
 import type * as notifications from '#contract/notifications.ts';
 import type * as orders from '#contract/orders.ts';
 import type * as payments from '#contract/payments.ts';
+import type * as payouts from '#contract/payouts.ts';
 import type * as selling from '#contract/selling.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
@@ -22,6 +23,7 @@ type Nouns = [
   typeof notifications,
   typeof orders,
   typeof payments,
+  typeof payouts,
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;

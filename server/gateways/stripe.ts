@@ -1,7 +1,9 @@
 import { Stripe } from 'stripe';
+import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
+import { describeEvent, type PaymentEvent } from './stripe-events.ts';
 
 /** What the app asks of its payment provider. Amounts are integer pence; every call is idempotent by its key. */
-export type PaymentProvider = {
+export type PaymentProvider = SellerPayments & {
   openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
   /** Cancels an unpaid intent and says how it stands: a paid one stays paid. */
   closeIntent: (intentId: string) => Promise<'canceled' | 'succeeded' | 'open'>;
@@ -10,39 +12,12 @@ export type PaymentProvider = {
   readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
 };
 
-export type DeliverTo = { name: string; line1: string; city: string; postcode: string };
-
-/** The part of a provider's event that matters here; `purchaseId` only for intents of this app. */
-export type PaymentEvent = {
-  id: string;
-  type: string;
-  intentId?: string;
-  purchaseId?: string;
-  amountPence?: number;
-  deliverTo?: DeliverTo;
-};
-
 export type StripeConnection = {
   secretKey: string;
+  /** One a webhook endpoint, separated by commas. */
   webhookSecret: string;
   server?: { host: string; port: number; protocol: 'http' };
 };
-
-function describeEvent(event: Stripe.Event): PaymentEvent {
-  const base = { id: event.id, type: event.type };
-  if (!event.type.startsWith('payment_intent.')) return base;
-  const intent = event.data.object as Stripe.PaymentIntent;
-  const { name, address } = intent.shipping ?? {};
-  return {
-    ...base,
-    intentId: intent.id,
-    purchaseId: intent.metadata.purchaseId,
-    amountPence: intent.amount,
-    deliverTo: address
-      ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
-      : undefined,
-  };
-}
 
 /** Asks again when the intent has moved between the look and the cancelling. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<'canceled' | 'succeeded' | 'open'> {
@@ -58,6 +33,17 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
       return closeIntent(stripe, intentId, tries - 1);
     throw error;
   }
+}
+
+/** Believes an event that was signed with any of the secrets. */
+function readEvent(stripe: Stripe, rawBody: string, signature: string, secrets: string[]): PaymentEvent | undefined {
+  for (const secret of secrets)
+    try {
+      return describeEvent(stripe.webhooks.constructEvent(rawBody, signature, secret.trim()));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  return undefined;
 }
 
 /** Speaks to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK. */
@@ -90,17 +76,14 @@ export function openStripe(connection: StripeConnection): PaymentProvider {
       );
       return { id: refund.id };
     },
-    readEvent: (rawBody, signature) => {
-      try {
-        return describeEvent(stripe.webhooks.constructEvent(rawBody, signature, connection.webhookSecret));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
-        throw error;
-      }
-    },
+    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, connection.webhookSecret.split(',')),
+    ...sellerPayments(stripe),
   };
 }
 
 /** Whether the provider could not be reached or could not answer, as opposed to having refused. */
 export const isProviderDown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
+
+/** Whether the provider has understood and will not do it: nothing has happened there. */
+export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;

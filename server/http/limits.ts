@@ -14,6 +14,7 @@ const rules = {
   mailAddress: { points: 30, duration: 60 * 60 },
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },
+  onboardingAccount: { points: 30, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
 } as const;
 

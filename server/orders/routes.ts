@@ -1,12 +1,15 @@
 import * as contract from '#contract/orders.ts';
 import { createPaymentIntent as createIntent, validateBasket as validate } from '#contract/payments.ts';
+import { readPayouts as readSellerPayouts } from '#contract/payouts.ts';
 import { route } from '#server/http/route.ts';
 import { listOrders, readOrder } from './read-orders.ts';
+import { readPayouts } from './read-payouts.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 
 export const routes = [
   route(validate, validateBasket),
   route(createIntent, (ctx, { body }) => createPaymentIntent(ctx, body.amount)),
   route(contract.listOrders, listOrders),
+  route(readSellerPayouts, readPayouts),
   route(contract.readOrder, (ctx, { params }) => readOrder(ctx, params.id)),
 ];

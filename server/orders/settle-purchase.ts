@@ -5,7 +5,6 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
-import { startRefund } from '#server/payments/refund.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 import { transition, type Order } from './transition.ts';
@@ -15,9 +14,7 @@ const provider = { kind: 'provider' } as const;
 /** Sends the money of an order back because the stock had gone when it came. */
 async function refundSoldOut(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   await transition(ctx, tx, order.id, 'refundLate', provider);
-  const { id: orderId, purchaseId, totalPence: amountPence } = order;
-  await startRefund(ctx, tx, { purchaseId, orderId, amountPence, reason: 'sold_out' });
-  await record(ctx, tx, 'order.refunded', { orderId });
+  await record(ctx, tx, 'order.refunded', { orderId: order.id });
 }
 
 /** Makes one order paid. Answers false when it was refunded instead or had been settled before. */

@@ -4,6 +4,8 @@ import { Problem } from '#contract/problems.ts';
 import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
+import { refuseMoney, returnMoney } from '#server/payments/refund.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -29,6 +31,17 @@ const stockEffects = {
   },
 } satisfies Record<Stock, (tx: Db, order: Order) => Promise<void>>;
 
+type Money = (typeof transitions)[Transition]['money'];
+
+/** What each kind of money effect does; all of them write the ledger. */
+const moneyEffects = {
+  none: async () => {},
+  hold: holdEarning,
+  release: releaseEarning,
+  return: returnMoney,
+  refuse: refuseMoney,
+} satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
+
 /** Writes down a move in the order's history. */
 export async function appendEvent(
   ctx: Ctx,
@@ -49,15 +62,16 @@ export async function appendEvent(
 }
 
 /**
- * The only way an order changes state: locks it, checks the order process, moves the stock, writes the state and an event,
+ * The only way an order changes state: locks it, checks the order process, moves the stock and the money, writes the state and an event,
  * all in the caller's transaction. An illegal move is `illegal_transition`.
  */
 export async function transition(ctx: Ctx, tx: Db, orderId: string, name: Transition, actor: Actor): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new Problem('order_not_found');
   if (!mayMove(name, order.state, actor.kind)) throw new Problem('illegal_transition');
-  const { to, stock } = transitions[name];
+  const { to, stock, money } = transitions[name];
   await stockEffects[stock](tx, order);
+  await moneyEffects[money](ctx, tx, order);
   await tx.update(orders).set({ state: to }).where(eq(orders.id, orderId));
   await appendEvent(ctx, tx, { orderId, transition: name, fromState: order.state, actor });
   return { ...order, state: to };

@@ -1,9 +1,24 @@
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
-import type { PaymentEvent } from '#server/gateways/stripe.ts';
+import type { PaymentEvent } from '#server/gateways/stripe-events.ts';
 import { transact } from '#server/db/transact.ts';
+import { takePayout } from './payouts.ts';
 import { keepDelivery, lockPurchase } from './purchases.ts';
 import { providerEvents } from './tables.ts';
+import { keepReversal, keepTransfer } from './transfer-due.ts';
+
+async function takeIntent(ctx: Ctx, tx: Db, event: PaymentEvent): Promise<void> {
+  const { purchaseId, intentId } = event;
+  if (!purchaseId || !intentId) return;
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (!purchase) return ctx.log.warn({ eventId: event.id }, 'payment event for an unknown purchase');
+  if (event.type === 'payment_intent.succeeded') {
+    await keepDelivery(tx, purchaseId, intentId, event.deliverTo);
+    await record(ctx, tx, 'payment.succeeded', { purchaseId });
+  }
+  if (event.type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
+}
 
 /**
  * Takes one event of the payment provider. It may come twice, late, out of order or before the browser is back: its id is
@@ -16,14 +31,12 @@ export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> 
       .values({ id: event.id, type: event.type, receivedAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
-    const { purchaseId, intentId } = event;
-    if (seen.length === 0 || !purchaseId || !intentId) return;
-    const purchase = await lockPurchase(tx, purchaseId);
-    if (!purchase) return ctx.log.warn({ eventId: event.id }, 'payment event for an unknown purchase');
-    if (event.type === 'payment_intent.succeeded') {
-      await keepDelivery(tx, purchaseId, intentId, event.deliverTo);
-      await record(ctx, tx, 'payment.succeeded', { purchaseId });
-    }
-    if (event.type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
+    if (seen.length === 0) return;
+    await takeIntent(ctx, tx, event);
+    const { changedAccountId: accountId, transfer, payout } = event;
+    if (accountId) await ctx.queue.enqueue(tx, 'read-payout-account', { accountId });
+    if (transfer) await keepTransfer(ctx, tx, transfer.orderId, transfer.id);
+    if (transfer?.reversalId) await keepReversal(ctx, tx, transfer.orderId, transfer.reversalId);
+    if (payout) await takePayout(ctx, tx, payout);
   });
 }

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import type { DeliverTo } from '#server/gateways/stripe.ts';
+import type { DeliverTo } from '#server/gateways/stripe-events.ts';
 import { purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;

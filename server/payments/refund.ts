@@ -1,16 +1,84 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { transact } from '#server/db/transact.ts';
+import { intentOf, lockEarning, moveEarning, shareOf, type OrderSum } from './earnings.ts';
+import { book } from './ledger.ts';
 import { purchases, refunds } from './tables.ts';
 
-type NewRefund = { purchaseId: string; orderId: string; amountPence: number; reason: 'sold_out' | 'requested' };
+type Reason = (typeof refunds.$inferSelect)['reason'];
+
+const onItsWay = 'The money of this order is just being sent to the seller. Please try again in a minute.';
 
 /** Writes down that an order's money goes back and has the provider told after the transaction. One refund an order. */
-export async function startRefund(ctx: Ctx, tx: Db, refund: NewRefund): Promise<void> {
+async function startRefund(ctx: Ctx, tx: Db, order: OrderSum, reason: Reason): Promise<void> {
+  const { id: orderId, purchaseId, totalPence: amountPence } = order;
   const id = newId();
-  await tx.insert(refunds).values({ id, ...refund, createdAt: ctx.now() });
+  await tx.insert(refunds).values({ id, purchaseId, orderId, amountPence, reason, createdAt: ctx.now() });
   await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
+}
+
+/** Money came for an order that cannot be had any more: it was never the seller's and goes straight back. */
+export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
+  const { id: orderId, purchaseId, totalPence } = order;
+  await book(ctx, tx, {
+    kind: 'charge',
+    cause: `charge:${orderId}`,
+    orderId,
+    providerObject: await intentOf(tx, purchaseId),
+    entries: [
+      { account: 'buyers', pence: -totalPence },
+      { account: 'refunding', pence: totalPence },
+    ],
+  });
+  await startRefund(ctx, tx, order, 'sold_out');
+}
+
+/**
+ * The buyer of a paid order gets all of it back, the commission too. What was not sent to the seller is taken from there; what
+ * was sent is owed by the seller (`due` turns negative) until the transfer is reversed. While the provider is being asked to
+ * send it, nobody knows which of the two it is: `conflict`.
+ */
+export async function returnMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
+  const earning = await lockEarning(tx, order.id);
+  if (earning?.state === 'sending') throw new Problem('conflict', onItsWay);
+  if (!earning || earning.endedAt) throw new Error('there is no money to return');
+  const { orderId, sellerId, totalPence, feePence, providerTransferId } = earning;
+  await moveEarning(tx, orderId, { state: providerTransferId ? 'returning' : 'refunded', endedAt: ctx.now() });
+  await book(ctx, tx, {
+    kind: 'refund',
+    cause: `refund:${orderId}`,
+    orderId,
+    entries: [
+      { account: earning.state === 'held' ? 'held' : 'due', sellerId, pence: -shareOf(earning) },
+      { account: 'fees', pence: -feePence },
+      { account: 'refunding', pence: totalPence },
+    ],
+  });
+  if (providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  await startRefund(ctx, tx, order, 'requested');
+}
+
+/** Notes that the provider has sent a refund; a second time changes nothing. */
+export async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+  const [sent] = await tx
+    .update(refunds)
+    .set({ providerRefundId })
+    .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
+    .returning({ orderId: refunds.orderId, pence: refunds.amountPence });
+  if (!sent) return;
+  await book(ctx, tx, {
+    kind: 'refund_sent',
+    cause: `refund-sent:${refundId}`,
+    orderId: sent.orderId,
+    providerObject: providerRefundId,
+    entries: [
+      { account: 'refunding', pence: -sent.pence },
+      { account: 'buyers', pence: sent.pence },
+    ],
+  });
 }
 
 /** Tells the provider; doing it again gives the same refund. */
@@ -23,5 +91,5 @@ export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
   if (!refund || refund.sent) return;
   if (!refund.intentId) throw new Error('a refund without a payment intent');
   const { id } = await ctx.payments.refund({ refundId, intentId: refund.intentId, amountPence: refund.amountPence });
-  await ctx.db.update(refunds).set({ providerRefundId: id }).where(eq(refunds.id, refundId));
+  await transact(ctx.db, (tx) => keepRefund(ctx, tx, refundId, id));
 }

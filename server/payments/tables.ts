@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
@@ -19,6 +19,8 @@ export const purchases = pgTable(
     amountPence: integer().notNull(),
     state: text({ enum: purchaseStates }).notNull().default('open'),
     providerIntentId: text(),
+    /** Known once the provider was asked, as is its own fee. */
+    providerChargeId: text(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
     paidAt: moment(),
@@ -59,4 +61,128 @@ export const refunds = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [uniqueIndex('refunds_order').on(t.orderId), check('refunds_amount', sql`${t.amountPence} > 0`)],
+);
+
+export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded', 'returning', 'reversed'] as const;
+
+/**
+ * A seller's money from one paid order, in integer pence: the order's total less the commission, which is fixed here when the
+ * order is paid. `held` until the order completes, then `due`; `sending` while the provider is asked, then `transferred`.
+ * A refund before makes it `refunded`; one after makes it `returning` until the transfer is `reversed`.
+ */
+export const earnings = pgTable(
+  'earnings',
+  {
+    orderId: text().primaryKey(),
+    purchaseId: text()
+      .notNull()
+      .references(() => purchases.id),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id),
+    totalPence: integer().notNull(),
+    feePence: integer().notNull(),
+    state: text({ enum: earningStates }).notNull(),
+    paidAt: moment().notNull(),
+    dueAt: moment(),
+    sentAt: moment(),
+    endedAt: moment(),
+    providerTransferId: text().unique(),
+    providerReversalId: text().unique(),
+  },
+  (t) => [
+    index('earnings_seller').on(t.sellerId, t.paidAt),
+    index('earnings_unsettled')
+      .on(t.state)
+      .where(sql`state in ('due', 'sending', 'returning')`),
+    check('earnings_fee', sql`${t.feePence} between 0 and ${t.totalPence}`),
+  ],
+);
+
+/** A seller's account at the provider, as it stood at `readAt`; `missing` is what the provider still asks for, in its words. */
+export const payoutAccounts = pgTable('payout_accounts', {
+  sellerId: text()
+    .primaryKey()
+    .references(() => users.id),
+  providerAccountId: text().notNull().unique(),
+  /** Transfers may go to it and it may be paid out. */
+  ready: boolean().notNull().default(false),
+  /** The seller has handed in everything that was asked for. */
+  submitted: boolean().notNull().default(false),
+  missing: jsonb().$type<string[]>().notNull().default([]),
+  readAt: moment().notNull(),
+});
+
+/** Money on its way from a seller's account at the provider to their bank; the id is the provider's. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: text().primaryKey(),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id),
+    amountPence: integer().notNull(),
+    state: text({ enum: ['in_transit', 'paid', 'failed'] }).notNull(),
+    arrivesAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('payouts_seller').on(t.sellerId, t.createdAt)],
+);
+
+/** Where money can be; docs/decisions/0012 says what each means. Those of `sellerAccounts` are one a seller. */
+export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
+export const ledgerAccounts = ['buyers', 'refunding', 'fees', 'provider', ...sellerAccounts] as const;
+
+export const ledgerKinds = [
+  'charge',
+  'provider_fee',
+  'release',
+  'refund',
+  'refund_sent',
+  'transfer',
+  'reversal',
+  'payout',
+  'payout_paid',
+  'payout_failed',
+] as const;
+
+/**
+ * One movement of money. `cause` is unique: what comes twice is booked once. `providerObject` is the id under which the
+ * provider shows the same movement; null where only the meaning of money changes and none moves there.
+ * The database refuses to change or delete it, and to commit one whose entries do not sum to zero.
+ */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    cause: text().notNull().unique(),
+    orderId: text(),
+    providerObject: text(),
+    at: moment().notNull(),
+  },
+  (t) => [index('ledger_transactions_order').on(t.orderId)],
+);
+
+/** What a movement takes from (negative) and brings to (positive) each account, in integer pence. Append-only as well. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    transactionId: text()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text({ enum: ledgerAccounts }).notNull(),
+    sellerId: text().references(() => users.id),
+    amountPence: integer().notNull(),
+  },
+  (t) => [
+    index('ledger_entries_transaction').on(t.transactionId),
+    index('ledger_entries_seller').on(t.sellerId, t.account),
+    check('ledger_entries_amount', sql`${t.amountPence} <> 0`),
+    check(
+      'ledger_entries_seller_account',
+      sql`(${t.account} in ('held', 'due', 'account', 'transit', 'bank')) = (${t.sellerId} is not null)`,
+    ),
+  ],
 );

@@ -13,11 +13,16 @@ import { createPurchase } from './purchases.ts';
 import { providerEvents } from './tables.ts';
 
 const secret = 'whsec_of_this_test';
-const world = await makeWorld({
-  STRIPE_SECRET_KEY: 'sk_test_of_this_test',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
-  STRIPE_WEBHOOK_SECRET: secret,
-});
+const world = await makeWorld(
+  {
+    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
+    STRIPE_WEBHOOK_SECRET: `whsec_of_another_endpoint, ${secret}`,
+  },
+  undefined,
+  // They would ask Stripe itself.
+  'without jobs',
+);
 const { webhooks } = new Stripe('sk_test_of_this_test');
 
 /** A purchase of two jars that waits for its money. */

@@ -3,7 +3,8 @@ import type { sandboxAuthenticate, sandboxConfirm } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
 import { tryCard } from './cards.ts';
-import { lockIntent, moveIntent, type SandboxContext } from './intents.ts';
+import type { SandboxContext } from './events.ts';
+import { lockIntent, moveIntent } from './intents.ts';
 
 type Confirmation = Input<typeof sandboxConfirm>['body'];
 type Authentication = Input<typeof sandboxAuthenticate>['body'];

@@ -1,29 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import type { Queue } from '#server/jobs/queue.ts';
-import { sandboxEvents, sandboxIntents, sandboxRefunds } from './tables.ts';
-
-/** What the sandbox works with. */
-export type SandboxContext = { db: Db; queue: Queue; now: () => Date };
+import { chargeFee, chargeOf, readMovement, post } from './balance.ts';
+import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
+import { sandboxIntents, sandboxRefunds } from './tables.ts';
 
 type Intent = typeof sandboxIntents.$inferSelect;
 type Status = Intent['status'];
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-const unix = (date: Date) => Math.floor(date.getTime() / 1000);
-
-/** An answer in Stripe's error shape. */
-export class StripeError extends Error {
-  readonly status: number;
-  readonly body: { error: { type: string; code: string; message: string } };
-
-  constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
-    super(message);
-    this.status = status;
-    this.body = { error: { type, code, message } };
-  }
-}
 
 /** An intent as Stripe's API shows it. */
 export const viewIntent = (intent: Intent) => ({
@@ -35,6 +18,7 @@ export const viewIntent = (intent: Intent) => ({
   created: unix(intent.createdAt),
   currency: intent.currency,
   last_payment_error: intent.lastError,
+  latest_charge: intent.status === 'succeeded' ? chargeOf(intent.id) : null,
   livemode: false,
   metadata: intent.metadata,
   shipping: intent.shipping,
@@ -42,22 +26,13 @@ export const viewIntent = (intent: Intent) => ({
   transfer_group: intent.transferGroup,
 });
 
-/** Writes an event for the webhook and has it delivered after the transaction. */
-async function announce(ctx: SandboxContext, tx: Db, type: string, intent: Intent): Promise<string> {
-  const id = newId('evt');
-  const createdAt = ctx.now();
-  const body = JSON.stringify({
-    id,
-    object: 'event',
-    api_version: '2026-09-30',
-    created: unix(createdAt),
-    livemode: false,
-    type,
-    data: { object: viewIntent(intent) },
-  });
-  await tx.insert(sandboxEvents).values({ id, body, createdAt });
-  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id });
-  return id;
+/** The same with its charge in full, and what that did to the platform's balance. */
+export async function viewCharged(db: Db, intent: Intent) {
+  const shown = viewIntent(intent);
+  const id = shown.latest_charge;
+  if (!id) return shown;
+  const balanceTransaction = await readMovement(db, id);
+  return { ...shown, latest_charge: { id, object: 'charge', balance_transaction: balanceTransaction } };
 }
 
 export type NewIntent = {
@@ -106,13 +81,20 @@ export async function moveIntent(
 ): Promise<{ intent: Intent; eventId: string | undefined }> {
   const moved = { ...intent, ...change };
   await tx.update(sandboxIntents).set(change).where(eq(sandboxIntents.id, intent.id));
+  if (change.status === 'succeeded')
+    await post(ctx, tx, {
+      type: 'charge',
+      source: chargeOf(intent.id),
+      amount: intent.amount,
+      fee: chargeFee(intent.amount),
+    });
   const type = eventOf[change.status];
-  return { intent: moved, eventId: type && (await announce(ctx, tx, type, moved)) };
+  return { intent: moved, eventId: type && (await announce(ctx, tx, type, viewIntent(moved))) };
 }
 
 export async function cancelIntent(ctx: SandboxContext, tx: Db, id: string) {
   const intent = await lockIntent(tx, { id });
-  if (!intent) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${id}'`);
+  if (!intent) throw missing('payment_intent', id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw new StripeError(
       400,
@@ -129,7 +111,7 @@ export async function createRefund(
   wanted: { intentId: string; amount: number | undefined; metadata: Record<string, string> },
 ) {
   const intent = await lockIntent(tx, { id: wanted.intentId });
-  if (!intent) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${wanted.intentId}'`);
+  if (!intent) throw missing('payment_intent', wanted.intentId);
   const left = intent.amount - intent.amountRefunded;
   const amount = wanted.amount ?? left;
   if (intent.status !== 'succeeded' || left === 0)
@@ -139,6 +121,7 @@ export async function createRefund(
   const id = newId('re');
   const createdAt = ctx.now();
   await tx.insert(sandboxRefunds).values({ id, intentId: intent.id, amount, metadata: wanted.metadata, createdAt });
+  await post(ctx, tx, { type: 'refund', source: id, amount: -amount });
   await tx
     .update(sandboxIntents)
     .set({ amountRefunded: sql`${sandboxIntents.amountRefunded} + ${amount}` })

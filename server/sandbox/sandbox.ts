@@ -1,12 +1,15 @@
 import { sandboxAuthenticate, sandboxConfirm } from '#contract/payments.ts';
+import { sandboxIdentity } from '#contract/payouts.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { StripeConnection } from '#server/gateways/stripe.ts';
 import { route, type Route } from '#server/http/route.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { authenticateIntent, confirmIntent, type Moved, type Result } from './confirm.ts';
-import type { SandboxContext } from './intents.ts';
+import { checkIdentity } from './accounts.ts';
+import type { SandboxContext } from './events.ts';
 import { createStripeDouble } from './stripe-double.ts';
+import { payAccountsOut } from './transfers.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** Payments without Stripe: the double of its API, what its browser form would do, and its signed webhooks. */
@@ -17,12 +20,16 @@ export async function openSandbox(ctx: SandboxContext) {
   if (!address || typeof address === 'string') throw new Error('the sandbox has no port');
   const webhooks = createWebhooks(ctx);
 
-  /** Answers as the move says, its webhook delivered first; the job delivers it later should that fail. */
+  /** Delivers an event now; the job delivers it later should that fail. */
+  async function tell(call: Ctx, eventId: string | undefined): Promise<void> {
+    if (!eventId) return;
+    const retried = (error: unknown) => call.log.warn({ err: error }, 'sandbox webhook will be retried');
+    await webhooks.send(eventId).catch(retried);
+  }
+
+  /** Answers as the move says, its webhook delivered first. */
   async function finish(call: Ctx, { result, refusal, eventId }: Moved): Promise<Result> {
-    if (eventId)
-      await webhooks
-        .send(eventId)
-        .catch((error: unknown) => call.log.warn({ err: error }, 'sandbox webhook will be retried'));
+    await tell(call, eventId);
     if (refusal) throw refusal;
     if (!result) throw new Problem('payment_closed');
     return result;
@@ -31,8 +38,17 @@ export async function openSandbox(ctx: SandboxContext) {
   const routes: Route[] = [
     route(sandboxConfirm, async (call, { body }) => finish(call, await confirmIntent(ctx, body))),
     route(sandboxAuthenticate, async (call, { body }) => finish(call, await authenticateIntent(ctx, body))),
+    route(sandboxIdentity, async (call, { body }) => {
+      const { url, eventId } = await checkIdentity(ctx, body);
+      await tell(call, eventId);
+      return { url };
+    }),
   ];
-  const jobs: Jobs<Ctx> = { 'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.send(String(eventId)) } };
+  const jobs: Jobs<Ctx> = {
+    'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.send(String(eventId)) },
+    // Stripe pays out once a day; here one need not wait that long to see it.
+    'sandbox-payouts': { run: () => payAccountsOut(ctx), cron: '41 * * * *' },
+  };
   const connection: StripeConnection = {
     secretKey: 'sk_test_sandbox',
     webhookSecret: webhooks.secret,

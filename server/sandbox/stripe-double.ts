@@ -1,29 +1,14 @@
 import { eq } from 'drizzle-orm';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Db } from '#server/db/client.ts';
-import { cancelIntent, createIntent, createRefund, StripeError, viewIntent, type SandboxContext } from './intents.ts';
-import { sandboxAnswers, sandboxIntents } from './tables.ts';
-
-type Form = Record<string, string>;
-type Answer = { status: number; body: unknown };
+import Fastify, { type FastifyRequest } from 'fastify';
+import { serveConnect } from './connect-double.ts';
+import { missing, StripeError, type SandboxContext } from './events.ts';
+import { cancelIntent, createIntent, createRefund, viewCharged, viewIntent } from './intents.ts';
+import { amountOf, change, type Form, formOf, idOf, metadataOf, read } from './requests.ts';
+import { sandboxIntents } from './tables.ts';
 
 /** Stripe's own limits for a charge in pounds: 30p to £999,999.99. */
 const smallestCharge = 30;
 const largestCharge = 99_999_999;
-
-const metadataOf = (form: Form) =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => {
-      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-      return key ? [[key, value]] : [];
-    }),
-  );
-
-function amountOf(form: Form): number {
-  const amount = Number(form.amount);
-  if (!Number.isSafeInteger(amount)) throw new StripeError(400, 'parameter_invalid_integer', 'Invalid integer: amount');
-  return amount;
-}
 
 function newIntent(form: Form) {
   const amount = amountOf(form);
@@ -37,32 +22,17 @@ function newIntent(form: Form) {
   };
 }
 
-/** Does the work once per idempotency key; the same key with another request is refused, as Stripe does. */
-function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Answer> {
-  const key = request.headers['idempotency-key'];
-  const asked = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
-  return ctx.db.transaction(async (tx) => {
-    if (typeof key !== 'string') return { status: 200, body: await work(tx) };
-    const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
-    if (before && before.request !== asked)
-      throw new StripeError(
-        400,
-        'idempotency_key_in_use',
-        'Keys for idempotent requests can only be used with the same parameters.',
-        'idempotency_error',
-      );
-    if (before) return before;
-    const answer = { status: 200, body: await work(tx) };
-    await tx.insert(sandboxAnswers).values({ key, request: asked, ...answer });
-    return answer;
-  });
-}
+const newRefund = (form: Form) => ({
+  intentId: form.payment_intent ?? '',
+  amount: form.amount === undefined ? undefined : amountOf(form),
+  metadata: metadataOf(form),
+});
 
-const send = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body);
+const wantsCharge = ({ query }: FastifyRequest) => JSON.stringify(query).includes('latest_charge');
 
 /**
- * A local double of the part of Stripe's HTTP API the app uses: payment intents (create, retrieve, cancel) and refunds, with
- * idempotency keys and Stripe's error shape. It keeps its state in the app's database, so it survives a restart.
+ * A local double of the part of Stripe's HTTP API the app uses: payment intents (create, retrieve, cancel), refunds and
+ * Connect, with idempotency keys and Stripe's error shape. It keeps its state in the app's database, so it survives a restart.
  */
 export function createStripeDouble(ctx: SandboxContext) {
   const app = Fastify({ logger: false, forceCloseConnections: true });
@@ -70,38 +40,37 @@ export function createStripeDouble(ctx: SandboxContext) {
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof StripeError) return send(reply, error);
-    return send(reply, { status: 500, body: { error: { type: 'api_error', message: 'The sandbox failed.' } } });
+    if (error instanceof StripeError) return reply.code(error.status).send(error.body);
+    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
   app.addHook('onRequest', async (request) => {
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
       throw new StripeError(401, 'api_key_missing', 'No API key given.');
   });
-  const form = (request: FastifyRequest) => (request.body ?? {}) as Form;
-  const id = (request: FastifyRequest) => (request.params as { id: string }).id;
 
-  app.post('/v1/payment_intents', async (request, reply) =>
-    send(reply, await once(ctx, request, (tx) => createIntent(ctx, tx, newIntent(form(request))))),
+  app.post(
+    '/v1/payment_intents',
+    change(ctx, (tx, request) => createIntent(ctx, tx, newIntent(formOf(request)))),
   );
-  app.get('/v1/payment_intents/:id', async (request, reply) => {
-    const [intent] = await ctx.db
-      .select()
-      .from(sandboxIntents)
-      .where(eq(sandboxIntents.id, id(request)));
-    if (!intent) throw new StripeError(404, 'resource_missing', `No such payment_intent: '${id(request)}'`);
-    return send(reply, { status: 200, body: viewIntent(intent) });
-  });
-  app.post('/v1/payment_intents/:id/cancel', async (request, reply) =>
-    send(reply, await once(ctx, request, (tx) => cancelIntent(ctx, tx, id(request)))),
+  app.get(
+    '/v1/payment_intents/:id',
+    read(async (request) => {
+      const [intent] = await ctx.db
+        .select()
+        .from(sandboxIntents)
+        .where(eq(sandboxIntents.id, idOf(request)));
+      if (!intent) throw missing('payment_intent', idOf(request));
+      return wantsCharge(request) ? viewCharged(ctx.db, intent) : viewIntent(intent);
+    }),
   );
-  app.post('/v1/refunds', async (request, reply) => {
-    const { payment_intent: intentId = '', amount } = form(request);
-    const wanted = {
-      intentId,
-      amount: amount === undefined ? undefined : amountOf(form(request)),
-      metadata: metadataOf(form(request)),
-    };
-    return send(reply, await once(ctx, request, (tx) => createRefund(ctx, tx, wanted)));
-  });
+  app.post(
+    '/v1/payment_intents/:id/cancel',
+    change(ctx, (tx, request) => cancelIntent(ctx, tx, idOf(request))),
+  );
+  app.post(
+    '/v1/refunds',
+    change(ctx, (tx, request) => createRefund(ctx, tx, newRefund(formOf(request)))),
+  );
+  serveConnect(app, ctx);
   return app;
 }

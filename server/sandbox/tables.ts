@@ -46,3 +46,73 @@ export const sandboxEvents = pgTable(
   },
   (t) => [index('sandbox_events_delivered').on(t.delivered, t.createdAt)],
 );
+
+/** The sandbox's connected accounts; `missing` is what they still have to hand in, in Stripe's words. */
+export const sandboxAccounts = pgTable('sandbox_accounts', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  missing: jsonb().$type<string[]>().notNull(),
+  submitted: boolean().notNull().default(false),
+  createdAt: moment().notNull(),
+});
+
+/** Links to the sandbox's "identity checked" page: for one visit, within five minutes. */
+export const sandboxAccountLinks = pgTable('sandbox_account_links', {
+  id: text().primaryKey(),
+  accountId: text()
+    .notNull()
+    .references(() => sandboxAccounts.id),
+  returnUrl: text().notNull(),
+  refreshUrl: text().notNull(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+});
+
+/** The sandbox's transfers to connected accounts; `reversalId` once all of one was taken back. */
+export const sandboxTransfers = pgTable(
+  'sandbox_transfers',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => sandboxAccounts.id),
+    amount: integer().notNull(),
+    sourceTransaction: text(),
+    transferGroup: text(),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    reversalId: text(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    index('sandbox_transfers_group').on(t.transferGroup),
+    index('sandbox_transfers_source').on(t.sourceTransaction),
+  ],
+);
+
+/** The sandbox's payouts from connected accounts to banks. */
+export const sandboxPayouts = pgTable('sandbox_payouts', {
+  id: text().primaryKey(),
+  accountId: text()
+    .notNull()
+    .references(() => sandboxAccounts.id),
+  amount: integer().notNull(),
+  status: text({ enum: ['in_transit', 'paid'] }).notNull(),
+  arrivesAt: moment().notNull(),
+  createdAt: moment().notNull(),
+});
+
+/** What moved a balance in the sandbox: the platform's, or with `accountId` a connected account's. A balance is their sum. */
+export const sandboxBalance = pgTable(
+  'sandbox_balance',
+  {
+    id: text().primaryKey(),
+    accountId: text(),
+    type: text().notNull(),
+    source: text().notNull(),
+    amount: integer().notNull(),
+    fee: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('sandbox_balance_account').on(t.accountId, t.id), index('sandbox_balance_source').on(t.source)],
+);

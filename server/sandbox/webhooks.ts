@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
-import type { SandboxContext } from './intents.ts';
+import type { SandboxContext } from './events.ts';
 import { sandboxEvents } from './tables.ts';
 
 /** Takes a signed webhook body; resolves to the HTTP status it was answered with. */

@@ -1,0 +1,28 @@
+import { formatPence } from '../contract/money.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { openStripe } from '../server/gateways/stripe.ts';
+import { checkLedger } from '../server/payments/check-ledger.ts';
+import { openSandbox } from '../server/sandbox/sandbox.ts';
+import { readEnvironment } from '../server/settings.ts';
+
+/** `npm run ledger`: every balance derived from the ledger's entries, compared with the provider; exit code 1 where they differ. */
+const settings = readEnvironment();
+const database = await openDatabase(settings, (error) => error && console.error(error));
+const { db } = database;
+const nothing = { enqueue: async () => {} };
+const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: nothing, now: () => new Date() });
+const connection = settings.stripe ?? sandbox?.connection;
+
+try {
+  if (!connection) throw new Error('there is neither Stripe nor a sandbox');
+  const { balances, differences } = await checkLedger({ db, payments: openStripe(connection) });
+  console.table(
+    balances.map(({ account, sellerId, pence }) => ({ account, seller: sellerId ?? '', balance: formatPence(pence) })),
+  );
+  console.log(differences.length === 0 ? 'The ledger and the provider agree.' : 'The ledger and the provider differ:');
+  for (const difference of differences) console.log(`  ${difference}`);
+  if (differences.length > 0) process.exitCode = 1;
+} finally {
+  await sandbox?.close();
+  await database.close();
+}

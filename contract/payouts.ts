@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pounds } from './money.ts';
+import { wholeNumber } from './text.ts';
+
+/**
+ * How far a seller is with what the payment provider needs to pay them: `none` begun, `incomplete`, `checking` by the provider,
+ * or `ready`.
+ */
+export const onboardingStates = ['none', 'incomplete', 'checking', 'ready'] as const;
+
+/** Where an order's money is: kept until the order completes, due to be sent, sent, or back with the buyer. */
+export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
+
+/** An order's money: `total` the buyer paid, `fee` Skep keeps, `amount` is the seller's. `when` says when they get it, or why not. */
+export const orderMoney = z.object({
+  orderId: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  quantity: z.number(),
+  total: pounds,
+  fee: pounds,
+  amount: pounds,
+  state: z.enum(moneyStates),
+  when: z.string(),
+  paidAt: z.string(),
+  /** When it was sent to the seller's account at the provider, and the transfer's number there. */
+  sentAt: z.string().nullable(),
+  transferId: z.string().nullable(),
+});
+export type OrderMoney = z.infer<typeof orderMoney>;
+
+/** Money paid out of the seller's account at the provider to their bank. */
+export const payout = z.object({
+  _id: z.string(),
+  amount: pounds,
+  state: z.enum(['in_transit', 'paid', 'failed']),
+  arrivesAt: z.string(),
+});
+
+export const sellerPayouts = z.object({
+  onboarding: z.object({
+    state: z.enum(onboardingStates),
+    /** What is still to be handed in, in words. */
+    missing: z.array(z.string()),
+  }),
+  /** `available` is below zero where the seller owes what was refunded after it had been sent. */
+  balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
+  orders: z.array(orderMoney),
+  payouts: z.array(payout),
+});
+
+export const readPayouts = endpoint({
+  method: 'GET',
+  path: '/api/sellers/payouts',
+  summary: "The seller's money: what is on hold and why, what was sent, what reached the bank; newest first",
+  who: 'seller',
+  query: z.object({ limit: wholeNumber(1, 100).default(50), page: wholeNumber(1, 10_000).default(1) }),
+  output: sellerPayouts,
+  status: 200,
+  errors: [],
+});
+
+export const startOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/sellers/payouts/onboarding',
+  summary: "A link to the payment provider's own pages, where the seller says who they are and where the money goes",
+  who: 'seller',
+  output: z.object({ url: z.string() }),
+  status: 200,
+  errors: ['too_many_requests', 'provider_unavailable'],
+});
+
+export const sandboxIdentity = endpoint({
+  method: 'POST',
+  path: '/api/payments/sandbox/identity',
+  summary: "Sandbox only: what the provider's onboarding pages would end with; answers where to go on",
+  who: 'seller',
+  body: z.object({
+    link: z.string().regex(/^link_\w{1,60}$/, 'This is not a link.'),
+    outcome: z.enum(['all', 'without_bank']),
+  }),
+  output: z.object({ url: z.string() }),
+  status: 200,
+  errors: ['not_found'],
+});

@@ -1,0 +1,132 @@
+import type { Stripe } from 'stripe';
+
+/** How a seller's account stands; `missing` names what is asked for in the provider's words ('external_account'). */
+export type AccountStanding = { id: string; ready: boolean; submitted: boolean; missing: string[] };
+
+type NewTransfer = { orderId: string; purchaseId: string; chargeId: string; accountId: string; amountPence: number };
+
+/** What one object of the provider did to our balance there, its own fee taken off; integer pence. */
+export type BalanceMovement = { object: string; type: string; netPence: number };
+
+/** Paying sellers: their accounts, and separate transfers of one payment's money. Every call is idempotent. */
+export type SellerPayments = {
+  openAccount: (seller: { sellerId: string; email: string }) => Promise<AccountStanding>;
+  readAccount: (accountId: string) => Promise<AccountStanding>;
+  /** A link to the provider's own pages, for one visit. */
+  onboardingLink: (link: { accountId: string; returnUrl: string; refreshUrl: string }) => Promise<string>;
+  /** The charge a paid intent became and what the provider kept of it; undefined while that is not known. */
+  readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
+  /** Sends an order's money on; one transfer an order, whenever it is asked for. */
+  transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
+  /** Takes all of a transfer back; one reversal a transfer. */
+  reverse: (transfer: { orderId: string; transferId: string }) => Promise<{ id: string }>;
+  /** Everything that moved our balance, oldest last. */
+  balanceMovements: () => AsyncIterable<BalanceMovement>;
+  /** What stands in a seller's account, available or not yet, in pence. */
+  balanceOf: (accountId: string) => Promise<number>;
+};
+
+const standingOf = (account: Stripe.Account): AccountStanding => ({
+  id: account.id,
+  ready: account.payouts_enabled && account.capabilities?.transfers === 'active',
+  submitted: account.details_submitted,
+  missing: account.requirements?.currently_due ?? [],
+});
+
+/** Idempotency keys are forgotten after a day: what was made before is looked for. */
+async function findTransfer(
+  stripe: Stripe,
+  { purchaseId, orderId }: NewTransfer,
+): Promise<Stripe.Transfer | undefined> {
+  for await (const transfer of stripe.transfers.list({ transfer_group: purchaseId, limit: 100 }))
+    if (transfer.metadata.orderId === orderId) return transfer;
+  return undefined;
+}
+
+async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: string }> {
+  const { orderId, purchaseId, chargeId, accountId, amountPence } = wanted;
+  const made = await findTransfer(stripe, wanted);
+  if (made) return made;
+  return stripe.transfers.create(
+    {
+      amount: amountPence,
+      currency: 'gbp',
+      destination: accountId,
+      // Only what this payment brought is sent, and only once it is there, whatever else stands in our balance.
+      source_transaction: chargeId,
+      transfer_group: purchaseId,
+      metadata: { orderId },
+    },
+    { idempotencyKey: `transfer-${orderId}` },
+  );
+}
+
+async function reverse(stripe: Stripe, transferId: string, orderId: string): Promise<{ id: string }> {
+  const { reversals } = await stripe.transfers.retrieve(transferId);
+  const [made] = reversals.data;
+  return (
+    made ??
+    stripe.transfers.createReversal(transferId, { metadata: { orderId } }, { idempotencyKey: `reversal-${orderId}` })
+  );
+}
+
+/** Under which id the app knows what moved: a charge by its payment intent, all else by its own. */
+function objectOf({ id, source }: Stripe.BalanceTransaction): string {
+  if (!source) return id;
+  if (typeof source === 'string') return source;
+  const intent = source.object === 'charge' ? source.payment_intent : null;
+  if (intent) return typeof intent === 'string' ? intent : intent.id;
+  return source.id;
+}
+
+async function* balanceMovements(stripe: Stripe): AsyncIterable<BalanceMovement> {
+  const list = stripe.balanceTransactions.list({ limit: 100, currency: 'gbp', expand: ['data.source'] });
+  for await (const moved of list) yield { object: objectOf(moved), type: moved.type, netPence: moved.net };
+}
+
+async function readCharge(stripe: Stripe, intentId: string) {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge.balance_transaction'],
+  });
+  if (!charge || typeof charge === 'string') return undefined;
+  const { id, balance_transaction: moved } = charge;
+  return moved && typeof moved !== 'string' ? { id, feePence: moved.fee } : undefined;
+}
+
+const sum = (funds: { amount: number; currency: string }[]) =>
+  funds.filter(({ currency }) => currency === 'gbp').reduce((total, { amount }) => total + amount, 0);
+
+/** Connect through Stripe's SDK: Express accounts of UK sellers, separate charges and transfers. */
+export const sellerPayments = (stripe: Stripe): SellerPayments => ({
+  openAccount: async ({ sellerId, email }) =>
+    standingOf(
+      await stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'GB',
+          email,
+          capabilities: { transfers: { requested: true } },
+          metadata: { sellerId },
+        },
+        { idempotencyKey: `account-${sellerId}` },
+      ),
+    ),
+  readAccount: async (accountId) => standingOf(await stripe.accounts.retrieve(accountId)),
+  onboardingLink: async ({ accountId, returnUrl, refreshUrl }) => {
+    const link = await stripe.accountLinks.create({
+      account: accountId,
+      return_url: returnUrl,
+      refresh_url: refreshUrl,
+      type: 'account_onboarding',
+    });
+    return link.url;
+  },
+  readCharge: (intentId) => readCharge(stripe, intentId),
+  transfer: (wanted) => transfer(stripe, wanted),
+  reverse: ({ orderId, transferId }) => reverse(stripe, transferId, orderId),
+  balanceMovements: () => balanceMovements(stripe),
+  balanceOf: async (accountId) => {
+    const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: accountId });
+    return sum([...available, ...pending]);
+  },
+});

@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe';
+
+export type DeliverTo = { name: string; line1: string; city: string; postcode: string };
+
+/** A payout of a seller's account to their bank, as far as it is known. */
+export type PayoutNews = {
+  id: string;
+  accountId: string;
+  amountPence: number;
+  arrivesAt: Date;
+  state: 'in_transit' | 'paid' | 'failed';
+};
+
+/** The part of a provider's event that matters here; each field only where the event is about it and about this app. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  intentId?: string;
+  purchaseId?: string;
+  amountPence?: number;
+  deliverTo?: DeliverTo;
+  /** A seller's account that is not as it was: how it stands is to be asked. */
+  changedAccountId?: string;
+  /** A transfer of an order; with `reversalId` once all of it was taken back. */
+  transfer?: { id: string; orderId: string; reversalId?: string };
+  payout?: PayoutNews;
+};
+
+function ofIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
+  const { name, address } = intent.shipping ?? {};
+  return {
+    intentId: intent.id,
+    purchaseId: intent.metadata.purchaseId,
+    amountPence: intent.amount,
+    deliverTo: address
+      ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
+      : undefined,
+  };
+}
+
+function ofTransfer({ id, metadata, reversed, reversals }: Stripe.Transfer): Partial<PaymentEvent> {
+  const { orderId } = metadata;
+  return orderId ? { transfer: { id, orderId, reversalId: reversed ? reversals.data[0]?.id : undefined } } : {};
+}
+
+const payoutStates: Record<string, PayoutNews['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
+
+/** Our own payouts, which are of no account, are the operator's business. */
+function ofPayout(payout: Stripe.Payout, accountId: string | undefined): Partial<PaymentEvent> {
+  if (!accountId) return {};
+  const { id, amount: amountPence, arrival_date: arrival, status } = payout;
+  const state = payoutStates[status] ?? 'in_transit';
+  return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
+}
+
+/** Reads an event of Stripe; what the app has no use for keeps its id and type alone. */
+export function describeEvent(event: Stripe.Event): PaymentEvent {
+  const { id, type, account } = event;
+  const about = event.data.object as { object: string };
+  const of: Record<string, () => Partial<PaymentEvent>> = {
+    payment_intent: () => ofIntent(about as Stripe.PaymentIntent),
+    account: () => (type === 'account.updated' ? { changedAccountId: (about as Stripe.Account).id } : {}),
+    transfer: () => ofTransfer(about as Stripe.Transfer),
+    payout: () => ofPayout(about as Stripe.Payout, account),
+  };
+  return { id, type, ...of[type.split('.')[0] ?? '']?.() };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { Problem } from '#contract/problems.ts';
+import type { Transition } from '#contract/order-process.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { noteCharge } from '#server/payments/charges.ts';
+import { sendRefund } from '#server/payments/refund.ts';
+import { earnings, refunds } from '#server/payments/tables.ts';
+import { transferDue } from '#server/payments/transfer-due.ts';
+import { sandboxRefunds, sandboxTransfers } from '#server/sandbox/tables.ts';
+import { payAccountsOut } from '#server/sandbox/transfers.ts';
+import { move, onboard, sell, tellAgain } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5' }, undefined, 'without jobs');
+const { ctx } = world;
+
+type Trade = { sellers: Person[]; goods: string[]; sold: { orderId: string; purchaseId: string }[] };
+
+async function begin(): Promise<Trade> {
+  const sellers = await Promise.all([0, 1].map(() => world.person({ role: 'seller' })));
+  const goods = await Promise.all(
+    [33, 1995, 1].map((pricePence, at) =>
+      world.listing({ sellerId: sellers[at % 2]?.id, pricePence, postagePence: at === 2 ? 0 : 150, quantity: 1000 }),
+    ),
+  );
+  return { sellers, goods, sold: [] };
+}
+
+/** What the domain refuses, and what the provider does not do, is part of any history. */
+const mayFail = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      const isPaidOut = error instanceof Error && /does not hold that much/.test(error.message);
+      if (!(error instanceof Problem) && !isPaidOut) throw error;
+    },
+  );
+
+async function buy({ goods, sold }: Trade, which: number) {
+  const wanted = goods.filter((_, at) => (which >> at) % 2 === 1 || at === 1);
+  for (const { _id: orderId, purchaseId } of await sell(world, wanted)) sold.push({ orderId, purchaseId });
+}
+
+async function sendRefunds({ sold }: Trade) {
+  const ids = sold.map(({ orderId }) => orderId);
+  for (const { id } of await ctx.db.select().from(refunds).where(inArray(refunds.orderId, ids)))
+    await sendRefund(ctx, id);
+}
+
+type Act = (trade: Trade, which: number) => Promise<unknown>;
+const soldOf = ({ sold }: Trade, which: number) => sold[which % Math.max(1, sold.length)];
+const step =
+  (name: Transition, by: 'admin' | 'clock'): Act =>
+  (trade, which) => {
+    const one = soldOf(trade, which);
+    return one ? mayFail(move(world, one.orderId, name, by)) : Promise.resolve();
+  };
+
+const acts = {
+  buy,
+  complete: step('complete', 'clock'),
+  refund: step('refund', 'admin'),
+  transfer: async (trade, which) => {
+    const one = soldOf(trade, which);
+    if (one) await mayFail(transferDue(ctx, one.orderId));
+  },
+  note: async (trade, which) => {
+    const one = soldOf(trade, which);
+    if (one) await noteCharge(ctx, one.purchaseId);
+  },
+  onboard: ({ sellers }, which) => onboard(world, sellers[which % 2] as Person),
+  sendRefunds,
+  payOut: () => payAccountsOut(ctx),
+  tell: () => tellAgain(world),
+} satisfies Record<string, Act>;
+
+/** Always, and over every account there is. */
+async function assertBalanced() {
+  const { rows } = await ctx.db.execute(sql`
+    select transaction_id from ledger_entries group by 1 having sum(amount_pence) <> 0
+    union all select 'all' from ledger_entries having sum(amount_pence) <> 0`);
+  assert.deepEqual(rows, []);
+}
+
+/** Nobody is paid twice: of each order the buyer has their money back, or the seller their share, or it is still here. */
+async function assertPaidOnce({ sold }: Trade) {
+  for (const { orderId } of sold) {
+    const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
+    assert.ok(earning);
+    const sent = (await ctx.db.select().from(sandboxTransfers)).filter(({ metadata }) => metadata.orderId === orderId);
+    assert.ok(sent.length <= 1, 'one transfer an order');
+    for (const { amount } of sent) assert.equal(amount, earning.totalPence - earning.feePence);
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    const back = (await ctx.db.select().from(sandboxRefunds)).filter(
+      ({ metadata }) => metadata.refundId === refund?.id,
+    );
+    assert.ok(back.length <= 1, 'one refund an order');
+    assert.equal(refund !== undefined, ['refunded', 'returning', 'reversed'].includes(earning.state));
+  }
+}
+
+/** Does what jobs would do in the end; afterwards the provider's books and ours say the same. */
+async function assertSettled(trade: Trade) {
+  for (const { purchaseId } of trade.sold) await noteCharge(ctx, purchaseId);
+  await sendRefunds(trade);
+  for (const { orderId } of trade.sold) await mayFail(transferDue(ctx, orderId));
+  await tellAgain(world);
+  assert.deepEqual((await checkLedger(ctx)).differences, []);
+}
+
+const act = fc.tuple(fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])), fc.nat({ max: 7 }));
+type Steps = [keyof typeof acts, number][][];
+
+/** Refunded while it is on its way, after it was sent, and after it reached the bank. */
+const crossing: Steps = [
+  [['buy', 7]],
+  [['onboard', 0]],
+  [['onboard', 1]],
+  [['complete', 0]],
+  [['complete', 1]],
+  [
+    ['transfer', 0],
+    ['refund', 0],
+  ],
+  [['transfer', 1]],
+  [['refund', 1]],
+  [['transfer', 1]],
+  [['tell', 0]],
+];
+
+describe('any history of sales', () => {
+  it('sums to zero at all times, pays nobody twice, and agrees with the provider in the end', async () => {
+    const together = fc.array(act, { minLength: 1, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(together, { minLength: 6, maxLength: 14 }), async (steps) => {
+        const trade = await begin();
+        await buy(trade, 7);
+        for (const some of steps) {
+          await Promise.all(some.map(([name, which]) => acts[name](trade, which)));
+          await assertBalanced();
+        }
+        await assertPaidOnce(trade);
+        await assertSettled(trade);
+      }),
+      { numRuns: 12, examples: [[crossing]] },
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { SellerPayouts } from '#contract/payouts.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { noteCharge } from '#server/payments/charges.ts';
+import { sendRefund } from '#server/payments/refund.ts';
+import { refunds } from '#server/payments/tables.ts';
+import { enqueueUnsettled, transferDue } from '#server/payments/transfer-due.ts';
+import { sandboxAccounts, sandboxTransfers } from '#server/sandbox/tables.ts';
+import { payAccountsOut } from '#server/sandbox/transfers.ts';
+import { move, onboard, sell, tellAgain } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
+const { ctx } = world;
+
+const seller = () => world.person({ role: 'seller' });
+const payoutsOf = async (who: Person) =>
+  (await world.call<SellerPayouts>('GET', '/api/sellers/payouts', who.token)).body;
+const listingOf = ({ id: sellerId }: Person) =>
+  world.listing({ sellerId, pricePence: 1000, postagePence: 0, quantity: 50 });
+
+/** A paid order of £10.00 by a seller. */
+async function sale(who: Person) {
+  const [order] = await sell(world, [await listingOf(who)]);
+  assert.ok(order);
+  await noteCharge(ctx, order.purchaseId);
+  return order._id;
+}
+
+async function refundOf(orderId: string) {
+  await move(world, orderId, 'refund', 'admin');
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  await sendRefund(ctx, refund?.id ?? '');
+}
+
+async function transfersTo(who: Person) {
+  const { accountId } = await onboard(world, who);
+  return ctx.db.select().from(sandboxTransfers).where(eq(sandboxTransfers.accountId, accountId));
+}
+
+describe("a seller's money", () => {
+  it('is held until the order completes, sent once the seller can be paid, and reaches the bank', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const held = await payoutsOf(who);
+    assert.deepEqual(held.onboarding, { state: 'none', missing: [] });
+    assert.deepEqual(held.balance, { onHold: 9.5, available: 0, onTheWay: 0, paid: 0 });
+    assert.deepEqual(
+      held.orders.map(({ orderId, total, fee, amount, state }) => [orderId, total, fee, amount, state]),
+      [[order, 10, 0.5, 9.5, 'on_hold']],
+    );
+    assert.match(held.orders[0]?.when ?? '', /^When the order is complete/);
+
+    await move(world, order, 'complete');
+    await transferDue(ctx, order);
+    const due = await payoutsOf(who);
+    assert.deepEqual([due.balance.onHold, due.balance.available], [0, 9.5]);
+    assert.equal(due.orders[0]?.when, 'As soon as you have set up your payouts.');
+
+    await onboard(world, who);
+    await transferDue(ctx, order);
+    const sent = await payoutsOf(who);
+    assert.equal(sent.onboarding.state, 'ready');
+    assert.deepEqual(sent.balance, { onHold: 0, available: 0, onTheWay: 9.5, paid: 0 });
+    assert.match(sent.orders[0]?.transferId ?? '', /^tr_/);
+
+    await payAccountsOut(ctx);
+    await payAccountsOut({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    await tellAgain(world);
+    const paid = await payoutsOf(who);
+    assert.deepEqual(paid.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 9.5 });
+    assert.deepEqual(
+      paid.payouts.map(({ amount, state }) => [amount, state]),
+      [[9.5, 'paid']],
+    );
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('says what is still missing in words, until the provider has all', async () => {
+    const who = await seller();
+    await onboard(world, who, 'without_bank');
+    assert.deepEqual((await payoutsOf(who)).onboarding, {
+      state: 'incomplete',
+      missing: ['The bank account your money goes to'],
+    });
+    const order = await sale(who);
+    await move(world, order, 'complete');
+    await transferDue(ctx, order);
+    assert.match((await payoutsOf(who)).orders[0]?.when ?? '', /still missing/);
+    assert.equal((await payoutsOf(who)).orders[0]?.state, 'available');
+  });
+
+  it('of one payment goes to each of its sellers', async () => {
+    const [one, other] = [await seller(), await seller()];
+    const orders = await sell(world, [await listingOf(one), await listingOf(other)]);
+    assert.equal(new Set(orders.map(({ purchaseId }) => purchaseId)).size, 1);
+    for (const { _id } of orders) await move(world, _id, 'complete');
+    for (const who of [one, other]) await onboard(world, who);
+    for (const { _id } of orders) await transferDue(ctx, _id);
+    for (const who of [one, other])
+      assert.deepEqual(
+        (await transfersTo(who)).map(({ amount, transferGroup }) => [amount, transferGroup]),
+        [[950, orders[0]?.purchaseId]],
+      );
+  });
+
+  it('is sent once, however many processes try and whatever the provider tells', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    await onboard(world, who);
+    await move(world, order, 'complete');
+    await Promise.allSettled([1, 2, 3, 4].map(() => transferDue(ctx, order)));
+    await transferDue(ctx, order);
+    await tellAgain(world);
+    assert.equal((await transfersTo(who)).length, 1);
+    assert.equal((await payoutsOf(who)).balance.onTheWay, 9.5);
+  });
+
+  it('is not sent again by a process that died after the provider had done it', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    await onboard(world, who);
+    await move(world, order, 'complete');
+    const died = new Error('died');
+    const transfer: typeof ctx.payments.transfer = async (wanted) => {
+      await ctx.payments.transfer(wanted);
+      throw died;
+    };
+    await assert.rejects(transferDue({ ...ctx, payments: { ...ctx.payments, transfer } }, order), died);
+    await assert.rejects(move(world, order, 'refund', 'admin'), { code: 'conflict' });
+    await transferDue(ctx, order);
+    assert.equal((await transfersTo(who)).length, 1);
+    assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
+  });
+
+  it('that was refunded before it was sent comes from the hold, and never goes to the seller', async () => {
+    const who = await seller();
+    const [held, due] = [await sale(who), await sale(who)];
+    await move(world, due, 'complete');
+    for (const order of [held, due]) await refundOf(order);
+    await onboard(world, who);
+    for (const order of [held, due]) await transferDue(ctx, order);
+    assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
+    assert.deepEqual(await transfersTo(who), []);
+    await assert.rejects(move(world, held, 'refund', 'admin'), { code: 'illegal_transition' });
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('that was refunded after it was sent is taken back, once', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    await onboard(world, who);
+    await move(world, order, 'complete');
+    await transferDue(ctx, order);
+    await refundOf(order);
+    assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is back');
+    await Promise.allSettled([1, 2, 3].map(() => transferDue(ctx, order)));
+    await tellAgain(world);
+    const after = await payoutsOf(who);
+    assert.deepEqual(after.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
+    assert.deepEqual([after.orders[0]?.state, after.orders[0]?.when], ['refunded', 'The buyer was refunded.']);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('that is in the bank already stays owed when the buyer is refunded', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    await onboard(world, who);
+    await move(world, order, 'complete');
+    await transferDue(ctx, order);
+    await payAccountsOut(ctx);
+    await tellAgain(world);
+    await refundOf(order);
+    await assert.rejects(transferDue(ctx, order));
+    assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: -9.5, onTheWay: 9.5, paid: 0 });
+    await enqueueUnsettled(ctx);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('stays due when the provider refuses to send it', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await move(world, order, 'complete');
+    const ask = (missing: string[]) =>
+      ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
+    await ask(['external_account']);
+    await assert.rejects(transferDue(ctx, order), { code: 'insufficient_capabilities_for_transfer' });
+    assert.equal((await payoutsOf(who)).balance.available, 9.5);
+    await ask([]);
+    await transferDue(ctx, order);
+    assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
+  });
+});
+
+describe('the calls', () => {
+  it('show a seller their own money alone', async () => {
+    const [one, other] = [await seller(), await seller()];
+    await sale(one);
+    assert.equal((await payoutsOf(one)).orders.length, 1);
+    assert.deepEqual(
+      { ...(await payoutsOf(other)) },
+      {
+        onboarding: { state: 'none', missing: [] },
+        balance: { onHold: 0, available: 0, onTheWay: 0, paid: 0 },
+        orders: [],
+        payouts: [],
+      },
+    );
+  });
+
+  it('let sellers in and nobody else', async () => {
+    const calls: [string, string][] = [
+      ['GET', '/api/sellers/payouts'],
+      ['POST', '/api/sellers/payouts/onboarding'],
+      ['POST', '/api/payments/sandbox/identity'],
+    ];
+    const people: [Person | undefined, number, string][] = [
+      [undefined, 401, 'unauthenticated'],
+      [await world.person(), 403, 'forbidden'],
+      [await world.person({ role: 'admin' }), 403, 'forbidden'],
+      [await world.person({ role: 'seller', verified: false }), 403, 'unverified'],
+    ];
+    for (const [method, url] of calls)
+      for (const [person, status, code] of people) {
+        const answer = await world.call(method, url, person?.token);
+        assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${url}`);
+      }
+  });
+
+  it('lead to the provider with a link for one visit', async () => {
+    const who = await seller();
+    const { link, url } = await onboard(world, who);
+    assert.equal(url, `${ctx.settings.publicUrl}/seller/payouts?onboarding=back`);
+    const body = { link, outcome: 'all' };
+    const again = await world.call('POST', '/api/payments/sandbox/identity', who.token, body);
+    assert.equal(again.body.url, `${ctx.settings.publicUrl}/seller/payouts?onboarding=again`);
+    const unknown = await world.call('POST', '/api/payments/sandbox/identity', who.token, {
+      ...body,
+      link: 'link_none',
+    });
+    assert.equal(unknown.status, 404);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { commissionOf } from './commission.ts';
+
+describe('the commission', () => {
+  it('is a percentage of the total, half a penny rounded up', () => {
+    const cases: [total: number, percent: number, fee: number][] = [
+      [1000, 0, 0],
+      [1000, 100, 1000],
+      [1000, 7.5, 75],
+      [1, 50, 1],
+      [1, 49.99, 0],
+      [105, 10, 11],
+      [115, 10, 12],
+      [104, 10, 10],
+      [1045, 4.5, 47],
+      [99_999_999, 33.3333, 33_333_300],
+    ];
+    for (const [total, percent, fee] of cases)
+      assert.equal(commissionOf(total, percent), fee, `${percent} % of ${total}`);
+  });
+
+  it('is within half a penny of the exact share, and never more than the order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 10_000 }), (total, hundredths) => {
+        const fee = commissionOf(total, hundredths / 100);
+        const exact = BigInt(total) * BigInt(hundredths);
+        const off = BigInt(fee) * 10_000n - exact;
+        assert.ok(off <= 5_000n && off > -5_000n);
+        assert.ok(fee >= 0 && fee <= total);
+      }),
+    );
+  });
+});

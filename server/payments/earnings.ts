@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { commissionOf } from './commission.ts';
+import { book } from './ledger.ts';
+import { earnings, purchases } from './tables.ts';
+
+/** What the money of an order depends on. */
+export type OrderSum = { id: string; purchaseId: string; sellerId: string; totalPence: number };
+
+export type Earning = typeof earnings.$inferSelect;
+
+/** The seller's part of an order: its total less the commission. */
+export const shareOf = ({ totalPence, feePence }: Pick<Earning, 'totalPence' | 'feePence'>): number =>
+  totalPence - feePence;
+
+/** Locks what a seller earns with an order; undefined when the order was never paid. */
+export async function lockEarning(tx: Db, orderId: string): Promise<Earning | undefined> {
+  const [earning] = await tx.select().from(earnings).where(eq(earnings.orderId, orderId)).for('update');
+  return earning;
+}
+
+/** Moves an earning on; the caller holds its lock. */
+export async function moveEarning(tx: Db, orderId: string, change: Partial<Earning>): Promise<void> {
+  await tx.update(earnings).set(change).where(eq(earnings.orderId, orderId));
+}
+
+/** The payment a purchase's money came by; null where no provider was asked (demo orders under real keys). */
+export async function intentOf(tx: Db, purchaseId: string): Promise<string | null> {
+  const [purchase] = await tx
+    .select({ intentId: purchases.providerIntentId })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  return purchase?.intentId ?? null;
+}
+
+/** An order is paid: its money is held until the order completes, and its commission is fixed. */
+export async function holdEarning(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
+  const { id: orderId, purchaseId, sellerId, totalPence } = order;
+  const feePence = commissionOf(totalPence, ctx.settings.platformFeePercent);
+  await tx
+    .insert(earnings)
+    .values({ orderId, purchaseId, sellerId, totalPence, feePence, state: 'held', paidAt: ctx.now() });
+  await book(ctx, tx, {
+    kind: 'charge',
+    cause: `charge:${orderId}`,
+    orderId,
+    providerObject: await intentOf(tx, purchaseId),
+    entries: [
+      { account: 'buyers', pence: -totalPence },
+      { account: 'held', sellerId, pence: totalPence - feePence },
+      { account: 'fees', pence: feePence },
+    ],
+  });
+}
+
+/** An order is complete: its money is due to the seller, and a job sends it. Nothing is left to send where all is commission. */
+export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderSum): Promise<void> {
+  const earning = await lockEarning(tx, orderId);
+  if (earning?.state !== 'held') throw new Error('only held money can become due');
+  const { sellerId } = earning;
+  const share = shareOf(earning);
+  const at = ctx.now();
+  if (share === 0) return moveEarning(tx, orderId, { state: 'transferred', dueAt: at, sentAt: at });
+  await moveEarning(tx, orderId, { state: 'due', dueAt: at });
+  await book(ctx, tx, {
+    kind: 'release',
+    cause: `release:${orderId}`,
+    orderId,
+    entries: [
+      { account: 'held', sellerId, pence: -share },
+      { account: 'due', sellerId, pence: share },
+    ],
+  });
+  await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+}

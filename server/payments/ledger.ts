@@ -1,0 +1,80 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import {
+  ledgerEntries,
+  ledgerTransactions,
+  type ledgerAccounts,
+  type ledgerKinds,
+  type sellerAccounts,
+} from './tables.ts';
+
+type SellerAccount = (typeof sellerAccounts)[number];
+type OwnAccount = Exclude<(typeof ledgerAccounts)[number], SellerAccount>;
+
+/** An account and what it gains, in integer pence; what it loses is negative. */
+export type Entry =
+  | { account: OwnAccount; pence: number }
+  | { account: SellerAccount; sellerId: string; pence: number };
+
+export type Movement = {
+  kind: (typeof ledgerKinds)[number];
+  /** What made it happen, once and for all: the same cause is never booked again. */
+  cause: string;
+  orderId?: string;
+  providerObject?: string | null;
+  entries: Entry[];
+};
+
+/**
+ * Books a movement of money in the transaction of the change of state it belongs to; answers false when it was booked before.
+ * The database refuses to commit entries that do not sum to zero.
+ */
+export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<boolean> {
+  const [booked] = await tx
+    .insert(ledgerTransactions)
+    .values({ id: newId(), ...movement, at: ctx.now() })
+    .onConflictDoNothing({ target: ledgerTransactions.cause })
+    .returning({ id: ledgerTransactions.id });
+  if (!booked) return false;
+  const rows = entries
+    .filter(({ pence }) => pence !== 0)
+    .map(({ pence, ...entry }) => ({ transactionId: booked.id, amountPence: pence, ...entry }));
+  await tx.insert(ledgerEntries).values(rows);
+  return true;
+}
+
+const total = sql<number>`sum(${ledgerEntries.amountPence})::bigint`.mapWith(Number);
+
+/** What each account holds, in pence, derived from the entries alone: nothing keeps a balance. */
+export const readBalances = (db: Db) =>
+  db
+    .select({ account: ledgerEntries.account, sellerId: ledgerEntries.sellerId, pence: total })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.account, ledgerEntries.sellerId)
+    .orderBy(ledgerEntries.account, ledgerEntries.sellerId);
+
+/** What one seller's accounts hold, in pence. */
+export async function readSellerBalance(db: Db, sellerId: string): Promise<Record<SellerAccount, number>> {
+  const rows = await db
+    .select({ account: ledgerEntries.account, pence: total })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.sellerId, sellerId))
+    .groupBy(ledgerEntries.account);
+  const balance = { held: 0, due: 0, account: 0, transit: 0, bank: 0 };
+  return { ...balance, ...Object.fromEntries(rows.map(({ account, pence }) => [account, pence])) };
+}
+
+/** The accounts whose money stands in our own balance at the provider. */
+const ownBalance = ['refunding', 'fees', 'held', 'due'] as const;
+
+/** What each object of the provider should have done to our balance there, in pence; null for what has no object. */
+export const readByProviderObject = (db: Db) =>
+  db
+    .select({ providerObject: ledgerTransactions.providerObject, pence: total })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(inArray(ledgerEntries.account, ownBalance))
+    .groupBy(ledgerTransactions.providerObject)
+    .having(sql`sum(${ledgerEntries.amountPence}) <> 0`);

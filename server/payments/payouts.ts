@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { PayoutNews } from '#server/gateways/stripe-events.ts';
+import { book, type Entry } from './ledger.ts';
+import { payoutAccounts, payouts } from './tables.ts';
+
+type Account = 'account' | 'transit' | 'bank';
+
+/**
+ * The provider pays a seller's money out to their bank: begun, arrived or come back. Whatever comes first begins it; what failed
+ * stays failed, also when it had been said to have arrived.
+ */
+export async function takePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutNews) {
+  const [owner] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId));
+  if (!owner) return ctx.log.warn({ payoutId: id }, 'a payout of an unknown account');
+  const { sellerId } = owner;
+  const move = (kind: 'payout' | 'payout_paid' | 'payout_failed', from: Account, to: Account) => {
+    const entries: Entry[] = [
+      { account: from, sellerId, pence: -amountPence },
+      { account: to, sellerId, pence: amountPence },
+    ];
+    return book(ctx, tx, { kind, cause: `${kind}:${id}`, providerObject: id, entries });
+  };
+  await tx
+    .insert(payouts)
+    .values({ id, sellerId, amountPence, state: 'in_transit', arrivesAt, createdAt: ctx.now() })
+    .onConflictDoNothing();
+  const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
+  await move('payout', 'account', 'transit');
+  const isNews = state === 'paid' ? before?.state === 'in_transit' : state === 'failed' && before?.state !== 'failed';
+  if (!isNews) return;
+  await tx.update(payouts).set({ state, arrivesAt }).where(eq(payouts.id, id));
+  if (state === 'paid') await move('payout_paid', 'transit', 'bank');
+  else await move('payout_failed', before?.state === 'paid' ? 'bank' : 'transit', 'account');
+}

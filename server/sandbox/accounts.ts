@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Db } from '#server/db/client.ts';
+import { announce, missing, newId, type SandboxContext, unix } from './events.ts';
+import { sandboxAccountLinks, sandboxAccounts } from './tables.ts';
+
+type Account = typeof sandboxAccounts.$inferSelect;
+
+/** What Stripe asks a British seller for, in its words. */
+const identity = ['individual.first_name', 'individual.dob.day', 'individual.verification.document'];
+const bank = ['external_account'];
+const terms = ['tos_acceptance.date'];
+
+const linkMs = 5 * 60_000;
+
+/** An account as Stripe's API shows it. */
+export function viewAccount({ id, email, metadata, missing: due, submitted, createdAt }: Account) {
+  const isReady = due.length === 0;
+  return {
+    id,
+    object: 'account',
+    capabilities: { transfers: isReady ? 'active' : 'inactive' },
+    charges_enabled: false,
+    country: 'GB',
+    created: unix(createdAt),
+    default_currency: 'gbp',
+    details_submitted: submitted,
+    email,
+    metadata,
+    payouts_enabled: isReady,
+    requirements: { currently_due: due, disabled_reason: isReady ? null : 'requirements.past_due' },
+    type: 'express',
+  };
+}
+
+export async function createAccount(ctx: SandboxContext, tx: Db, wanted: Pick<Account, 'email' | 'metadata'>) {
+  const due = [...identity, ...bank, ...terms];
+  const [account] = await tx
+    .insert(sandboxAccounts)
+    .values({ id: newId('acct'), ...wanted, missing: due, createdAt: ctx.now() })
+    .returning();
+  if (!account) throw new Error('the account was not written');
+  return viewAccount(account);
+}
+
+/** Locks an account; `resource_missing` when there is none. */
+export async function lockAccount(tx: Db, id: string): Promise<Account> {
+  const [account] = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id)).for('update');
+  if (!account) throw missing('account', id);
+  return account;
+}
+
+/** A link to the page that plays Stripe's own, on the site that is returned to. */
+export async function createLink(
+  ctx: SandboxContext,
+  tx: Db,
+  wanted: { accountId: string; returnUrl: string; refreshUrl: string },
+) {
+  await lockAccount(tx, wanted.accountId);
+  const id = newId('link');
+  const expiresAt = new Date(ctx.now().getTime() + linkMs);
+  await tx.insert(sandboxAccountLinks).values({ id, ...wanted, expiresAt });
+  const url = new URL(`/seller/payouts/check?link=${id}`, wanted.returnUrl).href;
+  return { object: 'account_link', created: unix(ctx.now()), expires_at: unix(expiresAt), url };
+}
+
+export type Check = { link: string; outcome: 'all' | 'without_bank' };
+
+/**
+ * What the visit to Stripe's pages ends with: the account has handed in all, or all but a bank account. Answers where the seller
+ * goes on, and the event that tells the app; a used or old link leads to where a new one is made.
+ */
+export function checkIdentity(ctx: SandboxContext, { link: id, outcome }: Check) {
+  return ctx.db.transaction(async (tx) => {
+    const [link] = await tx.select().from(sandboxAccountLinks).where(eq(sandboxAccountLinks.id, id)).for('update');
+    if (!link) throw new Problem('not_found');
+    if (link.usedAt || link.expiresAt <= ctx.now()) return { url: link.refreshUrl, eventId: undefined };
+    await tx.update(sandboxAccountLinks).set({ usedAt: ctx.now() }).where(eq(sandboxAccountLinks.id, id));
+    const before = await lockAccount(tx, link.accountId);
+    const account = { ...before, submitted: true, missing: outcome === 'all' ? [] : bank };
+    await tx.update(sandboxAccounts).set(account).where(eq(sandboxAccounts.id, account.id));
+    const eventId = await announce(ctx, tx, 'account.updated', viewAccount(account), account.id);
+    return { url: link.returnUrl, eventId };
+  });
+}

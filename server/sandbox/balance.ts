@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, lt, sql, desc } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { newGrowingId, type SandboxContext, unix } from './events.ts';
+import { sandboxBalance } from './tables.ts';
+
+type Movement = { accountId?: string; type: string; source: string; amount: number; fee?: number };
+type Row = typeof sandboxBalance.$inferSelect;
+
+/** The charge of a paid intent: 'pi_1' → 'ch_1'. */
+export const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_');
+
+/** What Stripe keeps of a British card's payment: 1.5 % and 20p (stripe.com/gb/pricing). */
+export const chargeFee = (amount: number): number => Math.round((amount * 15) / 1000) + 20;
+
+/** Writes down what moved a balance. */
+export async function post(ctx: SandboxContext, tx: Db, movement: Movement): Promise<void> {
+  await tx.insert(sandboxBalance).values({ id: newGrowingId('txn'), ...movement, createdAt: ctx.now() });
+}
+
+const ofAccount = (accountId: string | undefined) =>
+  accountId ? eq(sandboxBalance.accountId, accountId) : isNull(sandboxBalance.accountId);
+
+/** What an account holds, in pence; the platform's without an id. */
+export async function balanceOf(db: Db, accountId?: string): Promise<number> {
+  const net = sql<number>`coalesce(sum(${sandboxBalance.amount} - ${sandboxBalance.fee}), 0)::bigint`.mapWith(Number);
+  const [row] = await db.select({ net }).from(sandboxBalance).where(ofAccount(accountId));
+  return row?.net ?? 0;
+}
+
+/** The connected accounts that hold something. */
+export const accountsWithMoney = (db: Db) =>
+  db
+    .select({ accountId: sql<string>`${sandboxBalance.accountId}` })
+    .from(sandboxBalance)
+    .where(sql`${sandboxBalance.accountId} is not null`)
+    .groupBy(sandboxBalance.accountId)
+    .having(gt(sql`sum(${sandboxBalance.amount} - ${sandboxBalance.fee})`, 0));
+
+const objects: Record<string, string> = { charge: 'charge', refund: 'refund', transfer_refund: 'transfer_reversal' };
+
+/** What moved a balance, as Stripe's API shows it, its source in full. */
+function viewMovement({ id, type, source, amount, fee, createdAt }: Row) {
+  const object = objects[type] ?? type;
+  const charge = type === 'charge' && { payment_intent: source.replace(/^ch_/, 'pi_') };
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    created: unix(createdAt),
+    currency: 'gbp',
+    fee,
+    net: amount - fee,
+    source: { id: source, object, ...charge },
+    status: 'available',
+    type,
+  };
+}
+
+/** What an object did to the platform's balance; null when it did nothing. */
+export async function readMovement(db: Db, source: string) {
+  const [row] = await db
+    .select()
+    .from(sandboxBalance)
+    .where(and(eq(sandboxBalance.source, source), isNull(sandboxBalance.accountId)));
+  return row ? viewMovement(row) : null;
+}
+
+/** A page of what moved a balance, latest first, from after the movement `after`. */
+export async function listMovements(db: Db, page: { accountId?: string; after?: string; limit: number }) {
+  const { accountId, after, limit } = page;
+  const rows = await db
+    .select()
+    .from(sandboxBalance)
+    .where(and(ofAccount(accountId), after ? lt(sandboxBalance.id, after) : undefined))
+    .orderBy(desc(sandboxBalance.id))
+    .limit(limit + 1);
+  return { object: 'list', data: rows.slice(0, limit).map(viewMovement), has_more: rows.length > limit };
+}

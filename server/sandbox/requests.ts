@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/client.ts';
+import { StripeError, type SandboxContext } from './events.ts';
+import { sandboxAnswers } from './tables.ts';
+
+export type Form = Record<string, string>;
+type Answer = { status: number; body: unknown };
+
+export const formOf = (request: FastifyRequest) => (request.body ?? {}) as Form;
+export const queryOf = (request: FastifyRequest) => request.query as Form;
+export const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+/** The connected account a call is made for. */
+export const accountOf = (request: FastifyRequest) => request.headers['stripe-account'] as string | undefined;
+
+export const metadataOf = (form: Form) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
+
+export function amountOf(form: Form): number {
+  const amount = Number(form.amount);
+  if (!Number.isSafeInteger(amount)) throw new StripeError(400, 'parameter_invalid_integer', 'Invalid integer: amount');
+  return amount;
+}
+
+/** Does the work once per idempotency key; the same key with another request is refused, as Stripe does. */
+function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  const asked = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
+  return ctx.db.transaction(async (tx) => {
+    if (typeof key !== 'string') return { status: 200, body: await work(tx) };
+    const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
+    if (before && before.request !== asked)
+      throw new StripeError(
+        400,
+        'idempotency_key_in_use',
+        'Keys for idempotent requests can only be used with the same parameters.',
+        'idempotency_error',
+      );
+    if (before) return before;
+    const answer = { status: 200, body: await work(tx) };
+    await tx.insert(sandboxAnswers).values({ key, request: asked, ...answer });
+    return answer;
+  });
+}
+
+/** A route that changes something. */
+export const change =
+  (ctx: SandboxContext, work: (tx: Db, request: FastifyRequest) => Promise<unknown>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = await once(ctx, request, (tx) => work(tx, request));
+    return reply.code(status).send(body);
+  };
+
+/** A route that only looks. */
+export const read = (work: (request: FastifyRequest) => Promise<unknown>) => (request: FastifyRequest) => work(request);

@@ -1,0 +1,124 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { lockAccount } from './accounts.ts';
+import { accountsWithMoney, balanceOf, post } from './balance.ts';
+import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
+import { sandboxIntents, sandboxPayouts, sandboxTransfers } from './tables.ts';
+
+type Transfer = typeof sandboxTransfers.$inferSelect;
+type Payout = typeof sandboxPayouts.$inferSelect;
+
+const dayMs = 24 * 3_600_000;
+const tooLittle = (message: string) => new StripeError(400, 'balance_insufficient', message);
+
+const viewReversal = ({ id, amount, reversalId }: Transfer) => ({
+  id: reversalId,
+  object: 'transfer_reversal',
+  amount,
+  currency: 'gbp',
+  transfer: id,
+});
+
+/** A transfer as Stripe's API shows it. */
+export const viewTransfer = (transfer: Transfer) => ({
+  id: transfer.id,
+  object: 'transfer',
+  amount: transfer.amount,
+  amount_reversed: transfer.reversalId ? transfer.amount : 0,
+  created: unix(transfer.createdAt),
+  currency: 'gbp',
+  destination: transfer.accountId,
+  livemode: false,
+  metadata: transfer.metadata,
+  reversals: { object: 'list', data: transfer.reversalId ? [viewReversal(transfer)] : [], has_more: false },
+  reversed: transfer.reversalId !== null,
+  source_transaction: transfer.sourceTransaction,
+  transfer_group: transfer.transferGroup,
+});
+
+/** Locks the payment a transfer comes from and refuses what is more than is left of it. */
+async function takeFrom(tx: Db, chargeId: string, amount: number): Promise<void> {
+  const intentId = chargeId.replace(/^ch_/, 'pi_');
+  const [intent] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for('update');
+  if (intent?.status !== 'succeeded') throw missing('charge', chargeId);
+  const [before] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${sandboxTransfers.amount}), 0)::int` })
+    .from(sandboxTransfers)
+    .where(and(eq(sandboxTransfers.sourceTransaction, chargeId), isNull(sandboxTransfers.reversalId)));
+  if (amount > intent.amount - (before?.sum ?? 0))
+    throw tooLittle('The transfer is larger than what is left of the charge.');
+}
+
+type NewTransfer = Pick<Transfer, 'accountId' | 'amount' | 'sourceTransaction' | 'transferGroup' | 'metadata'>;
+
+export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTransfer) {
+  const { accountId, amount, sourceTransaction } = wanted;
+  if (amount < 1) throw new StripeError(400, 'parameter_invalid_integer', 'A transfer is at least one penny.');
+  const account = await lockAccount(tx, accountId);
+  if (account.missing.length > 0)
+    throw new StripeError(400, 'insufficient_capabilities_for_transfer', 'The destination cannot take transfers yet.');
+  if (sourceTransaction) await takeFrom(tx, sourceTransaction, amount);
+  else if (amount > (await balanceOf(tx))) throw tooLittle('You have insufficient funds for this transfer.');
+  const [transfer] = await tx
+    .insert(sandboxTransfers)
+    .values({ id: newId('tr'), ...wanted, createdAt: ctx.now() })
+    .returning();
+  if (!transfer) throw new Error('the transfer was not written');
+  await post(ctx, tx, { type: 'transfer', source: transfer.id, amount: -amount });
+  await post(ctx, tx, { accountId, type: 'payment', source: transfer.id, amount });
+  await announce(ctx, tx, 'transfer.created', viewTransfer(transfer));
+  return viewTransfer(transfer);
+}
+
+/** Takes all of a transfer back, as long as the account still holds that much. */
+export async function reverseTransfer(ctx: SandboxContext, tx: Db, id: string) {
+  const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, id)).for('update');
+  if (!transfer) throw missing('transfer', id);
+  const { accountId, amount } = transfer;
+  if (transfer.reversalId) throw new StripeError(400, 'transfer_already_reversed', 'All of it has been reversed.');
+  await lockAccount(tx, accountId);
+  if (amount > (await balanceOf(tx, accountId))) throw tooLittle('The account does not hold that much any more.');
+  const reversed = { ...transfer, reversalId: newId('trr') };
+  await tx.update(sandboxTransfers).set({ reversalId: reversed.reversalId }).where(eq(sandboxTransfers.id, id));
+  await post(ctx, tx, { type: 'transfer_refund', source: reversed.reversalId, amount });
+  await post(ctx, tx, { accountId, type: 'payment_refund', source: reversed.reversalId, amount: -amount });
+  await announce(ctx, tx, 'transfer.reversed', viewTransfer(reversed));
+  return viewReversal(reversed);
+}
+
+const viewPayout = ({ id, amount, status, arrivesAt, createdAt }: Payout) => ({
+  id,
+  object: 'payout',
+  amount,
+  arrival_date: unix(arrivesAt),
+  created: unix(createdAt),
+  currency: 'gbp',
+  status,
+});
+
+function payOut(ctx: SandboxContext, accountId: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const amount = await balanceOf(tx, accountId);
+    if (amount <= 0) return;
+    const createdAt = ctx.now();
+    const arrivesAt = new Date(createdAt.getTime() + dayMs);
+    const payout: Payout = { id: newId('po'), accountId, amount, status: 'in_transit', arrivesAt, createdAt };
+    await tx.insert(sandboxPayouts).values(payout);
+    await post(ctx, tx, { accountId, type: 'payout', source: payout.id, amount: -amount });
+    await announce(ctx, tx, 'payout.created', viewPayout(payout), accountId);
+  });
+}
+
+/** Pays every connected account out, as Stripe does each day, and lets what was paid out a day ago arrive. */
+export async function payAccountsOut(ctx: SandboxContext): Promise<void> {
+  for (const { accountId } of await accountsWithMoney(ctx.db)) await payOut(ctx, accountId);
+  await ctx.db.transaction(async (tx) => {
+    const arrived = await tx
+      .update(sandboxPayouts)
+      .set({ status: 'paid' })
+      .where(and(eq(sandboxPayouts.status, 'in_transit'), lte(sandboxPayouts.arrivesAt, ctx.now())))
+      .returning();
+    for (const payout of arrived) await announce(ctx, tx, 'payout.paid', viewPayout(payout), payout.accountId);
+  });
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { Order } from '#contract/orders.ts';
+import type { Transition } from '#contract/order-process.ts';
+import { transact } from '#server/db/transact.ts';
+import { describeEvent } from '#server/gateways/stripe-events.ts';
+import { transition, type Actor } from '#server/orders/transition.ts';
+import { handleEvent } from '#server/payments/handle-event.ts';
+import { findPayoutAccount, readPayoutAccount } from '#server/payments/payout-accounts.ts';
+import { sandboxEvents } from '#server/sandbox/tables.ts';
+import { goodCard } from './shopper.ts';
+import type { Person, World } from './world.ts';
+
+/** Somebody buys one of each listing in one payment. Answers the paid orders, in the listings' order. */
+export async function sell({ call, person }: World, listings: string[]): Promise<Order[]> {
+  const { token } = await person();
+  for (const productId of listings) await call('POST', '/api/baskets', token, { productId });
+  const { amount } = (await call('POST', '/api/payments/validate-basket', token, {})).body;
+  const { clientSecret } = (await call('POST', '/api/payments/create-payment-intent', token, { amount })).body;
+  const paid = await call('POST', '/api/payments/sandbox/confirm', token, { clientSecret, ...goodCard });
+  assert.equal(paid.body.status, 'succeeded', JSON.stringify(paid.body));
+  const orders = (await call<Order[]>('GET', '/api/orders', token)).body;
+  return listings.flatMap((id) => orders.filter((order) => order.productId === id));
+}
+
+/** Makes a move of an order as the domain does. */
+export const move = ({ ctx }: World, orderId: string, name: Transition, kind: Actor['kind'] = 'clock') =>
+  transact(ctx.db, (tx) => transition(ctx, tx, orderId, name, { kind }));
+
+/** Walks a seller through the provider's onboarding, as the pages do; without a bank account they cannot be paid yet. */
+export async function onboard({ call, ctx }: World, seller: Person, outcome: 'all' | 'without_bank' = 'all') {
+  const begun = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', seller.token);
+  assert.equal(begun.status, 200, JSON.stringify(begun.body));
+  const link = new URL(begun.body.url).searchParams.get('link');
+  const ended = await call<{ url: string }>('POST', '/api/payments/sandbox/identity', seller.token, { link, outcome });
+  assert.equal(ended.status, 200, JSON.stringify(ended.body));
+  const account = await findPayoutAccount(ctx.db, seller.id);
+  assert.ok(account);
+  await readPayoutAccount(ctx, account.providerAccountId);
+  return { accountId: account.providerAccountId, link, url: ended.body.url };
+}
+
+/** Delivers every event of the sandbox, each as a new one and in any order, as a provider may. */
+export async function tellAgain({ ctx }: World): Promise<void> {
+  const events = await ctx.db.select().from(sandboxEvents);
+  for (const { id, body } of events.toSorted(() => Math.random() - 0.5))
+    await handleEvent(ctx, { ...describeEvent(JSON.parse(body)), id: `${id}-${Math.random()}` });
+}
