@@ -37,6 +37,7 @@ export const payout = z.object({
   state: z.enum(['in_transit', 'paid', 'failed']),
   arrivesAt: z.string(),
 });
+export type Payout = z.infer<typeof payout>;
 
 export const sellerPayouts = z.object({
   onboarding: z.object({
@@ -49,6 +50,7 @@ export const sellerPayouts = z.object({
   orders: z.array(orderMoney),
   payouts: z.array(payout),
 });
+export type SellerPayouts = z.infer<typeof sellerPayouts>;
 
 export const readPayouts = endpoint({
   method: 'GET',

@@ -200,6 +200,7 @@ test('as the demo seller', async ({ page }) => {
   await expectScreens(
     page,
     `/seller/dashboard /seller/create-listing /seller/listings /seller/edit-listing/one /seller/sales
+      /seller/payouts /seller/payouts/check
       /orders /my-reviews /notifications /upgarde-account /delete-account`,
   );
   await open(page, '/seller/dashboard');

@@ -86,6 +86,7 @@ test.describe('screens that are not for everyone', () => {
       'My All Listings',
       'Create New Listing',
       'Sales Summary',
+      'Payouts',
       'Orders',
       'Messages/Chat',
       'Notifications',

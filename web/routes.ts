@@ -40,6 +40,8 @@ export default [
   route('seller/create-listing', 'routes/coming/create-listing.tsx'),
   route('seller/listings', 'routes/coming/seller-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/coming/edit-listing.tsx'),
+  route('seller/payouts', 'routes/selling/payouts.tsx'),
+  route('seller/payouts/check', 'routes/selling/identity-check.tsx'),
   route('seller/sales', 'routes/coming/seller-sales.tsx'),
 
   route('admin/users', 'routes/coming/admin-users.tsx'),

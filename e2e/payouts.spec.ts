@@ -1,0 +1,34 @@
+import { comeSignedIn, type Person } from './people.ts';
+import { heading, open } from './screen.ts';
+import { expect, test } from './story.ts';
+
+/** Each screen size has a seller of its own, who has sold something and was not paid yet. */
+const sellerOf = (isMobile: boolean): Person => ({
+  name: 'A demo seller',
+  email: isMobile ? 'kyre-brook-queens@skep.example' : 'skirrid-hive-works@skep.example',
+  password: 'honey-and-bees',
+});
+
+test('a seller sets up payouts in two visits, and what waited is sent', async ({ page, isMobile }) => {
+  await comeSignedIn(page, sellerOf(isMobile));
+  await open(page, '/seller/dashboard');
+  await page.getByRole('link', { name: 'Payouts' }).first().click();
+  await expect(heading(page, 'Payouts')).toBeVisible();
+  await expect(page.getByText('As soon as you have set up your payouts.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set up payouts' }).click();
+  await expect(heading(page, 'Identity check')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the bank account for later' }).click();
+  await expect(page.getByRole('heading', { name: 'Something is still missing' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The bank account your money goes to')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'My identity is checked' }).click();
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible({ timeout: 15_000 });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('It was sent to you.').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'On hold', exact: true }).click();
+  await expect(page).toHaveURL(/show=on_hold/);
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { data, useSearchParams } from 'react-router';
+import { ApiError, call } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import styles from './payouts.module.css';
+
+const title = 'Identity check';
+export const meta = privateMeta(title);
+
+/** Only in the sandbox: with Stripe's keys its own pages are shown, and this one is not there. */
+export async function clientLoader({ request }: { request: Request }): Promise<null> {
+  await loadDashboard(request, 'seller');
+  const { mode } = await call('GET /api/payments/config');
+  if (mode !== 'sandbox') throw data(null, { status: 404 });
+  return null;
+}
+
+export const HydrateFallback = () => (
+  <TitledPage narrow title={title}>
+    <Skeleton height="240px" radius="var(--r3)" />
+  </TitledPage>
+);
+
+type Outcome = 'all' | 'without_bank';
+
+/** Plays the provider's onboarding pages: nothing is asked, the identity counts as checked. */
+export default function IdentityCheck() {
+  const [search] = useSearchParams();
+  const [pending, setPending] = useState<Outcome>();
+  const [problem, setProblem] = useState('');
+  const finish = async (outcome: Outcome) => {
+    setPending(outcome);
+    setProblem('');
+    try {
+      const body = { link: search.get('link') ?? '', outcome };
+      const { url } = await call('POST /api/payments/sandbox/identity', { body });
+      location.assign(url);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      setPending(undefined);
+    }
+  };
+  return (
+    <TitledPage
+      narrow
+      title={title}
+      aside={
+        <Badge tone="slate" icon={<FlaskConical aria-hidden="true" />}>
+          Test mode
+        </Badge>
+      }
+    >
+      <section className={styles.setup} aria-labelledby="check">
+        <div>
+          <h2 id="check">Here Stripe would ask who you are</h2>
+          <p>
+            In test mode nothing is asked and no data goes anywhere. Choose how the visit ends; you then come back to
+            your payouts.
+          </p>
+          {problem && (
+            <Notice tone="brick" role="alert">
+              <p>{problem}</p>
+            </Notice>
+          )}
+          <Button pending={pending === 'all'} onClick={() => void finish('all')}>
+            My identity is checked
+          </Button>
+          <Button kind="outline" pending={pending === 'without_bank'} onClick={() => void finish('without_bank')}>
+            Leave the bank account for later
+          </Button>
+        </div>
+      </section>
+    </TitledPage>
+  );
+}

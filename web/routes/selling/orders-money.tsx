@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { OrderMoney } from '#contract/payouts.ts';
+import { formatPounds } from '#web/money.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import styles from './payouts.module.css';
+
+type State = OrderMoney['state'];
+
+const looks: Record<State, { name: string; tone: Parameters<typeof Badge>[0]['tone']; icon: ReactNode }> = {
+  on_hold: { name: 'On hold', tone: 'honey', icon: <Hourglass aria-hidden="true" /> },
+  available: { name: 'Available', tone: 'slate', icon: <Clock aria-hidden="true" /> },
+  sent: { name: 'Sent', tone: 'leaf', icon: <Check aria-hidden="true" /> },
+  refunded: { name: 'Refunded', tone: 'heather', icon: <Undo2 aria-hidden="true" /> },
+};
+const states = Object.keys(looks) as State[];
+
+/** Each order's money: how much, where it is and when the seller gets it. */
+export function OrdersMoney({ orders, page, full }: { orders: OrderMoney[]; page: number; full: boolean }) {
+  const [search] = useSearchParams();
+  const chosen = states.find((state) => state === search.get('show'));
+  const shown = orders.filter(({ state }) => !chosen || state === chosen);
+  return (
+    <section className={styles.panel} aria-labelledby="orders">
+      <div className={styles.panelHead}>
+        <h2 id="orders">When do I get my money?</h2>
+        <nav className={styles.chips} aria-label="Show">
+          <Choice state={undefined} chosen={chosen} page={page} />
+          {states.map((state) => (
+            <Choice key={state} state={state} chosen={chosen} page={page} />
+          ))}
+        </nav>
+      </div>
+      {shown.length === 0 && <p className={styles.quiet}>Nothing here at the moment.</p>}
+      <ul className={styles.rows}>
+        {shown.map((order) => (
+          <Row key={order.orderId} order={order} />
+        ))}
+      </ul>
+      <Pages page={page} full={full} />
+    </section>
+  );
+}
+
+function Choice({ state, chosen, page }: { state: State | undefined; chosen: State | undefined; page: number }) {
+  const search = new URLSearchParams({ ...(state && { show: state }), ...(page > 1 && { page: String(page) }) });
+  return (
+    <ChipLink to={{ search: search.toString() }} chosen={state === chosen} preventScrollReset replace>
+      {state ? looks[state].name : 'All'}
+    </ChipLink>
+  );
+}
+
+function Row({ order }: { order: OrderMoney }) {
+  const { name, ...look } = looks[order.state];
+  return (
+    <li>
+      <Thumb src={order.productImage} />
+      <div>
+        <Badge {...look}>{name}</Badge>
+        <h3>
+          {order.productName}
+          {order.quantity > 1 && ` × ${order.quantity}`}
+        </h3>
+        <p>{order.when}</p>
+        <dl className={styles.small}>
+          <div>
+            <dt>Paid on</dt>
+            <dd>{formatDay(order.paidAt)}</dd>
+          </div>
+          {order.sentAt && (
+            <div>
+              <dt>Sent on</dt>
+              <dd>{formatDay(order.sentAt)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Order</dt>
+            <dd>{order.orderId}</dd>
+          </div>
+          {order.transferId && (
+            <div>
+              <dt>Transfer</dt>
+              <dd>{order.transferId}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <p className={styles.sum}>
+        <b>{formatPounds(order.amount)}</b>
+        {order.fee > 0 && (
+          <span>
+            {formatPounds(order.total)} less {formatPounds(order.fee)} commission
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Pages({ page, full }: { page: number; full: boolean }) {
+  if (!full && page === 1) return null;
+  return (
+    <nav className={styles.chips} aria-label="Pages">
+      {page > 1 && (
+        <LinkButton kind="soft" to={`?page=${page - 1}`}>
+          Newer orders
+        </LinkButton>
+      )}
+      {full && (
+        <LinkButton kind="soft" to={`?page=${page + 1}`}>
+          Older orders
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

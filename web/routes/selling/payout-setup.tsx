@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { BadgeCheck, Clock, Landmark } from 'lucide-react';
+import type { SellerPayouts } from '#contract/payouts.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './payouts.module.css';
+
+type Props = {
+  onboarding: SellerPayouts['onboarding'];
+  /** The provider's link had been used or was too old. */
+  again: boolean;
+};
+
+/** What is between a seller and their money, and the way to do it. */
+export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
+  if (state === 'ready')
+    return (
+      <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
+        <p>Your payouts are set up. What becomes available is sent to you by itself.</p>
+      </Notice>
+    );
+  if (state === 'checking')
+    return (
+      <Notice tone="slate" icon={<Clock aria-hidden="true" />}>
+        <p>Our payment provider is checking your details. There is nothing for you to do.</p>
+      </Notice>
+    );
+  return (
+    <section className={styles.setup} aria-labelledby="setup">
+      <Landmark size={28} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <h2 id="setup">{state === 'none' ? 'Set up your payouts' : 'Something is still missing'}</h2>
+        {again && <p>That link had been used or was too old. Go on with a new one.</p>}
+        {state === 'none' && (
+          <p>
+            Tell our payment provider, Stripe, who you are and which bank account your money goes to. It takes about
+            five minutes. You can sell meanwhile: your money waits for you.
+          </p>
+        )}
+        {missing.length > 0 && (
+          <ul className={styles.missing}>
+            {missing.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        )}
+        <Start label={state === 'none' ? 'Set up payouts' : 'Go on'} />
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the provider's own pages. */
+function Start({ label }: { label: string }) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const start = async () => {
+    setPending(true);
+    setProblem('');
+    try {
+      const { url } = await call('POST /api/sellers/payouts/onboarding');
+      location.assign(url);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      {problem && (
+        <Notice tone="brick" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Button pending={pending} onClick={() => void start()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import type { SellerPayouts } from '#contract/payouts.ts';
+import { call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { BankPayouts } from './bank-payouts.tsx';
+import { OrdersMoney } from './orders-money.tsx';
+import styles from './payouts.module.css';
+import { PayoutSetup } from './payout-setup.tsx';
+
+const title = 'Payouts';
+export const meta = privateMeta(title);
+
+const pageSize = '50';
+
+/** Null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }): Promise<SellerPayouts | null> {
+  await loadDashboard(request, 'seller');
+  const page = new URL(request.url).searchParams.get('page') ?? undefined;
+  return call('GET /api/sellers/payouts', { query: { limit: pageSize, page } }).catch(() => null);
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title={title}>
+    <p className="hidden-text" role="status">
+      Loading your payouts...
+    </p>
+    <div className={styles.page}>
+      <Skeleton height="120px" radius="var(--r3)" />
+      <Skeleton height="420px" radius="var(--r3)" />
+    </div>
+  </TitledPage>
+);
+
+/** Who comes back from the provider may be here before its news: looks again a few times. */
+function useNewsOfSetup(payouts: SellerPayouts | null): void {
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isWaiting = search.get('onboarding') === 'back' && payouts?.onboarding.state !== 'ready';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timers = [1, 3, 8].map((seconds) => setTimeout(() => void revalidate(), seconds * 1000));
+    return () => timers.forEach(clearTimeout);
+  }, [isWaiting, revalidate]);
+}
+
+export default function Payouts() {
+  const payouts = useLoaderData<typeof clientLoader>();
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  useNewsOfSetup(payouts);
+  if (!payouts)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your payouts could not be loaded." onRetry={revalidate}>
+          Your money is safe. Check your connection, then try again.
+        </NotLoaded>
+      </TitledPage>
+    );
+  const page = Number(search.get('page') ?? 1);
+  return (
+    <TitledPage
+      title={title}
+      aside={
+        <LinkButton kind="quiet" to="/seller/dashboard">
+          Seller dashboard
+        </LinkButton>
+      }
+    >
+      <div className={styles.page}>
+        <PayoutSetup onboarding={payouts.onboarding} again={search.get('onboarding') === 'again'} />
+        <Balance payouts={payouts} />
+        {payouts.orders.length === 0 && page === 1 ? (
+          <EmptyState
+            title="You haven't sold anything yet."
+            action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
+          >
+            <p>The money of each order stands here, with the day it is on its way to you.</p>
+          </EmptyState>
+        ) : (
+          <div className={styles.columns}>
+            <OrdersMoney orders={payouts.orders} page={page} full={payouts.orders.length === Number(pageSize)} />
+            <BankPayouts payouts={payouts.payouts} />
+          </div>
+        )}
+      </div>
+    </TitledPage>
+  );
+}
+
+function noteOfAvailable({ balance, onboarding }: SellerPayouts): string {
+  if (balance.available < 0) return 'you owe this for refunds';
+  return onboarding.state === 'ready' ? 'being sent to you' : 'once your payouts are set up';
+}
+
+function Balance({ payouts }: { payouts: SellerPayouts }) {
+  const { balance } = payouts;
+  const facts: [name: string, pounds: number, note: string][] = [
+    ['On hold', balance.onHold, 'until the orders are complete'],
+    ['Available', balance.available, noteOfAvailable(payouts)],
+    ['On the way', balance.onTheWay, 'sent, not in your bank yet'],
+    ['Paid', balance.paid, 'to your bank so far'],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, pounds, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatPounds(pounds)}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
