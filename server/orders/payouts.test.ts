@@ -7,7 +7,7 @@ import { noteCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { enqueueUnsettled, transferDue } from '#server/payments/transfer-due.ts';
-import { sandboxAccounts, sandboxTransfers } from '#server/sandbox/tables.ts';
+import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#server/sandbox/tables.ts';
 import { payAccountsOut } from '#server/sandbox/transfers.ts';
 import { move, onboard, sell, tellAgain } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -242,5 +242,24 @@ describe('the calls', () => {
       link: 'link_none',
     });
     assert.equal(unknown.status, 404);
+  });
+});
+
+describe('the comparison with the provider', () => {
+  it('names what only one side knows, and an account that holds something else', async () => {
+    const who = await seller();
+    const { accountId } = await onboard(world, who);
+    const posted = { type: 'transfer_refund', createdAt: ctx.now() };
+    await ctx.db.insert(sandboxBalance).values([
+      { ...posted, id: 'txn_a', source: 'trr_unknown', amount: 950 },
+      { ...posted, id: 'txn_b', source: 'po_unknown', accountId, amount: -950 },
+    ]);
+    assert.deepEqual(
+      (await checkLedger(ctx)).differences.toSorted(),
+      [
+        `${accountId}: £0.00 in the ledger, -£9.50 at the provider`,
+        'trr_unknown: £0.00 in the ledger, £9.50 at the provider',
+      ].toSorted(),
+    );
   });
 });
