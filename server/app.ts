@@ -17,6 +17,7 @@ import type { Database } from './db/client.ts';
 import { joinReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
+import { openPrivateFiles } from './gateways/private-files.ts';
 import { openFolderStorage, type Storage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
@@ -97,6 +98,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     mailer: openMailer(settings),
     storage,
     images: openImages(storage),
+    privateFiles: openPrivateFiles(storage, settings),
     reactions,
     news: database.news,
     priceIndex: openPriceIndex(db, database.news),

@@ -6,6 +6,7 @@ import type { News } from './db/news.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
+import type { PrivateFiles } from './gateways/private-files.ts';
 import type { Storage } from './gateways/storage.ts';
 import type { PaymentProvider } from './gateways/stripe.ts';
 import type { Limiter } from './http/limits.ts';
@@ -26,6 +27,7 @@ export type Services = {
   mailer: Mailer;
   storage: Storage;
   images: ImageStore;
+  privateFiles: PrivateFiles;
   reactions: Reactions;
   priceIndex: PriceIndex;
   news: News;

@@ -56,6 +56,7 @@ describe('the settings', () => {
       DATABASE_URL: ['mysql://localhost/x', 'localhost', 'x'],
       REDIS_URL: ['http://localhost', 'x'],
       S3_ENDPOINT: ['ftp://s3', 'x'],
+      FILES_KEY: ['secret', 'ab'.repeat(31), `${'ab'.repeat(32)} `, 'xy'.repeat(32)],
       SMTP_URL: ['http://mail', 'mail.example'],
       DEMO: ['yes', 'true', '1', 'ON'],
       RATE_LIMITS: ['none', '0'],
@@ -91,6 +92,7 @@ describe('the settings', () => {
   });
 
   it('never repeat a secret in what they say', () => {
+    assert.doesNotMatch(refusal({ FILES_KEY: 'hunter2' }), /hunter2/);
     assert.doesNotMatch(refusal({ ...stripe, STRIPE_SECRET_KEY: 'hunter2' }), /hunter2/);
     assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }), /hunter2/);
   });
@@ -128,7 +130,9 @@ describe('the settings', () => {
   it('take an object store with its keys only', () => {
     assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-    assert.equal(readSettings({ S3_BUCKET: 'skep', ...keys }).s3?.region, 'eu-west-2');
+    assert.match(refusal({ S3_BUCKET: 'skep', ...keys }), /FILES_KEY.*S3_BUCKET/);
+    const FILES_KEY = 'ab'.repeat(32);
+    assert.equal(readSettings({ S3_BUCKET: 'skep', ...keys, FILES_KEY }).s3?.region, 'eu-west-2');
   });
 
   it('load no demo beside a database of one’s own, unless asked to', () => {

@@ -48,6 +48,11 @@ const environment = z.object({
   S3_REGION: z.string().default('eu-west-2'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" gives')
+    .transform((hex) => Buffer.from(hex, 'hex'))
+    .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Skep <hello@skep.example>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
@@ -94,6 +99,10 @@ function s3(env: Environment) {
   if (!bucket) return undefined;
   if (!accessKeyId || !secretAccessKey)
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET.');
+  if (!env.FILES_KEY)
+    throw new SettingsError(
+      'FILES_KEY must be set together with S3_BUCKET: every process encrypts private documents with the same key.',
+    );
   return { bucket, endpoint, region: env.S3_REGION, accessKeyId, secretAccessKey };
 }
 
@@ -116,6 +125,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: s3(env),
+    filesKey: env.FILES_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: stripeKeys(env),

@@ -4,6 +4,7 @@ export const unset = Object.fromEntries(
     'DATABASE_URL',
     'REDIS_URL',
     'S3_BUCKET',
+    'FILES_KEY',
     'SMTP_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',

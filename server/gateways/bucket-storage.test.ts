@@ -41,3 +41,10 @@ it('says that a file is not there', async () => {
   assert.equal(await storage.has('images/none/320.webp'), false);
   assert.equal(await storage.read('images/none/320.webp'), undefined);
 });
+
+it('deletes a file, also one that is not there', async () => {
+  await storage.put('private/abc', Buffer.from('document'));
+  await storage.remove('private/abc');
+  await storage.remove('private/abc');
+  assert.equal(await storage.has('private/abc'), false);
+});

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
@@ -37,6 +38,9 @@ export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secre
     read: async (key) => {
       const answer = await client.send(new GetObjectCommand(at(key))).catch(unlessMissing);
       return answer?.Body instanceof Readable ? answer.Body : undefined;
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
     },
   };
 }

@@ -18,24 +18,33 @@ export type ImageStore = {
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-async function describe(original: Buffer) {
+/** Its format, size and channels, once every pixel was read; throws NotAPictureError. */
+async function decode(original: Buffer) {
   try {
     const { format, width, height, orientation } = await sharp(original, limits).metadata();
     if (!formats.has(format)) throw new NotAPictureError(`${format} is not accepted`);
     const { channels } = await sharp(original, limits).flatten({ background: '#f1e8d5' }).stats();
-    const lying = (orientation ?? 1) > 4;
-    return {
-      width: lying ? height : width,
-      height: lying ? width : height,
-      placeholder: `#${channels
-        .slice(0, 3)
-        .map((channel) => hex(channel.mean))
-        .join('')}`,
-    };
+    return { format, width, height, orientation, channels };
   } catch (cause) {
     if (cause instanceof NotAPictureError) throw cause;
     throw new NotAPictureError('unreadable', { cause });
   }
+}
+
+/** 'jpeg', 'png', 'gif' or 'webp', by the content of a picture that opens; throws NotAPictureError. */
+export const pictureFormat = async (original: Buffer): Promise<string> => (await decode(original)).format;
+
+async function describe(original: Buffer) {
+  const { width, height, orientation, channels } = await decode(original);
+  const lying = (orientation ?? 1) > 4;
+  return {
+    width: lying ? height : width,
+    height: lying ? width : height,
+    placeholder: `#${channels
+      .slice(0, 3)
+      .map((channel) => hex(channel.mean))
+      .join('')}`,
+  };
 }
 
 export function openImages(storage: Storage): ImageStore {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Settings } from '#server/settings.ts';
@@ -11,6 +11,8 @@ export type Storage = {
   has: (key: string) => Promise<boolean>;
   /** The file's content, or undefined where there is none. */
   read: (key: string) => Promise<Readable | undefined>;
+  /** Deletes the file, and what an interrupted `put` left of it; nothing happens where there is none. */
+  remove: (key: string) => Promise<void>;
 };
 
 /** Keeps files below DATA_DIR/files. A file is complete or absent, also when the process dies in the middle. */
@@ -31,5 +33,12 @@ export function openFolderStorage(settings: Settings): Storage {
       await rename(part, at(key));
     },
     read: async (key) => ((await has(key)) ? createReadStream(at(key)) : undefined),
+    remove: async (key) => {
+      const folder = path.dirname(at(key));
+      const name = path.basename(key);
+      const names = await readdir(folder).catch(() => []);
+      for (const each of names.filter((one) => one === name || (one.startsWith(`${name}.`) && one.endsWith('.part'))))
+        await rm(path.join(folder, each), { force: true });
+    },
   };
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { readSettings } from '#server/settings.ts';
+import { openPrivateFiles } from './private-files.ts';
+import { openFolderStorage } from './storage.ts';
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-private-'));
+  folders.push(folder);
+  return folder;
+}
+const keyed = 'ab'.repeat(32);
+const open = (dataDir: string, FILES_KEY = '') => {
+  const settings = readSettings({ DATA_DIR: dataDir, FILES_KEY });
+  return openPrivateFiles(openFolderStorage(settings), settings);
+};
+const fileOf = (dataDir: string, key: string) => path.join(dataDir, 'files/private', key);
+
+describe('a private file', () => {
+  it('comes back as it was put, and nothing where there is none', async () => {
+    const files = open(newFolder());
+    await files.put('a', Buffer.from('passport'));
+    assert.deepEqual(await files.read('a'), Buffer.from('passport'));
+    await files.put('empty', Buffer.alloc(0));
+    assert.deepEqual(await files.read('empty'), Buffer.alloc(0));
+    assert.equal(await files.read('b'), undefined);
+  });
+
+  it('is nowhere on the disk as it was, and never the same twice', async () => {
+    const dataDir = newFolder();
+    const files = open(dataDir);
+    const content = Buffer.from('passport '.repeat(100));
+    await files.put('a', content);
+    await files.put('b', content);
+    const [a, b] = [readFileSync(fileOf(dataDir, 'a')), readFileSync(fileOf(dataDir, 'b'))];
+    assert.ok(!a.includes('passport'));
+    assert.notDeepEqual(a.subarray(28), b.subarray(28));
+  });
+
+  it('is refused once it was changed, cut, or put in the place of another', async () => {
+    const dataDir = newFolder();
+    const files = open(dataDir);
+    await files.put('a', Buffer.from('passport'));
+    await files.put('b', Buffer.from('licence'));
+    const whole = readFileSync(fileOf(dataDir, 'a'));
+    for (let at = 0; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      writeFileSync(fileOf(dataDir, 'a'), changed);
+      await assert.rejects(files.read('a'), `byte ${at}`);
+    }
+    for (const length of [0, 5, 27, whole.length - 1]) {
+      writeFileSync(fileOf(dataDir, 'a'), whole.subarray(0, length));
+      await assert.rejects(files.read('a'), `${length} bytes`);
+    }
+    copyFileSync(fileOf(dataDir, 'b'), fileOf(dataDir, 'a'));
+    await assert.rejects(files.read('a'));
+  });
+
+  it('is deleted with what an interrupted write left, as often as one likes', async () => {
+    const dataDir = newFolder();
+    const files = open(dataDir);
+    await files.put('docs/a', Buffer.from('passport'));
+    await files.put('docs/ab', Buffer.from('another'));
+    writeFileSync(`${fileOf(dataDir, 'docs/a')}.1234.part`, 'half');
+    await files.remove('docs/a');
+    await files.remove('docs/a');
+    await files.remove('none/a');
+    assert.deepEqual(readdirSync(fileOf(dataDir, 'docs')), ['ab']);
+  });
+});
+
+describe('the key of private files', () => {
+  it('is made once in DATA_DIR, for its owner only, and found again', async () => {
+    const dataDir = newFolder();
+    await open(dataDir).put('a', Buffer.from('passport'));
+    assert.equal(statSync(path.join(dataDir, 'files.key')).mode & 0o077, 0);
+    assert.deepEqual(await open(dataDir).read('a'), Buffer.from('passport'));
+    assert.deepEqual(readdirSync(dataDir).toSorted(), ['files', 'files.key']);
+  });
+
+  it('may be given instead; another one opens nothing', async () => {
+    const dataDir = newFolder();
+    await open(dataDir, keyed).put('a', Buffer.from('passport'));
+    assert.deepEqual(readdirSync(dataDir), ['files'], 'none is made');
+    assert.deepEqual(await open(dataDir, keyed.toUpperCase()).read('a'), Buffer.from('passport'));
+    await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'));
+    await assert.rejects(open(dataDir).read('a'));
+  });
+
+  it('that was damaged stops the start instead of making another', () => {
+    const dataDir = newFolder();
+    writeFileSync(path.join(dataDir, 'files.key'), 'half a key');
+    assert.throws(() => open(dataDir), /files\.key/);
+  });
+});

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { codeOf } from '#server/db/sql-errors.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Storage } from './storage.ts';
+
+/** Files nobody but the app can read: neither by an address nor from the disk or the bucket. Keys are made by the app. */
+export type PrivateFiles = {
+  put: (key: string, content: Uint8Array) => Promise<void>;
+  /** The content, or undefined where there is none. Throws where it was changed, moved or is of another key. */
+  read: (key: string) => Promise<Buffer | undefined>;
+  /** Deletes the file; nothing happens where there is none. */
+  remove: (key: string) => Promise<void>;
+};
+
+const algorithm = 'aes-256-gcm';
+const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
+const at = (key: string) => `private/${key}`;
+
+/** The iv, the tag, then the ciphertext. The file's own key is bound in: contents cannot be swapped. */
+function encrypt(secret: Buffer, key: string, content: Uint8Array): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, secret, iv).setAAD(Buffer.from(key));
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+function decrypt(secret: Buffer, key: string, stored: Buffer): Buffer {
+  const tag = stored.subarray(ivBytes, ivBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, secret, stored.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(key)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]);
+}
+
+/** The key in DATA_DIR/files.key, made once: whole or absent, and the same for processes that start at once. */
+function keyOfFolder(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'files.key');
+  const read = () => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const part = `${file}.${randomUUID()}.part`;
+  writeFileSync(part, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part);
+  }
+  return read();
+}
+
+/** Encrypts with FILES_KEY, or with a key of DATA_DIR's own. */
+export function openPrivateFiles(storage: Storage, settings: Pick<Settings, 'filesKey' | 'dataDir'>): PrivateFiles {
+  const secret = settings.filesKey ?? keyOfFolder(settings.dataDir);
+  if (secret.length !== keyBytes) throw new Error('files.key in DATA_DIR does not hold 64 hexadecimal digits');
+  return {
+    put: (key, content) => storage.put(at(key), encrypt(secret, key, content)),
+    read: async (key) => {
+      const stored = await storage.read(at(key));
+      return stored && decrypt(secret, key, await buffer(stored));
+    },
+    remove: (key) => storage.remove(at(key)),
+  };
+}
