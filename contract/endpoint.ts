@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A multipart body: the file field's name and how many bytes it may have, and the text fields beside it. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
+/** An answer that is a file and not JSON. */
+export type FileAnswer = { type: string; bytes: Uint8Array };
+
 export type Endpoint = {
   method: Method;
   /** The path with `{name}` for parameters, as OpenAPI writes it. */
@@ -22,8 +25,10 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   multipart?: Multipart;
-  /** What the answer holds; absent for 204. */
+  /** What the answer holds; absent for 204 and for a file. */
   output?: z.ZodType;
+  /** The media types that the answer may have where it is a file. */
+  content?: readonly string[];
   status: 200 | 201 | 204;
   /** The answer is the same for everyone: it may be kept, and asked for again by its ETag. */
   shared?: true;
@@ -42,6 +47,9 @@ export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+  /** The file and the text fields of a multipart body. */
+  file: E['multipart'] extends Multipart ? Uint8Array : undefined;
+  fields: E['multipart'] extends { fields: infer F } ? Parsed<F> : undefined;
 };
 
 /** What a client sends to this endpoint. */
@@ -51,5 +59,9 @@ export type Request<E extends Endpoint> = {
   body?: Sent<E['body']>;
 };
 
-/** What comes back, as JSON. */
-export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
+/** What comes back: JSON, or a file. */
+export type Output<E extends Endpoint> = E['output'] extends z.ZodType
+  ? z.output<E['output']>
+  : E['content'] extends readonly string[]
+    ? FileAnswer
+    : undefined;

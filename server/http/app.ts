@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
+import { readForms } from './multipart.ts';
 import { securityHeaders } from './security.ts';
 import { answerUnread } from './unread.ts';
 
@@ -42,6 +43,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
     if (!request.raw.headers.host && request.raw.httpVersion === '1.1') throw new Problem('malformed');
   });
   readBodies(app);
+  readForms(app);
   handleErrors(app);
   logRequests(app);
   for (const url of ['/api', '/api/*'])

@@ -59,19 +59,26 @@ function parametersOf({ params, query }: Endpoint) {
   });
 }
 
+const binary = { type: 'string', format: 'binary' };
+
 function requestBody({ body, multipart }: Endpoint) {
   if (body)
     return { required: !body.isOptional(), content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
   if (!multipart) return undefined;
-  const fields = multipart.fields ? (jsonSchema(multipart.fields, 'input').properties ?? {}) : {};
-  const file = { type: 'string', format: 'binary', description: `at most ${multipart.maxBytes} bytes` };
-  const schema = { type: 'object', required: [multipart.file], properties: { ...fields, [multipart.file]: file } };
+  const { properties = {}, required = [] } = multipart.fields ? jsonSchema(multipart.fields, 'input') : {};
+  const file = { ...binary, description: `at most ${multipart.maxBytes} bytes` };
+  const schema = {
+    type: 'object',
+    required: [...required, multipart.file],
+    properties: { ...properties, [multipart.file]: file },
+  };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function operation(endpoint: Endpoint) {
-  const { status, output, who, path, summary } = endpoint;
-  const content = output ? { 'application/json': { schema: jsonSchema(output, 'output') } } : undefined;
+  const { status, output, content: types, who, path, summary } = endpoint;
+  const json = output && { 'application/json': { schema: jsonSchema(output, 'output') } };
+  const content = types ? Object.fromEntries(types.map((type) => [type, { schema: binary }])) : json;
   return {
     tags: [path.split('/')[2] ?? 'api'],
     summary,

@@ -1,13 +1,14 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
+import type { Endpoint, FileAnswer, Input, Output, Who } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer } from '#server/context.ts';
 import { headersOf, logFailure, toProblem } from './errors.ts';
 import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
 import { allowOnly } from './methods.ts';
+import { bodyLimitOf, Form } from './multipart.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
 z.config({ customError: () => 'This is missing or not of the right kind.' });
@@ -52,6 +53,20 @@ function parseParams(endpoint: Endpoint, params: unknown): unknown {
   return parsed?.data;
 }
 
+/** Says all at once: the wrong fields, and that there is no file. */
+function parseForm({ multipart }: Endpoint, body: unknown) {
+  if (!multipart) return {};
+  const form = body === undefined || body === null ? new Form() : body;
+  if (!(form instanceof Form)) throw new Problem('unsupported_type');
+  const parsed = multipart.fields?.safeParse(form.texts);
+  const wrong = {
+    ...(parsed?.error && fieldsOf(parsed.error)),
+    ...(!form.file?.length && { [multipart.file]: 'Please choose a file.' }),
+  };
+  if (Object.keys(wrong).length > 0) throw new Problem('invalid_input', undefined, wrong);
+  return { file: form.file, fields: parsed?.data };
+}
+
 const missing = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
@@ -64,6 +79,14 @@ function admit(who: Who, viewer: Viewer | null): void {
   if (!viewer.isVerified) throw new Problem('unverified');
 }
 
+/** Whose call it is, once they may make it. */
+async function admitted(services: Services, findViewer: FindViewer, { who }: Endpoint, request: FastifyRequest) {
+  const token = bearer(request);
+  const viewer = who === 'anyone' || !token ? null : await findViewer(services, token);
+  admit(who, viewer);
+  return viewer;
+}
+
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
 type Asked = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
@@ -74,9 +97,10 @@ async function perform({ endpoint, handle }: Route, ctx: Ctx, { params, query, b
     params: parseParams(endpoint, params),
     query: parse(endpoint.query, query),
     body: parse(endpoint.body, body),
+    ...parseForm(endpoint, body),
   };
   const output = await handle(ctx as Ctx & { viewer: Viewer }, input as Input<Endpoint>);
-  return endpoint.output?.parse(output);
+  return endpoint.content ? output : endpoint.output?.parse(output);
 }
 
 async function answer(
@@ -87,13 +111,15 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { endpoint } = one;
-  const isPublic = endpoint.who === 'anyone' || endpoint.who === 'provider';
-  const token = bearer(request);
-  const viewer = isPublic || !token ? null : await findViewer(services, token);
-  admit(endpoint.who, viewer);
+  const viewer = await admitted(services, findViewer, endpoint, request);
   const output = await perform(one, { ...services, log: request.log, viewer, address: request.ip }, request);
-  return reply.code(endpoint.status).header('cache-control', 'no-store').send(output);
+  reply.code(endpoint.status).header('cache-control', 'no-store');
+  return endpoint.content ? sendFile(reply, output as FileAnswer) : reply.send(output);
 }
+
+/** A file never opens as a page of this site: a browser that is sent here keeps it instead. */
+const sendFile = (reply: FastifyReply, { type, bytes }: FileAnswer) =>
+  reply.header('content-disposition', 'attachment').type(type).send(Buffer.from(bytes));
 
 /** Answers a call whose answer is the same for everyone. */
 async function answerShared(
@@ -146,8 +172,7 @@ export function openSharedCall(services: Services, log: FastifyBaseLogger, route
 
 /** Declared in the contract, bound by no module yet: says so before any body is read, to whoever may call. */
 async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoint: Endpoint, request: FastifyRequest) {
-  const token = bearer(request);
-  admit(endpoint.who, token ? await findViewer(services, token) : null);
+  await admitted(services, findViewer, endpoint, request);
   throw new Problem('not_built');
 }
 
@@ -171,10 +196,16 @@ export function bindRoutes(
       endpoint.shared
         ? answerShared(services, kept, to, request, reply)
         : answer(services, findViewer, to, request, reply);
+    // Nobody sends a file who may not: it would be held in memory before anything is said of it.
+    const admitFirst = async (request: FastifyRequest) =>
+      void (await admitted(services, findViewer, endpoint, request));
+    const { multipart } = endpoint;
     app.route({
       method: endpoint.method as HTTPMethods,
       url: urlOf(endpoint),
-      onRequest: one ? [] : refuse,
+      config: { multipart },
+      bodyLimit: bodyLimitOf(endpoint),
+      onRequest: one ? (multipart ? admitFirst : []) : refuse,
       handler: one ? reply(one) : refuse,
     });
   }

@@ -13,7 +13,10 @@ const stripeHosts = {
   connect: 'https://api.stripe.com',
 };
 
-/** The content security policy of a page: scripts only from here or with this response's nonce. */
+/**
+ * The content security policy of a page: scripts only from here or with this response's nonce. Frames show what a page
+ * itself has fetched (a private PDF) and nothing of other sites but the payment provider's.
+ */
 function pagePolicy(nonce: string, withStripe: boolean): string {
   const stripe = (part: keyof typeof stripeHosts) => (withStripe ? ` ${stripeHosts[part]}` : '');
   return [
@@ -23,7 +26,7 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${stripe('connect')}`,
-    `frame-src ${withStripe ? stripeHosts.frame : "'none'"}`,
+    `frame-src blob:${stripe('frame')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -31,8 +34,8 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
   ].join('; ');
 }
 
-/** What is no page shows nothing, wherever it is opened. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** What is no page shows nothing and runs nothing, wherever it is opened. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** What every answer carries, whatever it holds. */
 export const securityHeaders = {

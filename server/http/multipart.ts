@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint, Multipart } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    multipart?: Multipart | undefined;
+  }
+}
+
+/** What may stand around a file: its name, boundaries and the text fields. */
+const roomForFields = 64 * 1024;
+
+/** How large the body of an endpoint may be; undefined where the server's own limit holds. */
+export const bodyLimitOf = ({ multipart }: Endpoint): number | undefined =>
+  multipart && multipart.maxBytes + roomForFields;
+
+/** A multipart body, read. Of fields of one name the last one counts. */
+export class Form {
+  readonly file: Uint8Array | undefined;
+  readonly texts: Record<string, unknown>;
+
+  constructor(file?: Uint8Array, texts: Record<string, unknown> = {}) {
+    this.file = file;
+    this.texts = texts;
+  }
+}
+
+/** Reads with Node's own parser what is in memory already: at most the file's limit and a little. */
+async function readForm({ file: name, maxBytes }: Multipart, type: string, body: Buffer): Promise<Form> {
+  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
+  const parts = await answer.formData().catch(() => {
+    throw new Problem('malformed');
+  });
+  const file = parts.getAll(name).at(-1);
+  if (!(file instanceof File)) return new Form(undefined, Object.fromEntries(parts));
+  if (file.size > maxBytes) throw new Problem('too_large');
+  return new Form(new Uint8Array(await file.arrayBuffer()), Object.fromEntries(parts));
+}
+
+/** Takes multipart bodies at the endpoints that declare one; who may call was checked before. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const { multipart } = request.routeOptions.config;
+      if (!multipart || !Buffer.isBuffer(body)) throw new Problem('unsupported_type');
+      return readForm(multipart, request.headers['content-type'] ?? '', body);
+    },
+  );
+}
