@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { card } from './catalogue.ts';
+import { card, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { message, optionalText, requiredText } from './text.ts';
-import { postcode } from './uk.ts';
+import { message, requiredText } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
@@ -67,9 +66,10 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** What anyone may see of a user: never e-mail, phone, street, full postcode or documents. */
+/** What anyone may see of a user: never e-mail, phone or documents; street and full postcode of traders only. */
 export const publicProfile = z.object({
   ...identity,
+  trader,
   products: z.array(card),
   reviewsFromBuyers: z.array(review),
   reviewsFromSellers: z.array(review),
@@ -211,29 +211,4 @@ export const uploadAvatar = endpoint({
   output: z.object({ avatarUrl: z.string() }),
   status: 200,
   errors: ['too_large', 'unsupported_type'],
-});
-
-export const requestUpgrade = endpoint({
-  method: 'POST',
-  path: '/api/users/request-upgrade-to-seller',
-  summary: 'Apply for a seller account',
-  who: 'buyer',
-  multipart: {
-    file: 'file',
-    maxBytes: 5_000_000,
-    fields: z.object({
-      name: requiredText(80, 'Please enter your name.'),
-      street: requiredText(120, 'Please enter your street.'),
-      city: requiredText(80, 'Please enter your city.'),
-      postcode,
-      phone: requiredText(30, 'Please enter your phone number.'),
-      bio: optionalText(1000),
-      isBusiness: z.enum(['true', 'false']),
-      businessName: optionalText(120).optional(),
-      companyNumber: optionalText(20).optional(),
-    }),
-  },
-  output: message,
-  status: 201,
-  errors: ['conflict', 'too_large', 'unsupported_type'],
 });

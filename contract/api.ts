@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as applications from './applications.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
@@ -17,6 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, in the order the documentation lists them. */
 export const api: readonly Endpoint[] = [
   accounts,
+  applications,
   catalogue,
   selling,
   basket,

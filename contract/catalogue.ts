@@ -76,9 +76,19 @@ export const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
+/**
+ * Who a trader is, as buyers must be told before they buy (Consumer Contracts Regulations 2013, schedule 2; DMCC Act 2024):
+ * name, company number and where the business is, line by line. Null for a private seller.
+ */
+export const trader = z
+  .object({ name: z.string(), companyNumber: z.string().nullable(), addressLines: z.array(z.string()) })
+  .nullable();
+export type Trader = NonNullable<z.infer<typeof trader>>;
+
 /** A whole listing. `location.postcode` is the outward code only. */
 export const listing = card.extend({
   description: z.string(),
+  trader,
   netWeightGrams: z.number().nullable(),
   updatedAt: z.string(),
 });

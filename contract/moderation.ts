@@ -8,14 +8,6 @@ const byId = z.object({ id });
 const reason = z.object({ reason: optionalText(1000).optional() }).optional();
 const paging = { limit: wholeNumber(1, 200).default(100), page: wholeNumber(1, 10_000).default(1) };
 
-const upgradeRequest = z.object({
-  _id: z.string(),
-  user: me,
-  status: z.enum(['pending', 'approved', 'rejected']),
-  kycDocumentUrl: z.string().nullable(),
-  createdAt: z.string(),
-});
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
@@ -74,47 +66,4 @@ export const editUser = endpoint({
   output: me,
   status: 200,
   errors: ['user_not_found', 'conflict'],
-});
-
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/admins/requests',
-  summary: 'Applications for a seller account',
-  who: 'admin',
-  query: z.object({ ...paging, status: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
-  output: z.array(upgradeRequest),
-  status: 200,
-  errors: [],
-});
-
-export const readRequest = endpoint({
-  method: 'GET',
-  path: '/api/admins/requests/{id}',
-  summary: 'One application with its identity document',
-  who: 'admin',
-  params: byId,
-  output: upgradeRequest,
-  status: 200,
-  errors: ['not_found'],
-});
-
-export const approveRequest = endpoint({
-  method: 'POST',
-  path: '/api/admins/requests/{id}/approve',
-  summary: 'Approve a pending application',
-  who: 'admin',
-  params: byId,
-  status: 204,
-  errors: ['not_found', 'conflict'],
-});
-
-export const rejectRequest = endpoint({
-  method: 'POST',
-  path: '/api/admins/requests/{id}/reject',
-  summary: 'Reject a pending application with a reason',
-  who: 'admin',
-  params: byId,
-  body: reason,
-  status: 204,
-  errors: ['not_found', 'conflict'],
 });

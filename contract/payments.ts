@@ -68,9 +68,13 @@ export const paymentConfig = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/payments/config',
-  summary: 'Whether payments are real, and the publishable key the browser needs',
+  summary: 'Whether payments are real, the publishable key the browser needs, and what share of a payout Skep keeps',
   who: 'anyone',
-  output: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string().nullable() }),
+  output: z.object({
+    mode: z.enum(['sandbox', 'stripe']),
+    publishableKey: z.string().nullable(),
+    platformFeePercent: z.number(),
+  }),
   status: 200,
   errors: [],
 });

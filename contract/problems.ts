@@ -29,6 +29,8 @@ export const problems = {
   own_listing: [409, 'You cannot buy your own listing.'],
   illegal_transition: [409, 'This order is no longer in a state that allows that.'],
   payment_closed: [409, 'This payment is no longer open. Please start the checkout again.'],
+  application_pending: [409, 'Your application is with us already. We write to you as soon as it is decided.'],
+  application_decided: [409, 'This application has been decided already.'],
   too_large: [413, 'That is too large.'],
   unsupported_type: [415, 'That type of content is not supported here.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],

@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 /** What happens in the marketplace that others may want to know. Ids only: who needs more reads it. */
 export type Events = {
   'user.registered': { userId: string };
+  'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string };

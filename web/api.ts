@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as accounts from '#contract/accounts.ts';
+import type * as applications from '#contract/applications.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as chat from '#contract/chat.ts';
@@ -16,6 +17,7 @@ import { readToken } from './token.ts';
 
 type Nouns = [
   typeof accounts,
+  typeof applications,
   typeof basket,
   typeof catalogue,
   typeof chat,
@@ -27,7 +29,8 @@ type Nouns = [
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;
-type Known = Extract<Values<Nouns[number]>, Endpoint>;
+/** Answers of JSON; files are fetched by `fetchFile`. */
+type Known = Exclude<Extract<Values<Nouns[number]>, Endpoint>, { content: readonly string[] }>;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type Named<N> = { [E in Known as NameOf<E>]: E }[N & NameOf<Known>];
 

@@ -3,7 +3,8 @@ import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { composeMail, type Letter } from '#server/mail.ts';
 import { makeLink } from './email-links.ts';
-import { emailLinks, sessions, users } from './tables.ts';
+import { forgetApplications } from './identity-documents.ts';
+import { emailLinks, sellerApplications, sessions, users } from './tables.ts';
 
 async function addressee(ctx: Ctx, userId: unknown) {
   const [user] = await ctx.db
@@ -61,6 +62,31 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   });
 }
 
+async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
+  const [application] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
+  const user = application && (await addressee(ctx, application.userId));
+  if (!user) return;
+  const site = ctx.settings.publicUrl;
+  const letter = { to: user.email, greeting: `Hello ${user.name},` };
+  if (application.status === 'approved')
+    return send(ctx, {
+      ...letter,
+      subject: 'You can sell on Skep now',
+      paragraphs: ['Good news: we have approved your application. Your account is a seller account from now on.'],
+      action: { label: 'Create my first listing', url: `${site}/seller/create-listing` },
+    });
+  return send(ctx, {
+    ...letter,
+    subject: 'Your application to sell on Skep',
+    paragraphs: [
+      'We have looked at your application and cannot approve it as it is.',
+      ...(application.reason ? [`The reason: ${application.reason}`] : []),
+      'You can put that right and apply again. The document you sent us is deleted after 30 days.',
+    ],
+    action: { label: 'Apply again', url: `${site}/upgarde-account` },
+  });
+}
+
 async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
   await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
@@ -71,5 +97,7 @@ export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: (ctx, { userId }) => sendVerification(ctx, userId ?? '') },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
+  'application-decided-mail': { run: (ctx, { applicationId }) => sendDecision(ctx, String(applicationId)) },
+  'forget-applications': { run: forgetApplications, cron: '23 * * * *' },
   'forget-expired-tokens': { run: forgetExpired, cron: '17 3 * * *' },
 };

@@ -6,13 +6,15 @@ import { users } from './tables.ts';
 import { viewMe } from './view.ts';
 
 const { search: _, ...columns } = getTableColumns(users);
+/** All of a user but the search vector. */
+export const userColumns = columns;
 
 /** How many public listings a user has; read here so that one statement answers. */
-const productCount = sql<number>`(select count(*)::int from listings where seller_id = users.id and status = 'active' and hidden_at is null)`;
+export const productCount = sql<number>`(select count(*)::int from listings where seller_id = users.id and status = 'active' and hidden_at is null)`;
 
 /** A user's row with the number of their public listings; throws `user_not_found`. */
 export async function readUserRow(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.select({ user: columns, productCount }).from(users).where(eq(users.id, id));
+  const [row] = await ctx.db.select({ user: userColumns, productCount }).from(users).where(eq(users.id, id));
   if (!row) throw new Problem('user_not_found');
   return row;
 }

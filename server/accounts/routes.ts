@@ -1,6 +1,11 @@
 import * as contract from '#contract/accounts.ts';
+import * as applications from '#contract/applications.ts';
 import { route } from '#server/http/route.ts';
+import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
+import { decideApplication } from './decide-application.ts';
+import { readDocument } from './identity-documents.ts';
+import { listRequests, readRequest } from './read-applications.ts';
 import { readMe } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
 import { endSession } from './sessions.ts';
@@ -16,4 +21,13 @@ export const routes = [
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
+  route(applications.requestUpgrade, applyToSell),
+  route(applications.readOwnApplication, readOwnApplication),
+  route(applications.listRequests, listRequests),
+  route(applications.readRequest, (ctx, { params }) => readRequest(ctx, params.id)),
+  route(applications.readDocument, (ctx, { params }) => readDocument(ctx, params.id)),
+  route(applications.approveRequest, (ctx, { params }) => decideApplication(ctx, params.id, { status: 'approved' })),
+  route(applications.rejectRequest, (ctx, { params, body }) =>
+    decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
+  ),
 ];

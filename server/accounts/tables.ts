@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { documentTypes } from '#contract/applications.ts';
 import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
 
 /**
@@ -72,4 +73,60 @@ export const emailLinks = pgTable(
     expiresAt: moment().notNull(),
   },
   (t) => [index('email_links_user').on(t.userId, t.kind)],
+);
+
+/**
+ * Private files with the identity documents of applicants; the row is there before its file and goes after it. A row that
+ * no application names is what an application left that came to nothing, and is swept.
+ */
+export const identityDocuments = pgTable('identity_documents', {
+  id: text().primaryKey(),
+  type: text({ enum: documentTypes }).notNull(),
+  createdAt: moment().notNull(),
+});
+
+/**
+ * Who asked for a seller account, with what they state of themselves; approving copies that to `users`, whose `kycStatus`
+ * follows each step. At most one of a user is pending. `documentId` is empty once the document is deleted.
+ */
+export const sellerApplications = pgTable(
+  'seller_applications',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    name: text().notNull(),
+    phone: text().notNull(),
+    bio: text(),
+    street: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    isBusiness: boolean().notNull(),
+    businessName: text(),
+    companyNumber: text(),
+    documentId: text().references(() => identityDocuments.id, { onDelete: 'set null' }),
+    reason: text(),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+    decidedById: text().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('seller_applications_pending')
+      .on(t.userId)
+      .where(sql`status = 'pending'`),
+    index('seller_applications_user').on(t.userId, t.createdAt),
+    index('seller_applications_status').on(t.status, t.createdAt),
+    index('seller_applications_document').on(t.documentId),
+  ],
+);
+
+/** Which admin looked at whose identity document, and when. Outlives the application. */
+export const documentViews = pgTable(
+  'document_views',
+  { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },
+  (t) => [index('document_views_application').on(t.applicationId, t.viewedAt)],
 );

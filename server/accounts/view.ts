@@ -1,4 +1,5 @@
 import type { Me } from '#contract/accounts.ts';
+import type { Trader } from '#contract/catalogue.ts';
 import type { users } from './tables.ts';
 
 type User = typeof users.$inferSelect;
@@ -36,4 +37,14 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
     kycStatus: user.kycStatus,
     blockedUsers: [],
   };
+}
+
+type Sells = Pick<User, 'isBusiness' | 'businessName' | 'companyNumber' | 'street' | 'city' | 'postcode' | 'country'>;
+
+/** What buyers are told of a trader; null for a private seller, whose street is never shown. */
+export function viewTrader(seller: Sells & { name: string }): Trader | null {
+  const { isBusiness, businessName, name, companyNumber, street, city, postcode, country } = seller;
+  if (!isBusiness) return null;
+  const addressLines = [street, city, postcode, country].filter((line) => line !== null);
+  return { name: businessName ?? name, companyNumber, addressLines };
 }

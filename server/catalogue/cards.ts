@@ -3,6 +3,7 @@ import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { users } from '#server/accounts/tables.ts';
+import { viewTrader } from '#server/accounts/view.ts';
 import type { Db } from '#server/db/client.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
@@ -60,7 +61,16 @@ export const selectCards = (db: Db, shopper?: string) =>
 /** The same with what only the listing's own page shows. */
 export const selectListing = (db: Db) =>
   db
-    .select({ ...cardColumns, description: listings.description, updatedAt: listings.updatedAt })
+    .select({
+      ...cardColumns,
+      description: listings.description,
+      updatedAt: listings.updatedAt,
+      sellerCompanyNumber: users.companyNumber,
+      sellerStreet: users.street,
+      sellerCity: users.city,
+      sellerPostcode: users.postcode,
+      sellerCountry: users.country,
+    })
     .from(listings)
     .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -117,6 +127,16 @@ export const viewCard = (row: CardRow): Card => ({
 export const viewListing = (row: ListingRow): Listing => ({
   ...viewCard(row),
   description: row.description,
+  trader: viewTrader({
+    name: row.sellerName,
+    isBusiness: row.sellerIsBusiness,
+    businessName: row.sellerBusinessName,
+    companyNumber: row.sellerCompanyNumber,
+    street: row.sellerStreet,
+    city: row.sellerCity,
+    postcode: row.sellerPostcode,
+    country: row.sellerCountry,
+  }),
   netWeightGrams: row.netWeightGrams,
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,10 +1,31 @@
 import { eq } from 'drizzle-orm';
+import { sellerApplications } from '#server/accounts/tables.ts';
 import type { Reactions } from '#server/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { notify } from './notifications.ts';
 
 /** What people are told in the app when something happens. */
 export const reactions: Reactions = {
+  'application.decided': [
+    async (ctx, tx, { applicationId }) => {
+      const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
+      if (!application) return;
+      const { userId, status, reason } = application;
+      const news =
+        status === 'approved'
+          ? {
+              title: 'You are a seller now',
+              message: 'Your application is approved. You can list what you have.',
+              link: '/seller/create-listing',
+            }
+          : {
+              title: 'Your application to sell was not approved',
+              message: reason ?? 'You can put it right and apply again.',
+              link: '/upgarde-account',
+            };
+      await notify(ctx, tx, { userId, ...news });
+    },
+  ],
   'purchase.paid': [
     async (ctx, tx, { purchaseId }) => {
       const lines = (await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId))).filter(

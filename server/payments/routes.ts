@@ -7,6 +7,7 @@ export const routes = [
   route(contract.paymentConfig, async ({ settings }) => ({
     mode: settings.stripe ? ('stripe' as const) : ('sandbox' as const),
     publishableKey: settings.stripe?.publishableKey ?? null,
+    platformFeePercent: settings.platformFeePercent,
   })),
   route(startOnboarding, onboard),
 ];

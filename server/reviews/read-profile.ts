@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { readUserRow } from '#server/accounts/read-user.ts';
 import { users } from '#server/accounts/tables.ts';
-import { viewIdentity } from '#server/accounts/view.ts';
+import { viewIdentity, viewTrader } from '#server/accounts/view.ts';
 import { productsOf } from '#server/catalogue/read-product.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -40,5 +40,11 @@ export async function readProfile(ctx: Ctx, id: string): Promise<PublicProfile> 
   if (user.role === 'admin') throw new Problem('forbidden', 'This admin profile is not publicly available.');
   const [products, written] = await Promise.all([productsOf(ctx, id), reviewsOf(ctx, id)]);
   const by = (buyers: boolean) => written.filter((one) => one.byBuyer === buyers).map((one) => one.view);
-  return { ...viewIdentity(user, productCount), products, reviewsFromBuyers: by(true), reviewsFromSellers: by(false) };
+  return {
+    ...viewIdentity(user, productCount),
+    trader: user.role === 'seller' ? viewTrader(user) : null,
+    products,
+    reviewsFromBuyers: by(true),
+    reviewsFromSellers: by(false),
+  };
 }

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { kycStatus, me } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { message, optionalText, requiredText, wholeNumber } from './text.ts';
+import { postcode } from './uk.ts';
+
+/** What an identity document may be, and how large. */
+export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+export const maxDocumentBytes = 5 * 1024 * 1024;
+
+type Asked = { isBusiness?: unknown; businessName?: unknown; companyNumber?: unknown };
+
+const isFilled =
+  (name: 'businessName' | 'companyNumber') =>
+  (asked: Asked): boolean =>
+    asked.isBusiness !== 'true' || Boolean(asked[name]);
+
+/** Said together with what else is wrong, not only once the rest is right. */
+const said = (name: string, error: string) => ({ path: [name], error, when: () => true });
+
+/** The form of the application. `name` is the applicant's own, as it stands on the document. */
+const application = z
+  .object({
+    name: requiredText(80, 'Please enter your name.'),
+    street: requiredText(120, 'Please enter your street.'),
+    city: requiredText(80, 'Please enter your city.'),
+    postcode,
+    phone: requiredText(30, 'Please enter your phone number.'),
+    bio: optionalText(1000).optional(),
+    isBusiness: z.enum(['true', 'false'], 'Please say whether you sell as an organisation.'),
+    businessName: optionalText(120).optional(),
+    companyNumber: optionalText(20).optional(),
+  })
+  .refine(isFilled('businessName'), said('businessName', 'Please enter your business name.'))
+  .refine(isFilled('companyNumber'), said('companyNumber', 'Please enter your company registration number.'));
+
+export const requestUpgrade = endpoint({
+  method: 'POST',
+  path: '/api/users/request-upgrade-to-seller',
+  summary: 'Apply for a seller account with an identity document: JPEG, PNG or PDF, by its content',
+  who: 'buyer',
+  multipart: { file: 'file', maxBytes: maxDocumentBytes, fields: application },
+  output: message,
+  status: 201,
+  errors: ['application_pending', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
+});
+
+export const readOwnApplication = endpoint({
+  method: 'GET',
+  path: '/api/users/seller-application',
+  summary: 'How the own application for a seller account stands, and why it was rejected',
+  who: 'user',
+  output: z.object({
+    status: kycStatus,
+    reason: z.string().nullable(),
+    createdAt: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+  }),
+  status: 200,
+  errors: [],
+});
+
+const byId = z.object({ id });
+export const requestStatus = z.enum(['pending', 'approved', 'rejected']);
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/**
+ * One application. `user` is the account with what the applicant states of themselves; `name` is their own name.
+ * `kycDocumentUrl` needs the bearer token of an admin and is null once the document is deleted.
+ */
+const upgradeRequest = z.object({
+  _id: z.string(),
+  user: me,
+  name: z.string(),
+  status: requestStatus,
+  reason: z.string().nullable(),
+  kycDocumentUrl: z.string().nullable(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type UpgradeRequest = z.infer<typeof upgradeRequest>;
+
+/** `decidedBy` and `documentViews` name admins. */
+const wholeRequest = upgradeRequest.extend({
+  decidedBy: z.string().nullable(),
+  documentViews: z.array(z.object({ admin: z.string(), at: z.string() })),
+});
+export type WholeRequest = z.infer<typeof wholeRequest>;
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/admins/requests',
+  summary: 'Applications for a seller account: pending ones oldest first, others latest first',
+  who: 'admin',
+  query: z.object({
+    limit: wholeNumber(1, 200).default(100),
+    page: wholeNumber(1, 10_000).default(1),
+    status: requestStatus.default('pending'),
+  }),
+  output: z.array(upgradeRequest),
+  status: 200,
+  errors: [],
+});
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/api/admins/requests/{id}',
+  summary: 'One application, with who looked at its identity document',
+  who: 'admin',
+  params: byId,
+  output: wholeRequest,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/admins/requests/{id}/document',
+  summary: 'The identity document of an application; each look is kept with who and when',
+  who: 'admin',
+  params: byId,
+  content: documentTypes,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/api/admins/requests/{id}/approve',
+  summary: 'Approve a pending application: the applicant is a seller at once',
+  who: 'admin',
+  params: byId,
+  status: 204,
+  errors: ['not_found', 'application_decided'],
+});
+
+export const rejectRequest = endpoint({
+  method: 'POST',
+  path: '/api/admins/requests/{id}/reject',
+  summary: 'Reject a pending application; the applicant is told the reason and may apply again',
+  who: 'admin',
+  params: byId,
+  body: z.object({ reason: optionalText(1000).optional() }).optional(),
+  status: 204,
+  errors: ['not_found', 'application_decided'],
+});

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { anApplicant, applyIn, asTrader, privately } from '#test/applications.ts';
+import { eventually, makeWorld, type World } from '#test/world.ts';
+import { sellerApplications, users } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+type Me = Record<string, unknown> & { role: string; kycStatus: string };
+type Standing = { status: string; reason: string | null; createdAt: string | null; decidedAt: string | null };
+
+const meOf = async (token: string) => (await call<Me>('GET', '/api/users/me', token)).body;
+const standingOf = async (token: string) => (await call<Standing>('GET', '/api/users/seller-application', token)).body;
+const notesOf = async (token: string) =>
+  (await call<{ title: string; message: string; link: string }[]>('GET', '/api/notifications', token)).body;
+
+describe('an application', () => {
+  it('makes the buyer one whose application is pending, and changes nothing else of them yet', async () => {
+    const { token, id } = await world.person({ name: 'Willa' });
+    assert.deepEqual(await standingOf(token), { status: 'none', reason: null, createdAt: null, decidedAt: null });
+    const { status, body } = await applyIn(world, token, { fields: asTrader });
+    assert.deepEqual([status, Object.keys(body)], [201, ['message']]);
+    const me = await meOf(token);
+    assert.deepEqual([me.role, me.kycStatus, me.isBusiness, me.phone], ['buyer', 'pending', false, null]);
+    assert.equal((await standingOf(token)).status, 'pending');
+    const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
+    assert.equal(row?.postcode, 'HR1 2XY', 'a postcode in lower case is stored upper');
+  });
+
+  it('is refused while another is pending, also when ten come at once', async () => {
+    const { token, id } = await world.person();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => applyIn(world, token)));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    for (const { status, body } of answers)
+      if (status !== 201) assert.deepEqual([status, body.code], [409, 'application_pending']);
+    const rows = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
+    assert.equal(rows.length, 1);
+  });
+
+  it('names every field that is missing, the document among them', async () => {
+    const { token } = await world.person();
+    const { status, body } = await applyIn(world, token, {
+      fields: { isBusiness: 'true', phone: ' ' },
+      file: undefined,
+    });
+    assert.deepEqual([status, body.code], [400, 'invalid_input']);
+    assert.deepEqual(Object.keys(body.fields ?? {}).toSorted(), [
+      'businessName',
+      'city',
+      'companyNumber',
+      'file',
+      'name',
+      'phone',
+      'postcode',
+      'street',
+    ]);
+    assert.equal(body.fields?.phone, 'Please enter your phone number.');
+    assert.equal((await standingOf(token)).status, 'none');
+  });
+
+  it('needs a business name and a company number of organisations only', async () => {
+    const { token } = await world.person();
+    for (const missing of ['businessName', 'companyNumber']) {
+      const { status, body } = await applyIn(world, token, { fields: { ...asTrader, [missing]: ' ' } });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [missing]]);
+    }
+    const { decide, token: own } = await anApplicant(world, { fields: { ...asTrader, isBusiness: 'false' } });
+    await decide('approve');
+    const { isBusiness, businessName, companyNumber } = await meOf(own);
+    assert.deepEqual(
+      [isBusiness, businessName, companyNumber],
+      [false, null, null],
+      'a private seller has no business',
+    );
+  });
+
+  it('takes a UK postcode only in the form the specification gives', async () => {
+    const { token } = await world.person();
+    for (const postcode of ['HR12XY', 'HR1  2XY', '12345', 'HR1 2X'])
+      assert.deepEqual(
+        (await applyIn(world, token, { fields: { ...privately, postcode } })).body.fields,
+        { postcode: 'Invalid UK postcode format (e.g. RM1 2XY).' },
+        postcode,
+      );
+  });
+
+  it('ignores fields that nobody asked for', async () => {
+    const { token, id, applicationId } = await anApplicant(world, {
+      fields: { ...privately, role: 'admin', status: 'approved', userId: world.seller.id, kycStatus: 'approved' },
+    });
+    assert.deepEqual([(await meOf(token)).role, (await standingOf(token)).status], ['buyer', 'pending']);
+    const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
+    assert.equal(row?.userId, id);
+  });
+});
+
+describe('approving', () => {
+  it('makes the applicant a seller at once, with the token they have, and tells them', async () => {
+    const { token, email, id, decide } = await anApplicant(world, { fields: asTrader });
+    assert.equal((await decide('approve')).status, 204);
+    const me = await meOf(token);
+    assert.deepEqual([me.role, me.kycStatus, me.businessName], ['seller', 'approved', 'Drone & Daughters']);
+    assert.equal((await standingOf(token)).status, 'approved');
+    assert.notEqual((await call('POST', '/api/sellers/create', token, {})).status, 403, 'they may sell');
+    assert.equal((await notesOf(token))[0]?.title, 'You are a seller now');
+    assert.match((await world.mail(email, 'You can sell')).text ?? '', /\/seller\/create-listing/);
+    const profile = (await call('GET', `/api/users/${id}/public`)).body;
+    assert.deepEqual([profile.role, profile.isBusiness], ['seller', true]);
+  });
+
+  it('does not rename the account: the name on the document is for those who check it', async () => {
+    const { token, decide } = await anApplicant(world);
+    const before = (await meOf(token)).name;
+    await decide('approve');
+    assert.equal((await meOf(token)).name, before);
+  });
+});
+
+describe('rejecting', () => {
+  it('tells the applicant why, and lets them apply again', async () => {
+    const { token, email, decide } = await anApplicant(world);
+    const reason = 'The picture is too dark to read.';
+    assert.equal((await decide('reject', { reason })).status, 204);
+    const standing = await standingOf(token);
+    assert.deepEqual([standing.status, standing.reason], ['rejected', reason]);
+    const me = await meOf(token);
+    assert.deepEqual([me.role, me.kycStatus], ['buyer', 'rejected']);
+    assert.deepEqual((await notesOf(token))[0]?.message, reason);
+    assert.ok((await world.mail(email, 'Your application')).text?.includes(reason));
+    assert.equal((await applyIn(world, token)).status, 201);
+    const again = await standingOf(token);
+    assert.deepEqual([again.status, again.reason], ['pending', null]);
+  });
+});
+
+describe('a decision', () => {
+  it('is made once: of two admins at once the second is told, and so is whoever comes later', async () => {
+    const { token, decide, email } = await anApplicant(world);
+    const [first, second] = await Promise.all([decide('approve'), decide('reject', { reason: 'No.' })]);
+    assert.deepEqual(new Set([first.status, second.status]), new Set([204, 409]));
+    const approved = first.status === 204;
+    assert.equal((await standingOf(token)).status, approved ? 'approved' : 'rejected');
+    for (const decision of ['approve', 'reject'] as const) {
+      const late = await decide(decision);
+      assert.deepEqual([late.status, late.body.code], [409, 'application_decided']);
+    }
+    await world.mail(email, approved ? 'You can sell' : 'Your application');
+    assert.equal((await notesOf(token)).length, 1, 'they are told once');
+  });
+
+  it('on an unknown application is 404', async () => {
+    const { token } = await world.person({ role: 'admin' });
+    for (const call of ['approve', 'reject'])
+      assert.equal((await world.call('POST', `/api/admins/requests/nobody/${call}`, token)).status, 404);
+    assert.equal((await world.call('GET', '/api/admins/requests/nobody', token)).status, 404);
+    assert.equal((await world.call('GET', '/api/admins/requests/nobody/document', token)).status, 404);
+  });
+});
+
+describe('the requests', () => {
+  type Row = { _id: string; status: string; name: string; kycDocumentUrl: string; user: Me };
+
+  it('are listed by state, pending by default and oldest first, with what the applicant states', async () => {
+    const [first, second] = [await anApplicant(world, { fields: asTrader }), await anApplicant(world)];
+    const list = async (query = '') =>
+      (await call<Row[]>('GET', `/api/admins/requests${query}`, first.admin.token)).body;
+    const pending = await list();
+    const at = (id: string) => pending.findIndex(({ _id }) => _id === id);
+    assert.ok(at(first.applicationId) >= 0 && at(first.applicationId) < at(second.applicationId));
+    const row = pending[at(first.applicationId)];
+    assert.equal(row?.name, 'Wilhelmina Drone');
+    assert.deepEqual(
+      [row?.user._id, row?.user.email, row?.user.businessName, row?.user.address],
+      [
+        first.id,
+        first.email,
+        'Drone & Daughters',
+        { street: '1 Apiary Lane', city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
+      ],
+    );
+    await first.decide('approve');
+    assert.ok(!(await list()).some(({ _id }) => _id === first.applicationId));
+    assert.equal((await list('?status=approved&limit=1'))[0]?._id, first.applicationId, 'the latest decision first');
+    assert.equal((await call('GET', '/api/admins/requests?status=all', first.admin.token)).status, 400);
+  });
+
+  it('leave out who has closed their account', async () => {
+    const { id, applicationId, admin, decide } = await anApplicant(world);
+    await world.ctx.db.update(users).set({ deletedAt: world.ctx.now() }).where(eq(users.id, id));
+    assert.equal((await call('GET', `/api/admins/requests/${applicationId}`, admin.token)).status, 404);
+    assert.equal((await decide('approve')).status, 404);
+  });
+});
+
+describe('who a trader is', () => {
+  type Public = { trader: { name: string; companyNumber: string; addressLines: string[] } | null };
+  const publicOf = async (world: World, id: string) => {
+    const listing = await world.listing({ sellerId: id });
+    const ask = (url: string) => world.call<Public>('GET', url);
+    return Promise.all([ask(`/api/users/${id}/public`), ask(`/api/products/one/${listing}`)]);
+  };
+
+  it('stands on the profile and on each listing', async () => {
+    const { id, decide } = await anApplicant(world, { fields: asTrader });
+    await decide('approve');
+    for (const { body } of await publicOf(world, id))
+      assert.deepEqual(body.trader, {
+        name: 'Drone & Daughters',
+        companyNumber: '99123456',
+        addressLines: ['1 Apiary Lane', 'Hereford', 'HR1 2XY', 'UK'],
+      });
+  });
+
+  it('changes with the street in answers that are kept for everyone', async () => {
+    const { id, decide } = await anApplicant(world, { fields: asTrader });
+    await decide('approve');
+    await publicOf(world, id);
+    await world.ctx.db.update(users).set({ street: '2 Apiary Lane' }).where(eq(users.id, id));
+    await eventually(async () => {
+      const { body } = await world.call<Public>('GET', `/api/users/${id}/public`);
+      return body.trader?.addressLines[0] === '2 Apiary Lane' || undefined;
+    });
+  });
+
+  it('is never said of a private seller: no street, no whole postcode, no phone', async () => {
+    const { id, decide } = await anApplicant(world);
+    await decide('approve');
+    for (const { body } of await publicOf(world, id)) {
+      assert.equal(body.trader, null);
+      assert.doesNotMatch(JSON.stringify(body), /Apiary Lane|2XY|960001/);
+    }
+  });
+});
+
+describe('who may call', () => {
+  it('is as the table says', async () => {
+    const { applicationId, ...applicant } = await anApplicant(world);
+    const as = {
+      guest: undefined,
+      unverified: (await world.person({ verified: false })).token,
+      applicant: applicant.token,
+      buyer: (await world.person()).token,
+      seller: world.seller.token,
+      admin: applicant.admin.token,
+    };
+    const request = `/api/admins/requests/${applicationId}`;
+    const table: [string, string, Record<keyof typeof as, number>][] = [
+      ['POST', 'apply', { guest: 401, unverified: 403, applicant: 409, buyer: 201, seller: 403, admin: 403 }],
+      [
+        'GET',
+        '/api/users/seller-application',
+        { guest: 401, unverified: 200, applicant: 200, buyer: 200, seller: 200, admin: 200 },
+      ],
+      ...(
+        [
+          ['GET', '/api/admins/requests', 200],
+          ['GET', request, 200],
+          ['GET', `${request}/document`, 200],
+          ['POST', `${request}/reject`, 204],
+          ['POST', `${request}/approve`, 409],
+        ] as const
+      ).map(([method, url, admin]): [string, string, Record<keyof typeof as, number>] => [
+        method,
+        url,
+        { guest: 401, unverified: 403, applicant: 403, buyer: 403, seller: 403, admin },
+      ]),
+    ];
+    for (const [method, url, expected] of table)
+      for (const [who, token] of Object.entries(as)) {
+        const { status } = url === 'apply' ? await applyIn(world, token) : await call(method, url, token);
+        assert.equal(status, expected[who as keyof typeof as], `${who} ${method} ${url}`);
+      }
+  });
+
+  it('is limited to ten applications an hour', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const { token } = await limited.person();
+    const tries: number[] = [];
+    for (let each = 0; each < 11; each += 1)
+      tries.push((await applyIn(limited, token, { file: Buffer.from('no document') })).status);
+    assert.deepEqual([tries[0], tries[9], tries[10]], [415, 415, 429]);
+  });
+});

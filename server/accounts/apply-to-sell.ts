@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { requestUpgrade as endpoint } from '#contract/applications.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/sql-errors.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteDocument, keepDocument } from './identity-documents.ts';
+import { sellerApplications, users } from './tables.ts';
+
+type Applicant = Ctx & { viewer: Viewer };
+type Sent = Input<typeof endpoint>;
+
+/** What the applicant states; a private seller has no business. */
+const statedIn = ({ isBusiness, businessName, companyNumber, bio, ...rest }: Sent['fields']) => ({
+  ...rest,
+  bio: bio || null,
+  isBusiness: isBusiness === 'true',
+  businessName: isBusiness === 'true' ? businessName : null,
+  companyNumber: isBusiness === 'true' ? companyNumber : null,
+});
+
+async function latestOf(db: Db, userId: string) {
+  const [latest] = await db
+    .select()
+    .from(sellerApplications)
+    .where(eq(sellerApplications.userId, userId))
+    .orderBy(desc(sellerApplications.createdAt), desc(sellerApplications.id))
+    .limit(1);
+  return latest;
+}
+
+async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId: string): Promise<void> {
+  const userId = ctx.viewer.id;
+  await tx.insert(sellerApplications).values({ ...statedIn(fields), userId, documentId, createdAt: ctx.now() });
+  const [applicant] = await tx
+    .update(users)
+    .set({ kycStatus: 'pending' })
+    .where(and(eq(users.id, userId), eq(users.role, 'buyer'), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (!applicant) throw new Problem('conflict');
+}
+
+/** A buyer asks for a seller account. One application at a time; after a rejection there may be another. */
+export async function applyToSell(ctx: Applicant, { fields, file }: Sent) {
+  await ctx.limiter.spend('applyAccount', ctx.viewer.id);
+  if ((await latestOf(ctx.db, ctx.viewer.id))?.status === 'pending') throw new Problem('application_pending');
+  const documentId = await keepDocument(ctx, Buffer.from(file));
+  try {
+    await transact(ctx.db, (tx) => submit(ctx, tx, fields, documentId));
+  } catch (error) {
+    // What cannot be deleted now is swept within the hour.
+    await deleteDocument(ctx, documentId).catch(() => undefined);
+    throw isUniqueViolation(error) ? new Problem('application_pending') : error;
+  }
+  return { message: 'Your application has been sent. We write to you as soon as it is decided.' };
+}
+
+/** How the viewer's latest application stands. */
+export async function readOwnApplication(ctx: Applicant) {
+  const [[user], latest] = await Promise.all([
+    ctx.db.select({ status: users.kycStatus }).from(users).where(eq(users.id, ctx.viewer.id)),
+    latestOf(ctx.db, ctx.viewer.id),
+  ]);
+  return {
+    status: user?.status ?? ('none' as const),
+    reason: latest?.reason ?? null,
+    createdAt: latest?.createdAt.toISOString() ?? null,
+    decidedAt: latest?.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { PrivateFiles } from '#server/gateways/private-files.ts';
+import { anApplicant, aPdf, applyIn, aPicture, privately } from '#test/applications.ts';
+import { makeWorld } from '#test/world.ts';
+import { applyToSell } from './apply-to-sell.ts';
+import { forgetApplications } from './identity-documents.ts';
+import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
+
+const lines: string[] = [];
+const log = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+const world = await makeWorld({}, log, 'without jobs');
+const { ctx } = world;
+
+const day = 86_400_000;
+const later = (ms: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + ms) });
+const folder = path.join(world.dataDir, 'files/private/identity-documents');
+const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+const documentOf = async (applicationId: string) => {
+  const [row] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
+  return row?.documentId;
+};
+const look = (applicationId: string, token: string) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/api/admins/requests/${applicationId}/document`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('an identity document', () => {
+  it('is on the disk under a random name, encrypted, and under no public address', async () => {
+    const words = 'PASSPORT NUMBER 123456789';
+    const { applicationId } = await anApplicant(world, { file: aPdf(words) });
+    const id = (await documentOf(applicationId)) ?? '';
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    const stored = readFileSync(path.join(folder, id));
+    assert.ok(!stored.includes(words) && !stored.includes('%PDF'));
+    assert.ok(stored.length > aPdf(words).length);
+    for (const url of [`/files/private/identity-documents/${id}`, `/files/images/../private/identity-documents/${id}`])
+      assert.equal((await world.app.inject({ method: 'GET', url })).statusCode, 404);
+  });
+
+  it('comes back to an admin as it was sent, and can neither be kept nor run', async () => {
+    const png = await aPicture().png().toBuffer();
+    const jpeg = await aPicture().jpeg().toBuffer();
+    for (const [file, type] of [
+      [aPdf(), 'application/pdf'],
+      [png, 'image/png'],
+      [jpeg, 'image/jpeg'],
+    ] as const) {
+      const { applicationId, admin } = await anApplicant(world, { file, fileName: 'anything.exe' });
+      const { rawPayload, headers, statusCode } = await look(applicationId, admin.token);
+      assert.equal(statusCode, 200);
+      assert.deepEqual(rawPayload, file);
+      assert.deepEqual(
+        [headers['content-type'], headers['cache-control'], headers['x-content-type-options']],
+        [type, 'no-store', 'nosniff'],
+      );
+      assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
+      assert.equal(headers['content-disposition'], 'attachment');
+    }
+  });
+
+  it('is looked at on the record: who and when, in a table and not in the log', async () => {
+    const { applicationId, admin, id, email } = await anApplicant(world);
+    const other = await world.person({ role: 'admin', name: 'Second Admin' });
+    lines.length = 0;
+    await look(applicationId, admin.token);
+    await look(applicationId, other.token);
+    const views = await ctx.db.select().from(documentViews).where(eq(documentViews.applicationId, applicationId));
+    assert.deepEqual(views.map(({ adminId }) => adminId).toSorted(), [admin.id, other.id].toSorted());
+    const { body } = await world.call<{ documentViews: { admin: string }[] }>(
+      'GET',
+      `/api/admins/requests/${applicationId}`,
+      admin.token,
+    );
+    assert.deepEqual(body.documentViews.map((view) => view.admin).includes('Second Admin'), true);
+    const logged = lines.join('');
+    assert.match(logged, /requests\/:id\/document/);
+    for (const secret of [id, email, applicationId, 'Drone']) assert.ok(!logged.includes(secret), secret);
+  });
+});
+
+describe('what is not a document', () => {
+  it('is refused by its content and leaves nothing behind', async () => {
+    const jpeg = await aPicture(400, 300).jpeg().toBuffer();
+    const bomb = await aPicture(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const bad: [name: string, content: Buffer][] = [
+      ['passport.jpg', Buffer.from(svg)],
+      ['passport.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
+      ['passport.pdf', aPdf().subarray(0, 200)],
+      ['passport.pdf', Buffer.concat([aPdf(), Buffer.from('<script>alert(1)</script>')])],
+      ['passport.pdf', Buffer.concat([Buffer.from('<html>'), aPdf()])],
+      ['passport.jpg', jpeg.subarray(0, jpeg.length / 2)],
+      ['passport.png', bomb],
+      ['passport.png', await aPicture().gif().toBuffer()],
+      ['passport.jpg', await aPicture().webp().toBuffer()],
+      ['passport.jpg', Buffer.from('GIF89a<script>')],
+      ['passport.pdf', Buffer.from('PK\u0003\u0004 docx')],
+    ];
+    const { token } = await world.person();
+    const before = [files(), await ctx.db.$count(identityDocuments)];
+    for (const [fileName, file] of bad) {
+      const { status, body } = await applyIn(world, token, { file, fileName });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [415, ['file']], file.toString('latin1', 0, 20));
+    }
+    assert.deepEqual([files(), await ctx.db.$count(identityDocuments)], before);
+  });
+
+  it('is one of more than 5 MB, or none', async () => {
+    const { token } = await world.person();
+    const filled = (bytes: number) => {
+      const end = aPdf();
+      const start = Buffer.from('%PDF-1.7\n');
+      return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, 32), end]);
+    };
+    for (const bytes of [5 * 1024 * 1024 + 1, 6_000_000, 20_000_000]) {
+      const { status, body } = await applyIn(world, token, { file: filled(bytes) });
+      assert.deepEqual([status, body.code], [413, 'too_large'], String(bytes));
+    }
+    const empty = await applyIn(world, token, { file: Buffer.alloc(0) });
+    assert.deepEqual([empty.status, Object.keys(empty.body.fields ?? {})], [400, ['file']]);
+    assert.equal((await applyIn(world, token, { file: filled(5 * 1024 * 1024) })).status, 201);
+  });
+});
+
+describe('a document is deleted', () => {
+  it('30 days after a rejection, not before, and the rest of the application stays', async () => {
+    const { applicationId, admin, decide } = await anApplicant(world);
+    const id = (await documentOf(applicationId)) ?? '';
+    await decide('reject', { reason: 'Too dark.' });
+    await forgetApplications(later(30 * day - 60_000));
+    assert.ok(files().includes(id));
+    await forgetApplications(later(30 * day + 60_000));
+    assert.ok(!files().includes(id));
+    assert.equal((await look(applicationId, admin.token)).statusCode, 404);
+    const { body } = await world.call('GET', `/api/admins/requests/${applicationId}`, admin.token);
+    assert.deepEqual([body.status, body.reason, body.kycDocumentUrl], ['rejected', 'Too dark.', null]);
+  });
+
+  it('never while an application is pending or approved', async () => {
+    const [pending, approved] = [await anApplicant(world), await anApplicant(world)];
+    await approved.decide('approve');
+    await forgetApplications(later(3650 * day));
+    for (const { applicationId } of [pending, approved])
+      assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
+  });
+
+  it('with the account, and so is the application', async () => {
+    const { id, applicationId } = await anApplicant(world);
+    const document = (await documentOf(applicationId)) ?? '';
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, id));
+    await forgetApplications(ctx);
+    assert.ok(!files().includes(document));
+    assert.equal(await ctx.db.$count(sellerApplications, eq(sellerApplications.id, applicationId)), 0);
+  });
+});
+
+describe('a process that dies', () => {
+  const died = new Error('died');
+  const dyingIn = (privateFiles: Partial<PrivateFiles>) => ({
+    ...ctx,
+    privateFiles: { ...ctx.privateFiles, ...privateFiles },
+  });
+  const applyAs = async (dying: typeof ctx) => {
+    const { id } = await world.person();
+    const viewer = { id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
+    const fields = { ...privately, isBusiness: 'false' as const };
+    const input = { params: undefined, query: undefined, body: undefined, fields, file: aPdf() };
+    return applyToSell({ ...dying, viewer }, input);
+  };
+
+  it('between keeping the document and the application leaves nothing for ever', async () => {
+    const before = files();
+    const atTheDatabase = dyingIn({ remove: () => Promise.reject(died) });
+    const db = Object.create(ctx.db, { transaction: { value: () => Promise.reject(died) } }) as typeof ctx.db;
+    await assert.rejects(applyAs({ ...atTheDatabase, db }), died);
+    const stray = files().filter((file) => !before.includes(file));
+    assert.equal(stray.length, 1, 'the file is there and nobody could delete it');
+    await forgetApplications(later(3_000_000));
+    assert.deepEqual(
+      files().filter((file) => stray.includes(file)),
+      stray,
+      'it may still be under way',
+    );
+    await forgetApplications(later(3_700_000));
+    assert.deepEqual(files(), before);
+  });
+
+  it('while deleting one is no trouble: it is deleted again', async () => {
+    const { applicationId, decide } = await anApplicant(world);
+    const id = (await documentOf(applicationId)) ?? '';
+    await decide('reject');
+    const dying = dyingIn({
+      remove: async (key) => {
+        await ctx.privateFiles.remove(key);
+        throw died;
+      },
+    });
+    await assert.rejects(forgetApplications({ ...dying, now: later(31 * day).now }), died);
+    await forgetApplications(later(31 * day));
+    assert.equal(await ctx.db.$count(identityDocuments, eq(identityDocuments.id, id)), 0);
+  });
+});

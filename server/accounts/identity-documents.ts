@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { DocumentType } from '#contract/applications.ts';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
+import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
+
+const day = 86_400_000;
+/** How long a rejected applicant's document is kept (UK GDPR: no longer than needed to answer a question about it). */
+const keptAfterRejectionMs = 30 * day;
+/** A document of which no application came after this time never will have one. */
+const strayAfterMs = 3_600_000;
+
+const fileOf = (documentId: string) => `identity-documents/${documentId}`;
+
+const notADocument = () => {
+  const sentence = 'Please choose a JPG, JPEG, PNG or PDF file that opens.';
+  return new Problem('unsupported_type', sentence, { file: sentence });
+};
+
+/** A PDF that is there from its first line to its end mark. */
+const isPdf = (content: Buffer): boolean =>
+  /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8)) &&
+  /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(content.toString('latin1', Math.max(0, content.length - 1024)));
+
+/** What a document is by its content; throws `unsupported_type` for anything else, broken or too many pixels. */
+async function typeOfDocument(content: Buffer): Promise<DocumentType> {
+  if (isPdf(content)) return 'application/pdf';
+  try {
+    const format = await pictureFormat(content);
+    if (format === 'jpeg' || format === 'png') return `image/${format}`;
+  } catch (error) {
+    if (!(error instanceof NotAPictureError)) throw error;
+  }
+  throw notADocument();
+}
+
+/** Keeps an applicant's document under a random name and returns its id. Its row comes first, so that no file is ever unknown. */
+export async function keepDocument(ctx: Ctx, content: Buffer): Promise<string> {
+  const type = await typeOfDocument(content);
+  const id = randomUUID();
+  await ctx.db.insert(identityDocuments).values({ id, type, createdAt: ctx.now() });
+  await ctx.privateFiles.put(fileOf(id), content);
+  return id;
+}
+
+/** Deletes a document; again where that was interrupted. */
+export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
+  await ctx.privateFiles.remove(fileOf(id));
+  await ctx.db.delete(identityDocuments).where(eq(identityDocuments.id, id));
+}
+
+/** An application's document for the admin who asks; that they looked is written down first. */
+export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId: string): Promise<FileAnswer> {
+  const [document] = await ctx.db
+    .select({ id: identityDocuments.id, type: identityDocuments.type })
+    .from(sellerApplications)
+    .innerJoin(identityDocuments, eq(identityDocuments.id, sellerApplications.documentId))
+    .innerJoin(users, eq(users.id, sellerApplications.userId))
+    .where(and(eq(sellerApplications.id, applicationId), isNull(users.deletedAt)));
+  if (!document) throw new Problem('not_found');
+  await ctx.db.insert(documentViews).values({ applicationId, adminId: ctx.viewer.id, viewedAt: ctx.now() });
+  const bytes = await ctx.privateFiles.read(fileOf(document.id));
+  if (!bytes) throw new Problem('not_found');
+  return { type: document.type, bytes };
+}
+
+/** Deletes what may be kept no longer: strays, documents 30 days after a rejection, and all of deleted accounts. */
+export async function forgetApplications(ctx: Ctx): Promise<void> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  const { id, createdAt } = identityDocuments;
+  const { status, decidedAt, documentId, userId } = sellerApplications;
+  const over = await ctx.db
+    .select({ id })
+    .from(identityDocuments)
+    .leftJoin(sellerApplications, eq(documentId, id))
+    .leftJoin(users, eq(users.id, userId))
+    .where(
+      or(
+        and(isNull(documentId), lt(createdAt, before(strayAfterMs))),
+        and(eq(status, 'rejected'), lt(decidedAt, before(keptAfterRejectionMs))),
+        isNotNull(users.deletedAt),
+      ),
+    );
+  for (const document of over) await deleteDocument(ctx, document.id);
+  const gone = ctx.db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  await ctx.db.delete(sellerApplications).where(and(inArray(userId, gone), isNull(documentId)));
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { listRequests as listEndpoint, UpgradeRequest, WholeRequest } from '#contract/applications.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import { productCount, userColumns } from './read-user.ts';
+import { documentViews, sellerApplications, users } from './tables.ts';
+import { viewMe } from './view.ts';
+
+const deciders = alias(users, 'deciders');
+
+/** Applications with their applicants, but for those whose account is deleted. */
+const selectRequests = (ctx: Ctx) =>
+  ctx.db
+    .select({ application: sellerApplications, user: userColumns, productCount, decidedBy: deciders.name })
+    .from(sellerApplications)
+    .innerJoin(users, and(eq(users.id, sellerApplications.userId), isNull(users.deletedAt)))
+    .leftJoin(deciders, eq(deciders.id, sellerApplications.decidedById))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** The account as it would be with what the applicant states. */
+function viewRequest({ application, user, productCount: products }: Row): UpgradeRequest {
+  const { id, userId: _, name, status, documentId, reason, createdAt, decidedAt, ...stated } = application;
+  return {
+    _id: id,
+    user: viewMe({ ...user, ...stated, id: user.id, createdAt: user.createdAt }, products),
+    name,
+    status,
+    reason,
+    kycDocumentUrl: documentId && `/api/admins/requests/${id}/document`,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** Applications in one state: pending ones in the order they came, the others latest first. */
+export async function listRequests(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
+  const { createdAt, decidedAt, id } = sellerApplications;
+  const rows = await selectRequests(ctx)
+    .where(eq(sellerApplications.status, status))
+    .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(decidedAt), desc(id)]))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(viewRequest);
+}
+
+/** One application, with who decided it and who looked at its document. */
+export async function readRequest(ctx: Ctx, id: string): Promise<WholeRequest> {
+  const [row] = await selectRequests(ctx).where(eq(sellerApplications.id, id));
+  if (!row) throw new Problem('not_found');
+  const views = await ctx.db
+    .select({ admin: users.name, at: documentViews.viewedAt })
+    .from(documentViews)
+    .innerJoin(users, eq(users.id, documentViews.adminId))
+    .where(eq(documentViews.applicationId, id))
+    .orderBy(desc(documentViews.viewedAt))
+    .limit(20);
+  return {
+    ...viewRequest(row),
+    decidedBy: row.decidedBy,
+    documentViews: views.map(({ admin, at }) => ({ admin, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import type { World } from './world.ts';
+
+/** A small PDF as a scanner makes it, with `words` in it. */
+export const aPdf = (words = 'passport') =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${words}\n` +
+      `trailer<</Root 1 0 R/Size 4>>\nstartxref\n9\n%%EOF\n`,
+  );
+
+export const aPicture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#a3341f' } });
+
+/** The fields of a private applicant. */
+export const privately = {
+  name: 'Wilhelmina Drone',
+  street: '1 Apiary Lane',
+  city: 'Hereford',
+  postcode: 'hr1 2xy',
+  phone: '01632 960001',
+  bio: 'Twelve hives.',
+  isBusiness: 'false',
+};
+
+export const asTrader = {
+  ...privately,
+  isBusiness: 'true',
+  businessName: 'Drone & Daughters',
+  companyNumber: '99123456',
+};
+
+type Application = { fields?: Record<string, string>; file?: Buffer | undefined; fileName?: string };
+
+/** Sends an application as a browser does; a field that is empty here is sent empty. */
+export async function applyIn(world: World, token: string | undefined, application: Application = {}) {
+  const { fields = privately, fileName = 'passport.pdf' } = application;
+  const file = 'file' in application ? application.file : aPdf();
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
+  if (file) form.set('file', new File([new Uint8Array(file)], fileName));
+  const sent = new Response(form);
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/users/request-upgrade-to-seller',
+    headers: {
+      'content-type': sent.headers.get('content-type') ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    body: response.json<{ message: string; code?: string; fields?: Record<string, string> }>(),
+  };
+}
+
+/** A buyer who has applied, and the id of their application. */
+export async function anApplicant(world: World, application: Application = {}) {
+  const person = await world.person();
+  const { status } = await applyIn(world, person.token, application);
+  if (status !== 201) throw new Error(`the application was answered ${status}`);
+  const admin = await world.person({ role: 'admin' });
+  const { body } = await world.call<{ _id: string; user: { _id: string } }[]>(
+    'GET',
+    '/api/admins/requests',
+    admin.token,
+  );
+  const id = body.find(({ user }) => user._id === person.id)?._id ?? '';
+  const decide = (decision: 'approve' | 'reject', given?: object, token = admin.token) =>
+    world.call('POST', `/api/admins/requests/${id}/${decision}`, token, given);
+  return { ...person, applicationId: id, admin, decide };
+}
