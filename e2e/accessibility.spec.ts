@@ -215,7 +215,7 @@ test('as the demo admin', async ({ page, allow }) => {
   await comeSignedIn(page, demoAdmin);
   await expectScreens(
     page,
-    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/listings /admin/reports
+    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/requests?status=approved /admin/listings /admin/reports
       /notifications /chat /change-password`,
   );
   await open(page, '/admin/dashboard');

@@ -36,7 +36,7 @@ export default [
 
   route('upgarde-account', 'routes/selling/upgrade-account.tsx'),
   route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
-  route('seller/start-selling', 'routes/coming/start-selling.tsx'),
+  route('seller/start-selling', 'routes/selling/start-selling.tsx'),
   route('seller/create-listing', 'routes/coming/create-listing.tsx'),
   route('seller/listings', 'routes/coming/seller-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/coming/edit-listing.tsx'),
@@ -46,7 +46,8 @@ export default [
 
   route('admin/users', 'routes/coming/admin-users.tsx'),
   route('admin/users/:id', 'routes/coming/admin-user.tsx'),
-  route('admin/requests', 'routes/coming/admin-requests.tsx'),
+  route('admin/requests', 'routes/requests/requests.tsx'),
+  route('admin/requests/:id', 'routes/requests/request.tsx'),
   route('admin/listings', 'routes/coming/admin-listings.tsx'),
   route('admin/reports', 'routes/coming/admin-reports.tsx'),
 

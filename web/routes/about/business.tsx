@@ -15,7 +15,7 @@ export default function Business() {
     <Prose title="Bee for Business">
       <p>
         Bee farmers, breeders, joiners and shops sell here beside hobby keepers. A business is marked “Trader” on every
-        listing, with its name and company number on its profile, so that buyers know whom they deal with.
+        listing, with its name, company number and address, so that buyers know whom they deal with.
       </p>
       <h2>What you need</h2>
       <ul>

@@ -25,7 +25,8 @@ export default function HowItWorks() {
       <ul>
         <li>
           <Link to="/upgarde-account">Apply for a seller account</Link>: your address, a phone number and an identity
-          document. A person reads every application.
+          document. A person reads every application.{' '}
+          <Link to="/seller/start-selling">What it costs and what may be sold</Link>
         </li>
         <li>List what you have with up to six pictures. Say honestly what condition it is in.</li>
         <li>When something sells you are told at once. Post it, or meet the buyer.</li>

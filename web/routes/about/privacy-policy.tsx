@@ -18,7 +18,11 @@ export default function PrivacyPolicy() {
       <ul>
         <li>Your account: name, email, a scrambled form of your password, and what you add to your profile.</li>
         <li>Your orders, messages and reviews, since the other side needs them too.</li>
-        <li>For sellers: the address, phone number and identity document of the application.</li>
+        <li>
+          For sellers: the address, phone number and identity document of the application. The document is stored
+          encrypted, seen only by those who check it, and deleted 30 days after an application was rejected.
+        </li>
+        <li>A trader’s business name, company number and address are public, because buyers must be told them.</li>
       </ul>
       <h2>What we do not keep</h2>
       <p>

@@ -26,6 +26,7 @@ const groups = [
       ['Login', '/login'],
       ['Register', '/register'],
       ['Forgot Password?', '/forgot-password'],
+      ['Start selling', '/seller/start-selling'],
       ['Upgrade to Seller Account', '/upgarde-account'],
     ],
   },

@@ -1,11 +1,17 @@
 import { redirect } from 'react-router';
 import type { Me, Role } from '#contract/accounts.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
-import { requireViewer } from '#web/session.ts';
+import { reloadViewer, requireViewer } from '#web/session.ts';
+
+/** The viewer; asked for again where the role may have changed meanwhile, as when an application was approved. */
+async function viewerAs(role: Role, request: Request): Promise<Me> {
+  const known = await requireViewer(request);
+  return known.role === role ? known : ((await reloadViewer()) ?? known);
+}
 
 /** The viewer of a role's dashboard; others go to their own, and to /verify while their email is not verified. */
 export async function loadDashboard(request: Request, role: Role): Promise<Me> {
-  const viewer = await requireViewer(request);
+  const viewer = await viewerAs(role, request);
   if (!viewer.isVerified) throw redirect('/verify');
   if (viewer.role !== role) throw redirect(dashboardOf(viewer));
   return viewer;

@@ -23,7 +23,7 @@ export function SellBand() {
             ))}
           </dl>
           <div className={styles.ways}>
-            <LinkButton to="/upgarde-account">Start selling</LinkButton>
+            <LinkButton to="/seller/start-selling">Start selling</LinkButton>
             <Link to="/how-it-works">How it works</Link>
           </div>
         </div>

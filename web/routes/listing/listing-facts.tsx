@@ -5,6 +5,7 @@ import { conditionLabels } from '#web/parts/condition.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { deliveryLabel } from '#web/parts/delivery.ts';
 import { MoreText } from '#web/parts/more-text.tsx';
+import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './listing-facts.module.css';
 
@@ -29,7 +30,7 @@ function factsOf(listing: Listing): [name: string, fact: string][] {
 
 /** The record card of ruled cells, then the seller's own words: facts before prose. */
 export function ListingFacts({ listing }: { listing: Listing }) {
-  const { category, description, createdAt } = listing;
+  const { category, description, createdAt, trader } = listing;
   return (
     <>
       <section aria-labelledby="facts">
@@ -57,6 +58,14 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         <MoreText text={description} limit={previewLength} />
         <p className={styles.listed}>Listed {formatDay(createdAt)}</p>
       </section>
+      {trader && (
+        <section aria-labelledby="trader">
+          <h2 id="trader" className={styles.title}>
+            Sold by a trader
+          </h2>
+          <TraderDetails trader={trader} />
+        </section>
+      )}
     </>
   );
 }

@@ -5,14 +5,14 @@ import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
+import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './profile.module.css';
 
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
-  const { _id, name, avatar, role, isBusiness, businessName, companyNumber, bio, location, createdAt, isOnline } =
-    profile;
+  const { _id, name, avatar, role, isBusiness, trader, bio, location, createdAt, isOnline } = profile;
   return (
     <header className={styles.head}>
       <Avatar name={name} src={avatar} size={112} />
@@ -28,12 +28,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
           </span>
         </p>
         <Counts profile={profile} />
-        {isBusiness && businessName && (
-          <p className={styles.business}>
-            {businessName}
-            {companyNumber && `, company number ${companyNumber}`}
-          </p>
-        )}
+        {trader && <TraderDetails trader={trader} />}
         {bio && <p className={styles.bio}>{bio}</p>}
         <p className={styles.since}>On Skep since {formatDay(createdAt)}</p>
       </div>

@@ -1,0 +1,151 @@
+import type { Browser, Page } from '@playwright/test';
+import { aPdf, aPicture } from '#test/applications.ts';
+import { expectAccessible } from './axe.ts';
+import { mailTo } from './outbox.ts';
+import { comeSignedIn, demoAdmin, join, type Person, stranger } from './people.ts';
+import { heading, open, toast } from './screen.ts';
+import { expect, test } from './story.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const file = (page: Page) => main(page).getByLabel('Identity document');
+const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+
+async function fillApplication(page: Page, person: Person): Promise<void> {
+  await field(page, 'Full name').fill(person.name);
+  await field(page, 'Street').fill('1 Apiary Lane');
+  await field(page, 'City').fill('Hereford');
+  await field(page, 'Postcode').fill('HR1 2XY');
+  await field(page, 'Phone').fill('01632 960001');
+}
+
+/** The request of `person`, open on an admin's own browser. */
+async function openRequest(browser: Browser, person: Person): Promise<Page> {
+  const admin = await (await browser.newContext()).newPage();
+  await comeSignedIn(admin, demoAdmin);
+  await open(admin, '/admin/dashboard');
+  await admin.getByRole('link', { name: 'Requests Upgrade to Seller' }).click();
+  await expect(heading(admin, 'Requests Upgrade to Seller')).toBeVisible();
+  await main(admin).getByRole('link', { name: person.name }).click();
+  await expect(heading(admin, person.name)).toBeVisible();
+  return admin;
+}
+
+/** Nobody else in the demo world has this name. */
+const somebody = () => stranger(`Applicant ${Math.random().toString(36).slice(2, 10)}`);
+
+test('applies as a trader with a PDF, is approved, and sells at once', async ({ page, request, browser }) => {
+  const person = await join(request, somebody());
+  await comeSignedIn(page, person);
+  await open(page, '/seller/start-selling');
+  await expectAccessible(page, '/seller/start-selling');
+  await main(page).getByRole('link', { name: 'Upgrade to Seller Account' }).click();
+  await expect(page).toHaveURL('/upgarde-account');
+  await fillApplication(page, person);
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .check();
+  await field(page, 'Business name').fill('Drone & Daughters');
+  await field(page, 'Company registration number').fill('99123456');
+  await file(page).setInputFiles(passport);
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+  await expectAccessible(page, 'an application that is pending');
+
+  const admin = await openRequest(browser, person);
+  await expect(admin.locator('iframe[title^="Identity document"]')).toHaveAttribute('src', /^blob:/);
+  await expect(main(admin).getByText('1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
+  await button(admin, 'Approve').click();
+  await expect(toast(admin, 'Request approved')).toBeVisible();
+  await expect(button(admin, 'Approve')).toBeHidden();
+  await expect(main(admin).getByText('Approved', { exact: true })).toBeVisible();
+  await admin.context().close();
+
+  await mailTo(person.email, 'You can sell on Skep now');
+  await open(page, '/notifications');
+  await main(page).getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page).toHaveURL('/seller/create-listing');
+  await open(page, '/upgarde-account');
+  await expect(main(page).getByText('You have a seller account.')).toBeVisible();
+  await open(page, '/seller/start-selling');
+  await expect(main(page).getByRole('link', { name: 'Create New Listing' })).toBeVisible();
+  await open(page, '/seller/dashboard');
+  await page.getByRole('link', { name: 'View My Public Profile' }).click();
+  await expect(main(page).getByText('Company number 99123456')).toBeVisible();
+  await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
+});
+
+test('is rejected with a reason and applies again, with a picture', async ({ page, request, browser }) => {
+  const person = await join(request, somebody());
+  await comeSignedIn(page, person);
+  await open(page, '/upgarde-account');
+  await fillApplication(page, person);
+  await file(page).setInputFiles(passport);
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+
+  const admin = await openRequest(browser, person);
+  await button(admin, 'Reject').click();
+  await expect(field(admin, 'Reason for rejecting')).toHaveAccessibleDescription(
+    /Please give the applicant a reason\./,
+  );
+  await field(admin, 'Reason for rejecting').fill('The picture is too dark.');
+  await expectAccessible(admin, 'a request that is pending');
+  await button(admin, 'Reject').click();
+  await expect(toast(admin, 'Request rejected')).toBeVisible();
+  await expect(main(admin).getByText('The picture is too dark.')).toBeVisible();
+  await expectAccessible(admin, 'a request that is rejected');
+  await admin.context().close();
+
+  await mailTo(person.email, 'Your application to sell on Skep', 'The picture is too dark.');
+  await open(page, '/upgarde-account');
+  await expect(main(page).getByText('The picture is too dark.')).toBeVisible();
+  await expectAccessible(page, 'a rejected application');
+  await fillApplication(page, person);
+  const picture = await aPicture(800, 500).png().toBuffer();
+  await file(page).setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture });
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+
+  const again = await openRequest(browser, person);
+  const shown = again.getByRole('img', { name: `Identity document of ${person.name}` });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800);
+  await again.context().close();
+});
+
+test('is told at each field what is wrong, and keeps what was typed', async ({ page, request, allow }) => {
+  allow(415, '/api/users/request-upgrade-to-seller');
+  const person = await join(request, somebody());
+  await comeSignedIn(page, person);
+  await open(page, '/upgarde-account');
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .check();
+  await button(page, 'Submit application').click();
+  for (const [name, said] of [
+    ['Business name', 'Please enter your business name.'],
+    ['Company registration number', 'Please enter your company registration number.'],
+    ['Street', 'Please enter your street.'],
+    ['Phone', 'Please enter your phone number.'],
+  ] as const)
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(said));
+  await expect(file(page)).toHaveAccessibleDescription(/Please choose your identity document\./);
+  await expectAccessible(page, 'an application with errors');
+
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .uncheck();
+  await fillApplication(page, person);
+  const disguised = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') };
+  await file(page).setInputFiles(disguised);
+  await button(page, 'Submit application').click();
+  await expect(file(page)).toHaveAccessibleDescription(/that opens/);
+  await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+  await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
+  await button(page, 'Submit application').click();
+  await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { requiredText } from '#contract/text.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './requests.module.css';
+
+const rejection = z.object({ reason: requiredText(1000, 'Please give the applicant a reason.') });
+
+type Props = { id: string; onDecided: () => Promise<void> };
+
+/** Approves, or rejects with a reason; says in a toast how that went. */
+export function DecisionForm({ id, onDecided }: Props) {
+  const [pending, setPending] = useState<'approve' | 'reject'>();
+  async function decide(what: 'approve' | 'reject', ask: () => Promise<unknown>, done: string, failed: string) {
+    setPending(what);
+    try {
+      await ask();
+      toast.success(done);
+    } catch (error) {
+      toast.error(failed);
+      // Another admin was faster: what they decided is shown instead.
+      if (!(error instanceof ApiError && error.code === 'application_decided')) return;
+    } finally {
+      setPending(undefined);
+    }
+    await onDecided();
+  }
+  const approve = () =>
+    decide(
+      'approve',
+      () => call('POST /api/admins/requests/{id}/approve', { params: { id } }),
+      'Request approved',
+      'Failed to approve',
+    );
+  const { form, errors } = useForm({
+    schema: rejection,
+    send: (body) =>
+      decide(
+        'reject',
+        () => call('POST /api/admins/requests/{id}/reject', { params: { id }, body }),
+        'Request rejected',
+        'Failed to reject',
+      ),
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      <p className={styles.quiet}>The applicant is told at once, here and by e-mail.</p>
+      <Button wide pending={pending === 'approve'} onClick={() => void approve()}>
+        Approve
+      </Button>
+      <form {...form} className={styles.reject} aria-label="Reject">
+        <TextArea
+          label="Reason for rejecting"
+          name="reason"
+          rows={3}
+          maxLength={1000}
+          error={errors.reason}
+          hint="The applicant reads this and may apply again."
+        />
+        <Button type="submit" kind="danger" pending={pending === 'reject'}>
+          Reject
+        </Button>
+      </form>
+    </section>
+  );
+}

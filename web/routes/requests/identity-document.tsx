@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { DocumentType } from '#contract/applications.ts';
+import { fetchFile } from '#web/private-files.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './requests.module.css';
+
+type Loaded = { address: string; isPdf: boolean };
+
+const pdf: DocumentType = 'application/pdf';
+
+/** A private file as an address that only this page can open; gone with it. Null where it could not be loaded. */
+function useFile(url: string | null): Loaded | null | undefined {
+  const [file, setFile] = useState<Loaded | null>();
+  useEffect(() => {
+    if (!url) return;
+    const leaving = new AbortController();
+    let address = '';
+    fetchFile(url, leaving.signal).then(
+      (blob) => {
+        if (leaving.signal.aborted) return;
+        address = URL.createObjectURL(blob);
+        setFile({ address, isPdf: blob.type === pdf });
+      },
+      () => {
+        if (!leaving.signal.aborted) setFile(null);
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [url]);
+  return file;
+}
+
+/** The document itself, as a picture or a PDF. */
+export function IdentityDocument({ url, of }: { url: string | null; of: string }) {
+  const file = useFile(url);
+  if (!url) return <p className={styles.quiet}>It has been deleted.</p>;
+  if (file === null)
+    return (
+      <p className={styles.quiet} role="alert">
+        The document could not be loaded. Reload the page to try again.
+      </p>
+    );
+  if (!file)
+    return (
+      <div>
+        <p className="hidden-text" role="status">
+          Loading the document...
+        </p>
+        <Skeleton height="480px" radius="var(--r2)" />
+      </div>
+    );
+  const name = `Identity document of ${of}`;
+  return (
+    <>
+      {file.isPdf ? (
+        // Browsers show no PDF in a sandbox. What it is was checked by the server, and its policy holds here too.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe src={file.address} title={name} className={styles.pdf} />
+      ) : (
+        <img src={file.address} alt={name} className={styles.image} />
+      )}
+      <p>
+        <a href={file.address} target="_blank" rel="noreferrer">
+          Open in a new tab
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { requestStatus, type RequestStatus, type UpgradeRequest } from '#contract/applications.ts';
+import { call } from '#web/api.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { sellerKind } from '#web/parts/seller-line.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './requests.module.css';
+
+const title = 'Requests Upgrade to Seller';
+export const meta = privateMeta(title);
+
+const pageSize = 50;
+
+/** The applications of the chosen tab; null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  await loadDashboard(request, 'admin');
+  const { searchParams } = new URL(request.url);
+  const status = requestStatus.catch('pending').parse(searchParams.get('status'));
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const query = { status, page: String(page), limit: String(pageSize) };
+  return { status, page, requests: await call('GET /api/admins/requests', { query }).catch(() => null) };
+}
+
+export const HydrateFallback = () => (
+  <TitledPage narrow title={title}>
+    <p className="hidden-text" role="status">
+      Loading requests...
+    </p>
+    <div className={styles.list}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="92px" radius="var(--r3)" />
+      ))}
+    </div>
+  </TitledPage>
+);
+
+const tabs: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+
+export default function Requests() {
+  const { status, page, requests } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!requests) toast.error('Failed to load requests');
+  }, [requests]);
+  return (
+    <TitledPage narrow title={title} aside={<Tabs chosen={status} />}>
+      {!requests && <NotLoaded title="The requests could not be loaded." onRetry={revalidate} />}
+      {requests?.length === 0 && <EmptyState title={`No ${status} requests.`} />}
+      <ul className={styles.list}>
+        {requests?.map((one) => (
+          <Row key={one._id} request={one} />
+        ))}
+      </ul>
+      <Pages status={status} page={page} isFull={requests?.length === pageSize} />
+    </TitledPage>
+  );
+}
+
+function Tabs({ chosen }: { chosen: RequestStatus }) {
+  return (
+    <nav className={styles.tabs} aria-label="Show">
+      {requestStatus.options.map((status) => (
+        <ChipLink key={status} to={`?status=${status}`} chosen={status === chosen}>
+          {tabs[status]}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: UpgradeRequest }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <Link to={`/admin/requests/${_id}`}>{name}</Link> <Badge>{sellerKind(user.isBusiness)}</Badge>
+        </p>
+        <p className={styles.quiet}>
+          {[user.businessName, user.address?.city, user.email].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className={styles.quiet}>{decidedAt ? `Decided ${formatDay(decidedAt)}` : `Sent ${formatDay(createdAt)}`}</p>
+    </li>
+  );
+}
+
+function Pages({ status, page, isFull }: { status: RequestStatus; page: number; isFull: boolean }) {
+  if (page === 1 && !isFull) return null;
+  return (
+    <nav className={styles.tabs} aria-label="Pages">
+      {page > 1 && (
+        <LinkButton kind="soft" to={`?status=${status}&page=${page - 1}`}>
+          Previous
+        </LinkButton>
+      )}
+      {isFull && (
+        <LinkButton kind="soft" to={`?status=${status}&page=${page + 1}`}>
+          Next
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

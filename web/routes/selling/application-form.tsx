@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Me } from '#contract/accounts.ts';
+import { documentTypes, maxDocumentBytes, requestUpgrade } from '#contract/applications.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
+import styles from './selling.module.css';
+
+const types: readonly string[] = documentTypes;
+
+const filled = requestUpgrade.multipart.fields.safeExtend({
+  file: z
+    .instanceof(File, { error: 'Please choose your identity document.' })
+    .refine((file) => file.size > 0, 'Please choose your identity document.')
+    .refine((file) => file.size <= maxDocumentBytes, 'Please choose a file of at most 5 MB.')
+    .refine((file) => file.size === 0 || types.includes(file.type), 'Please choose a JPG, JPEG, PNG or PDF file.'),
+});
+
+const labels = {
+  name: 'Full name',
+  businessName: 'Business name',
+  companyNumber: 'Company registration number',
+  street: 'Street',
+  city: 'City',
+  postcode: 'Postcode',
+  phone: 'Phone',
+  bio: 'Bio',
+  file: 'Identity document',
+};
+
+/** The application for a seller account, beginning with what the account knows. */
+export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (message: string) => void }) {
+  const [isBusiness, setIsBusiness] = useState(viewer.isBusiness);
+  const { form, errors, summary, pending } = useForm({
+    schema: filled,
+    failed: 'Submission failed.',
+    read: (data) => ({ ...Object.fromEntries(data), isBusiness: isBusiness ? 'true' : 'false' }),
+    send: (_values, data) => {
+      data.set('isBusiness', String(isBusiness));
+      return call('POST /api/users/request-upgrade-to-seller', { form: data });
+    },
+    onDone: ({ message }) => onSent(message),
+  });
+  return (
+    <form {...form} className={`${styles.panel} ${styles.form}`} aria-label="Application">
+      <ErrorSummary {...summary} labels={labels} />
+      <Field
+        label={labels.name}
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={viewer.name}
+        error={errors.name}
+        hint="As it stands on your identity document."
+      />
+      <Checkbox
+        name="isBusiness"
+        value="true"
+        checked={isBusiness}
+        onChange={({ target }) => setIsBusiness(target.checked)}
+        label="I register as an organisation: I sell as a trader, not privately"
+      />
+      {isBusiness && <OrganisationFields viewer={viewer} errors={errors} />}
+      <AddressFields viewer={viewer} errors={errors} isBusiness={isBusiness} />
+      <Field
+        label={labels.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={viewer.phone ?? ''}
+        error={errors.phone}
+        hint="For us, never for the listing."
+      />
+      <TextArea
+        label={labels.bio}
+        name="bio"
+        maxLength={1000}
+        defaultValue={viewer.bio ?? ''}
+        error={errors.bio}
+        hint="A few sentences about you and your bees, for your public profile. You may leave it empty."
+      />
+      <Field
+        label={labels.file}
+        name="file"
+        type="file"
+        accept=".jpg,.jpeg,.png,.pdf"
+        required
+        error={errors.file}
+        hint="A passport, driving licence or other proof of who you are: JPG, JPEG, PNG or PDF, at most 5 MB. Only the people who check it see it."
+      />
+      <Button type="submit" wide pending={pending}>
+        {pending ? 'Submitting...' : 'Submit application'}
+      </Button>
+    </form>
+  );
+}
+
+type PartProps = { viewer: Me; errors: Record<string, string> };
+
+function OrganisationFields({ viewer, errors }: PartProps) {
+  return (
+    <>
+      <Field
+        label={labels.businessName}
+        name="businessName"
+        autoComplete="organization"
+        required
+        defaultValue={viewer.businessName ?? ''}
+        error={errors.businessName}
+      />
+      <Field
+        label={labels.companyNumber}
+        name="companyNumber"
+        required
+        defaultValue={viewer.companyNumber ?? ''}
+        error={errors.companyNumber}
+      />
+    </>
+  );
+}
+
+function AddressFields({ viewer: { address }, errors, isBusiness }: PartProps & { isBusiness: boolean }) {
+  return (
+    <>
+      <Field
+        label={labels.street}
+        name="street"
+        autoComplete="address-line1"
+        required
+        defaultValue={address?.street}
+        error={errors.street}
+        hint={
+          isBusiness
+            ? 'Give the address of the business: it stands on your listings, as the law asks of traders.'
+            : 'Never shown to buyers.'
+        }
+      />
+      <div className={styles.pair}>
+        <Field
+          label={labels.city}
+          name="city"
+          autoComplete="address-level2"
+          required
+          defaultValue={address?.city}
+          error={errors.city}
+        />
+        <Field
+          label={labels.postcode}
+          name="postcode"
+          autoComplete="postal-code"
+          required
+          defaultValue={address?.postcode}
+          error={errors.postcode}
+        />
+      </div>
+    </>
+  );
+}
