@@ -47,6 +47,22 @@ export const requestUpgrade = endpoint({
   errors: ['application_pending', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
 });
 
+/** What the applicant stated, for the form of the next application. */
+const stated = z
+  .object({
+    name: z.string(),
+    phone: z.string(),
+    bio: z.string().nullable(),
+    street: z.string(),
+    city: z.string(),
+    postcode: z.string(),
+    isBusiness: z.boolean(),
+    businessName: z.string().nullable(),
+    companyNumber: z.string().nullable(),
+  })
+  .nullable();
+export type Stated = NonNullable<z.infer<typeof stated>>;
+
 export const readOwnApplication = endpoint({
   method: 'GET',
   path: '/api/users/seller-application',
@@ -54,6 +70,7 @@ export const readOwnApplication = endpoint({
   who: 'user',
   output: z.object({
     status: kycStatus,
+    stated,
     reason: z.string().nullable(),
     createdAt: z.string().nullable(),
     decidedAt: z.string().nullable(),

@@ -9,7 +9,13 @@ const world = await makeWorld();
 const { call } = world;
 
 type Me = Record<string, unknown> & { role: string; kycStatus: string };
-type Standing = { status: string; reason: string | null; createdAt: string | null; decidedAt: string | null };
+type Standing = {
+  status: string;
+  stated: Record<string, unknown> | null;
+  reason: string | null;
+  createdAt: string | null;
+  decidedAt: string | null;
+};
 
 const meOf = async (token: string) => (await call<Me>('GET', '/api/users/me', token)).body;
 const standingOf = async (token: string) => (await call<Standing>('GET', '/api/users/seller-application', token)).body;
@@ -19,7 +25,8 @@ const notesOf = async (token: string) =>
 describe('an application', () => {
   it('makes the buyer one whose application is pending, and changes nothing else of them yet', async () => {
     const { token, id } = await world.person({ name: 'Willa' });
-    assert.deepEqual(await standingOf(token), { status: 'none', reason: null, createdAt: null, decidedAt: null });
+    const nothing = { status: 'none', stated: null, reason: null, createdAt: null, decidedAt: null };
+    assert.deepEqual(await standingOf(token), nothing);
     const { status, body } = await applyIn(world, token, { fields: asTrader });
     assert.deepEqual([status, Object.keys(body)], [201, ['message']]);
     const me = await meOf(token);
@@ -125,13 +132,16 @@ describe('rejecting', () => {
     assert.equal((await decide('reject', { reason })).status, 204);
     const standing = await standingOf(token);
     assert.deepEqual([standing.status, standing.reason], ['rejected', reason]);
+    const { isBusiness: _, ...typed } = privately;
+    const again = { ...typed, postcode: 'HR1 2XY', isBusiness: false, businessName: null, companyNumber: null };
+    assert.deepEqual(standing.stated, again, 'nothing has to be typed twice');
     const me = await meOf(token);
     assert.deepEqual([me.role, me.kycStatus], ['buyer', 'rejected']);
     assert.deepEqual((await notesOf(token))[0]?.message, reason);
     assert.ok((await world.mail(email, 'Your application')).text?.includes(reason));
     assert.equal((await applyIn(world, token)).status, 201);
-    const again = await standingOf(token);
-    assert.deepEqual([again.status, again.reason], ['pending', null]);
+    const second = await standingOf(token);
+    assert.deepEqual([second.status, second.reason], ['pending', null]);
   });
 });
 

@@ -65,6 +65,7 @@ export async function readOwnApplication(ctx: Applicant) {
   ]);
   return {
     status: user?.status ?? ('none' as const),
+    stated: latest ?? null,
     reason: latest?.reason ?? null,
     createdAt: latest?.createdAt.toISOString() ?? null,
     decidedAt: latest?.decidedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { documentTypes, maxDocumentBytes, requestUpgrade } from '#contract/applications.ts';
+import { documentTypes, maxDocumentBytes, requestUpgrade, type Stated } from '#contract/applications.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,9 +31,18 @@ const labels = {
   file: 'Identity document',
 };
 
-/** The application for a seller account, beginning with what the account knows. */
-export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (message: string) => void }) {
-  const [isBusiness, setIsBusiness] = useState(viewer.isBusiness);
+/** What an account knows of somebody who has never applied. */
+export const knownOf = ({ address, ...viewer }: Me): Partial<Stated> => ({
+  ...address,
+  ...viewer,
+  phone: viewer.phone ?? '',
+});
+
+type Props = { known: Partial<Stated>; onSent: (message: string) => void };
+
+/** The application for a seller account, beginning with what is known. */
+export function ApplicationForm({ known, onSent }: Props) {
+  const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
   const { form, errors, summary, pending } = useForm({
     schema: filled,
     failed: 'Submission failed.',
@@ -52,7 +61,7 @@ export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (messa
         name="name"
         autoComplete="name"
         required
-        defaultValue={viewer.name}
+        defaultValue={known.name}
         error={errors.name}
         hint="As it stands on your identity document."
       />
@@ -63,15 +72,15 @@ export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (messa
         onChange={({ target }) => setIsBusiness(target.checked)}
         label="I register as an organisation: I sell as a trader, not privately"
       />
-      {isBusiness && <OrganisationFields viewer={viewer} errors={errors} />}
-      <AddressFields viewer={viewer} errors={errors} isBusiness={isBusiness} />
+      {isBusiness && <OrganisationFields known={known} errors={errors} />}
+      <AddressFields known={known} errors={errors} isBusiness={isBusiness} />
       <Field
         label={labels.phone}
         name="phone"
         type="tel"
         autoComplete="tel"
         required
-        defaultValue={viewer.phone ?? ''}
+        defaultValue={known.phone}
         error={errors.phone}
         hint="For us, never for the listing."
       />
@@ -79,7 +88,7 @@ export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (messa
         label={labels.bio}
         name="bio"
         maxLength={1000}
-        defaultValue={viewer.bio ?? ''}
+        defaultValue={known.bio ?? ''}
         error={errors.bio}
         hint="A few sentences about you and your bees, for your public profile. You may leave it empty."
       />
@@ -99,9 +108,9 @@ export function ApplicationForm({ viewer, onSent }: { viewer: Me; onSent: (messa
   );
 }
 
-type PartProps = { viewer: Me; errors: Record<string, string> };
+type PartProps = { known: Partial<Stated>; errors: Record<string, string> };
 
-function OrganisationFields({ viewer, errors }: PartProps) {
+function OrganisationFields({ known, errors }: PartProps) {
   return (
     <>
       <Field
@@ -109,21 +118,21 @@ function OrganisationFields({ viewer, errors }: PartProps) {
         name="businessName"
         autoComplete="organization"
         required
-        defaultValue={viewer.businessName ?? ''}
+        defaultValue={known.businessName ?? ''}
         error={errors.businessName}
       />
       <Field
         label={labels.companyNumber}
         name="companyNumber"
         required
-        defaultValue={viewer.companyNumber ?? ''}
+        defaultValue={known.companyNumber ?? ''}
         error={errors.companyNumber}
       />
     </>
   );
 }
 
-function AddressFields({ viewer: { address }, errors, isBusiness }: PartProps & { isBusiness: boolean }) {
+function AddressFields({ known, errors, isBusiness }: PartProps & { isBusiness: boolean }) {
   return (
     <>
       <Field
@@ -131,7 +140,7 @@ function AddressFields({ viewer: { address }, errors, isBusiness }: PartProps & 
         name="street"
         autoComplete="address-line1"
         required
-        defaultValue={address?.street}
+        defaultValue={known.street}
         error={errors.street}
         hint={
           isBusiness
@@ -145,7 +154,7 @@ function AddressFields({ viewer: { address }, errors, isBusiness }: PartProps & 
           name="city"
           autoComplete="address-level2"
           required
-          defaultValue={address?.city}
+          defaultValue={known.city}
           error={errors.city}
         />
         <Field
@@ -153,7 +162,7 @@ function AddressFields({ viewer: { address }, errors, isBusiness }: PartProps & 
           name="postcode"
           autoComplete="postal-code"
           required
-          defaultValue={address?.postcode}
+          defaultValue={known.postcode}
           error={errors.postcode}
         />
       </div>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApplicationForm } from './application-form.tsx';
+import { ApplicationForm, knownOf } from './application-form.tsx';
 import { NeededThings } from './needed-things.tsx';
 import styles from './selling.module.css';
 
@@ -80,7 +80,7 @@ function Standing({ viewer, application, said, onSent, onRetry }: StandingProps)
   if (viewer.role === 'seller') return <ForSellers />;
   if (viewer.role === 'admin') return <Notice>Admins do not sell. Use an account of your own for that.</Notice>;
   if (!application) return <NotLoaded title="Your application could not be loaded." onRetry={onRetry} />;
-  const { status, reason, createdAt, decidedAt } = application;
+  const { status, stated, reason, createdAt, decidedAt } = application;
   if (status === 'pending')
     return (
       <>
@@ -106,7 +106,7 @@ function Standing({ viewer, application, said, onSent, onRetry }: StandingProps)
           <p>Put it right and apply again below.</p>
         </Notice>
       )}
-      <ApplicationForm viewer={viewer} onSent={onSent} />
+      <ApplicationForm known={stated ?? knownOf(viewer)} onSent={onSent} />
     </>
   );
 }
