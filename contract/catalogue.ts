@@ -32,7 +32,8 @@ const maxPageSize = 100;
 
 /**
  * One picture in several widths: `url` ends in `/{width}.webp`, and every number in `widths` may stand there.
- * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour.
+ * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour, `blur` a tiny
+ * blurred version as a data URI, given where the picture is shown large: lists would carry it a hundred times.
  */
 export const picture = z.object({
   url: z.string(),
@@ -40,6 +41,7 @@ export const picture = z.object({
   height: z.number(),
   widths: z.array(z.number()),
   placeholder: z.string(),
+  blur: z.string().optional(),
 });
 export type Picture = z.infer<typeof picture>;
 
@@ -51,11 +53,16 @@ const seller = z.object({
   reviewCount: z.number(),
 });
 
-/** What a listing's card shows. `quantity` is what can be bought now, `price` and `postagePrice` are pounds. */
+/**
+ * What a listing's card shows. `quantity` is what can be bought now, `price` and `postagePrice` are pounds. `reducedFrom` is
+ * the lowest price of the thirty days before the reduction, where it may be shown beside the price. `backOn` is the day
+ * (YYYY-MM-DD) on which a seller who is away is back; nothing of theirs can be bought before.
+ */
 export const card = z.object({
   _id: z.string(),
   title: z.string(),
   price: pounds,
+  reducedFrom: pounds.nullable(),
   postagePrice: pounds,
   pricePerKg: pounds.nullable(),
   quantity: z.number(),
@@ -72,6 +79,7 @@ export const card = z.object({
   reviewCount: z.number(),
   wishlistCount: z.number(),
   status: z.enum(['active', 'inactive']),
+  backOn: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Card = z.infer<typeof card>;
@@ -85,9 +93,10 @@ export const trader = z
   .nullable();
 export type Trader = NonNullable<z.infer<typeof trader>>;
 
-/** A whole listing. `location.postcode` is the outward code only. */
+/** A whole listing. `location.postcode` is the outward code only; `awayNote` is what a seller who is away says, or empty. */
 export const listing = card.extend({
   description: z.string(),
+  awayNote: z.string(),
   trader,
   netWeightGrams: z.number().nullable(),
   updatedAt: z.string(),
@@ -158,6 +167,16 @@ export const readProduct = endpoint({
   output: listing,
   status: 200,
   errors: ['product_not_found'],
+});
+
+export const countView = endpoint({
+  method: 'POST',
+  path: '/api/products/one/{id}/views',
+  summary: 'Count a view of a listing: one an hour for each address. The page calls it, but not for its own seller',
+  who: 'anyone',
+  params: z.object({ id }),
+  status: 204,
+  errors: [],
 });
 
 export const similarProducts = endpoint({
