@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Multipart } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { openGate } from '#server/gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +25,20 @@ export class Form {
     this.file = file;
     this.texts = texts;
   }
+}
+
+/** Bytes of bodies with files that may be in memory at a time; more wait unread, in order. */
+const roomForForms = 64_000_000;
+
+/** Makes the hook that has a request with a file wait until there is room for its body, and keeps that until it is answered. */
+export function openFormRoom() {
+  const gate = openGate(roomForForms);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const most = request.routeOptions.bodyLimit;
+    const leave = await gate.enter(Math.min(Number(request.headers['content-length'] ?? most), most));
+    reply.raw.once('finish', leave).once('close', leave);
+    if (reply.raw.closed) leave();
+  };
 }
 
 /** Reads with Node's own parser what is in memory already: at most the file's limit and a little. */

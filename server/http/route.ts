@@ -8,7 +8,7 @@ import { headersOf, logFailure, toProblem } from './errors.ts';
 import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
 import { allowOnly } from './methods.ts';
-import { bodyLimitOf, Form } from './multipart.ts';
+import { bodyLimitOf, Form, openFormRoom } from './multipart.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
 z.config({ customError: () => 'This is missing or not of the right kind.' });
@@ -187,6 +187,7 @@ export function bindRoutes(
   routes: Route[],
   kept: KeptAnswers,
 ): void {
+  const waitForRoom = openFormRoom();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
@@ -205,7 +206,7 @@ export function bindRoutes(
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: one ? (multipart ? admitFirst : []) : refuse,
+      onRequest: one ? (multipart ? [admitFirst, waitForRoom] : []) : refuse,
       handler: one ? reply(one) : refuse,
     });
   }
