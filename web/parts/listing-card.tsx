@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Card } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { conditionLabels } from './condition.ts';
+import { formatDay } from './dates.ts';
 import { canPost, deliveryLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { Picture } from './picture.tsx';
@@ -22,20 +23,21 @@ type Props = {
 /** Six rows that line up with the cards beside it; the whole card leads to the listing. */
 export function ListingCard({ product, sizes, first = false, as: Title = 'h3' }: Props) {
   const Way = canPost(product) ? Mail : MapPin;
+  const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
         <Picture picture={product.pictures[0]} alt="" sizes={sizes} first={first} />
-        {product.quantity < 1 && (
-          <span className={styles.soldOut}>
-            <Badge tone="solid-ink">Sold out</Badge>
+        {badge && (
+          <span className={styles.badge}>
+            <Badge tone="solid-ink">{badge}</Badge>
           </span>
         )}
       </div>
       <Title className={styles.title}>
         <Link to={`/listing/${product._id}`}>{product.title}</Link>
       </Title>
-      <Price price={product.price} perKg={product.pricePerKg} />
+      <Price price={product.price} was={product.reducedFrom} perKg={product.pricePerKg} />
       <p className={styles.delivery}>
         <Way size={17} strokeWidth={1.75} aria-hidden="true" />
         {deliveryLine(product)}

@@ -15,7 +15,7 @@ type Props = {
 
 const atWidth = (url: string, width: number) => url.replace(/[^/]+\.webp$/, `${width}.webp`);
 
-/** A square picture in the width the window needs, its average colour under it; the mark where there is none. */
+/** A square picture in the width the window needs, itself blurred or its average colour under it; the mark where there is none. */
 export function Picture({ picture, alt, sizes, first = false, className }: Props) {
   if (!picture)
     return (
@@ -23,7 +23,7 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
         <Mark size={88} />
       </span>
     );
-  const { url, width, height, widths, placeholder } = picture;
+  const { url, width, height, widths, placeholder, blur } = picture;
   return (
     <img
       className={classNames(styles.picture, className)}
@@ -36,7 +36,7 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? 'sync' : 'async'}
-      style={{ backgroundColor: placeholder }}
+      style={{ backgroundColor: placeholder, ...(blur && { backgroundImage: `url(${blur})` }) }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { BasketLine } from '#contract/basket.ts';
 import { formatPounds } from '#web/money.ts';
+import { formatDay } from '#web/parts/dates.ts';
 
 export type LineNote = { kind: 'stop' | 'risen' | 'fallen' | 'info'; text: string };
 
@@ -8,6 +9,7 @@ const fewLeft = 3;
 /** What stands in the way of buying a line, if anything. */
 export function stopOf({ product, quantity }: BasketLine): string | undefined {
   if (product.status === 'inactive') return 'This can no longer be bought.';
+  if (product.backOn) return `The seller is away and back on ${formatDay(product.backOn)}.`;
   if (product.quantity < 1) return 'This has sold out.';
   if (quantity > product.quantity) return `Only ${product.quantity} left. Please take fewer.`;
   return undefined;

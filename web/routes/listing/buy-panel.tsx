@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
 import { formatPounds } from '#web/money.ts';
 import { AddToBasket } from '#web/parts/add-to-basket.tsx';
+import { formatDay } from '#web/parts/dates.ts';
 import { canCollect, canPost, deliveryLabel, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Price } from '#web/parts/price.tsx';
@@ -49,7 +50,7 @@ export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" /> {placeLine(listing)}
         </span>
       </p>
-      <Price price={price} perKg={pricePerKg} big />
+      <Price price={price} was={listing.reducedFrom} perKg={pricePerKg} big />
       <p className={styles.sum}>{totalInWords(listing)}</p>
       <ul className={styles.terms}>
         <Term
@@ -59,6 +60,11 @@ export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar
         />
         <Term icon={<RotateCcw />} name={returnPolicy} text={returnsInWords[returnPolicy]} />
       </ul>
+      {listing.backOn && (
+        <Notice>
+          The seller is away and back on {formatDay(listing.backOn)}. {listing.awayNote}
+        </Notice>
+      )}
       {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
       <div className={styles.bar}>
         <p className={styles.barPrice}>

@@ -34,7 +34,7 @@ function offer(args: Args, { _id, price, postagePrice, quantity, condition, sell
     url: absolute(args, `/listing/${_id}`),
     price: price.toFixed(2),
     priceCurrency: 'GBP',
-    availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'SoldOut'}`,
+    availability: `https://schema.org/${quantity < 1 ? 'SoldOut' : listing.backOn ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `https://schema.org/${itemCondition[condition]}`,
     seller: { '@type': sellerId.isBusiness ? 'Organization' : 'Person', name: sellerId.name },
     ...(canPost(listing) && {

@@ -8,6 +8,7 @@ import { NothingHere } from '#web/parts/nothing-here.tsx';
 import { formatPounds } from '#web/money.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
+import { useCountedView } from './count-view.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { productData } from './listing-data.ts';
@@ -59,6 +60,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
 };
 
 export default function ListingScreen({ loaderData: { listing, similar, failure } }: Route.ComponentProps) {
+  useCountedView(listing);
   if (!listing)
     return (
       <NothingHere
