@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
+import * as away from './away.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
@@ -10,6 +11,7 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
+import * as pictures from './pictures.ts';
 import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,6 +23,8 @@ export const api: readonly Endpoint[] = [
   applications,
   catalogue,
   selling,
+  pictures,
+  away,
   basket,
   payments,
   payouts,

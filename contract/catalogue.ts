@@ -32,8 +32,7 @@ const maxPageSize = 100;
 
 /**
  * One picture in several widths: `url` ends in `/{width}.webp`, and every number in `widths` may stand there.
- * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour, `blur` a tiny
- * blurred version as a data URI, given where the picture is shown large: lists would carry it a hundred times.
+ * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour.
  */
 export const picture = z.object({
   url: z.string(),
@@ -41,9 +40,10 @@ export const picture = z.object({
   height: z.number(),
   widths: z.array(z.number()),
   placeholder: z.string(),
-  blur: z.string().optional(),
 });
-export type Picture = z.infer<typeof picture>;
+/** The same where it is shown large, with a tiny blurred version as a data URI: lists would carry it a hundred times. */
+const largePicture = picture.extend({ blur: z.string().optional() });
+export type Picture = z.infer<typeof largePicture>;
 
 const seller = z.object({
   _id: z.string(),
@@ -96,6 +96,7 @@ export type Trader = NonNullable<z.infer<typeof trader>>;
 /** A whole listing. `location.postcode` is the outward code only; `awayNote` is what a seller who is away says, or empty. */
 export const listing = card.extend({
   description: z.string(),
+  pictures: z.array(largePicture),
   awayNote: z.string(),
   trader,
   netWeightGrams: z.number().nullable(),

@@ -1,70 +1,13 @@
 import { z } from 'zod';
-import { category, condition, deliveryMethod, listing, maxStock, picture, returnPolicy } from './catalogue.ts';
+import { category, listing, picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { maxPricePence, minPricePence, penceFromPounds, pounds } from './money.ts';
-import { optionalText, repeatable, requiredText, wholeNumber } from './text.ts';
-import { postcode } from './uk.ts';
+import { complete, quantity, title, unfinished } from './listing-fields.ts';
+import { maxPricePence, penceFromPounds, pounds } from './money.ts';
+import { optionalText, repeatable, wholeNumber } from './text.ts';
 
-/** Pictures a listing may have; the first is its thumbnail. */
-export const maxPictures = 6;
-/** Bytes a picture may have as it is sent, and pixels. */
-export const maxPictureBytes = 15_000_000;
-export const maxPicturePixels = 50_000_000;
 /** Listings changed by one bulk call. */
 export const maxBulk = 100;
-
-const title = requiredText(120, 'Please give a title.');
-const description = optionalText(5000);
-const price = penceFromPounds(minPricePence, maxPricePence);
-const quantity = z.int('Please give a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
-const city = requiredText(80, 'Please enter the city.');
-const country = requiredText(60, 'Please enter the country.');
-
-/** What every listing may have and none must. `lowStockAt`: the seller is told when a sale leaves this many or fewer. */
-const extras = {
-  description: description.optional(),
-  postagePrice: penceFromPounds(0, maxPricePence).optional(),
-  netWeightGrams: z.int('Please give whole grams.').min(1, 'At least 1.').max(1_000_000).nullable().optional(),
-  lowStockAt: z.int('Please give a whole number.').min(0).max(maxStock).optional(),
-};
-
-const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
-
-/** What a published listing must have; its pictures follow by uploads. */
-const complete = z.object({
-  title,
-  price,
-  quantity,
-  category,
-  condition,
-  deliveryMethods: deliveries.min(1, 'Please choose at least one.'),
-  returnPolicy,
-  location: z.object({ city, postcode, country }),
-  ...extras,
-});
-
-const empty = z.literal('');
-
-/** The same, of which nothing has to be there yet: null and empty texts clear what was there. */
-const unfinished = z.object({
-  title: title.optional(),
-  price: price.nullable().optional(),
-  quantity: quantity.optional(),
-  category: category.optional(),
-  condition: condition.optional(),
-  deliveryMethods: deliveries.optional(),
-  returnPolicy: returnPolicy.optional(),
-  location: z
-    .object({
-      city: z.union([empty, city]).optional(),
-      postcode: z.union([empty, postcode]).optional(),
-      country: country.optional(),
-    })
-    .optional(),
-  ...extras,
-});
-export type ListingFields = z.output<typeof unfinished>;
 
 /** Made by the caller, one for each thing it means to make: sent again with the same key, the first answer comes again. */
 const idempotencyKey = id.optional();
@@ -202,7 +145,8 @@ export const changeListing = endpoint({
 export const publishListing = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/{id}/publish',
-  summary: 'Publish a draft, or put back what was withdrawn: it must be complete and have a picture (400 names what is missing). What is published already stays so',
+  summary:
+    'Publish a draft, or put back what was withdrawn: it must be complete and have a picture (400 names what is missing). What is published already stays so',
   who: 'seller',
   params: one,
   output: ownListing,
@@ -260,12 +204,12 @@ const chosen = z
   .min(1, 'Please choose at least one.')
   .max(maxBulk, `At most ${maxBulk}.`);
 
-/** By how much prices change, up or down: `percent` of each, or an `amount` of pounds. */
+/** By how much prices change, up or down: `percent` of each, or an `amount` of pounds (parsed to pence). */
 const priceChange = z.union([
   z.object({ percent: z.number().min(-90, 'At least −90.').max(500, 'At most 500.') }),
-  z.object({ amount: z.number().min(-100_000).max(100_000) }),
+  z.object({ amount: penceFromPounds(-maxPricePence, maxPricePence) }),
 ]);
-export type PriceChange = z.infer<typeof priceChange>;
+export type PriceChange = z.output<typeof priceChange>;
 
 export const changeListings = endpoint({
   method: 'POST',
@@ -283,81 +227,5 @@ export const changeListings = endpoint({
     refused: z.array(z.object({ _id: z.string(), title: z.string().nullable(), reason: z.string() })),
   }),
   status: 200,
-  errors: [],
-});
-
-const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string()) });
-
-export const uploadProductImage = endpoint({
-  method: 'POST',
-  path: '/api/uploads/product-image',
-  summary:
-    "Add a picture to one's own listing: JPEG, PNG, GIF or WebP by its content, at most 6 a listing. The same picture sent again is there once",
-  who: 'seller',
-  multipart: { file: 'image', maxBytes: maxPictureBytes, fields: z.object({ productId: id }) },
-  output: pictures.extend({ imageUrl: z.string(), picture }),
-  status: 201,
-  errors: ['product_not_found', 'conflict', 'too_large', 'unsupported_type', 'unavailable'],
-});
-
-export const removePicture = endpoint({
-  method: 'DELETE',
-  path: '/api/sellers/listings/{id}/pictures/{picture}',
-  summary:
-    'Take a picture off a listing; `picture` is the 32 letters and digits in its address. A published listing keeps one (409). What is not there is fine',
-  who: 'seller',
-  params: z.object({ id, picture: z.string().regex(/^[0-9a-f]{32}$/) }),
-  output: pictures,
-  status: 200,
-  errors: ['product_not_found', 'conflict'],
-});
-
-export const orderPictures = endpoint({
-  method: 'PUT',
-  path: '/api/sellers/listings/{id}/pictures',
-  summary: 'Put the pictures in order, the thumbnail first: all their addresses, or 409',
-  who: 'seller',
-  params: one,
-  body: z.object({ images: z.array(z.string().max(200)).max(maxPictures) }),
-  output: pictures,
-  status: 200,
-  errors: ['product_not_found', 'conflict'],
-});
-
-const day = z.iso.date('Please give a date.');
-
-/** Away from `from` up to the day before `until`, the day the seller is back; days in Britain. */
-const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
-export type Away = z.infer<typeof away>;
-
-export const readAway = endpoint({
-  method: 'GET',
-  path: '/api/sellers/away',
-  summary: 'Whether and when the seller is away; null when no such time is set or it is over',
-  who: 'seller',
-  output: z.object({ away: away.nullable() }),
-  status: 200,
-  errors: [],
-});
-
-export const setAway = endpoint({
-  method: 'PUT',
-  path: '/api/sellers/away',
-  summary: 'Be away from a day until the day one is back: listings stay visible and cannot be bought meanwhile',
-  who: 'seller',
-  body: z
-    .object({ from: day, until: day, note: optionalText(200).optional() })
-    .refine(({ from, until }) => from < until, { path: ['until'], message: 'Please give a day after the first one.' }),
-  output: z.object({ away }),
-  status: 200,
-  errors: ['invalid_input'],
-});
-
-export const endAway = endpoint({
-  method: 'DELETE',
-  path: '/api/sellers/away',
-  summary: 'Be back now',
-  who: 'seller',
-  status: 204,
   errors: [],
 });

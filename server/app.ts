@@ -8,6 +8,7 @@ import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
+import { openViewCounter } from './catalogue/count-views.ts';
 import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
@@ -102,8 +103,16 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     reactions,
     news: database.news,
     priceIndex: openPriceIndex(db, database.news),
+    views: openViewCounter(db, now, log),
   };
   return { services, work, sandbox };
+}
+
+/** Writes what only memory holds, and lets connections go. */
+async function closeServices({ views, limiter, mailer }: Services): Promise<void> {
+  await views.close();
+  limiter.close();
+  mailer.close();
 }
 
 /** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
@@ -134,6 +143,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     begin: async () => {
       await expireCheckouts(ctx);
       await work.work(jobs, ctx);
+      services.views.begin();
       state = 'ready';
     },
     /** Finishes what is under way, then lets everything go; connections that say nothing are cut after four seconds. */
@@ -143,8 +153,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       await app.close();
       await work.stop();
       await sandbox?.close();
-      services.limiter.close();
-      services.mailer.close();
+      await closeServices(services);
       await database.close();
     },
   };

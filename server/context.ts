@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
+import type { ViewCounter } from './catalogue/count-views.ts';
 import type { PriceIndex } from './catalogue/price-index.ts';
 import type { Db } from './db/client.ts';
 import type { News } from './db/news.ts';
@@ -30,6 +31,7 @@ export type Services = {
   privateFiles: PrivateFiles;
   reactions: Reactions;
   priceIndex: PriceIndex;
+  views: ViewCounter;
   news: News;
 };
 

@@ -9,6 +9,7 @@ export type Events = {
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string };
   'order.refunded': { orderId: string };
+  'stock.low': { listingId: string };
 };
 
 export type EventName = keyof Events;

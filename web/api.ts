@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as accounts from '#contract/accounts.ts';
 import type * as applications from '#contract/applications.ts';
+import type * as away from '#contract/away.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as chat from '#contract/chat.ts';
@@ -10,6 +11,7 @@ import type * as notifications from '#contract/notifications.ts';
 import type * as orders from '#contract/orders.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
+import type * as pictures from '#contract/pictures.ts';
 import type * as selling from '#contract/selling.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
@@ -18,6 +20,7 @@ import { readToken } from './token.ts';
 type Nouns = [
   typeof accounts,
   typeof applications,
+  typeof away,
   typeof basket,
   typeof catalogue,
   typeof chat,
@@ -26,6 +29,7 @@ type Nouns = [
   typeof orders,
   typeof payments,
   typeof payouts,
+  typeof pictures,
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;

@@ -1,7 +1,9 @@
 import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
+import * as away from '#contract/away.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
+import { endAway, readAway, setAway } from './away.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
@@ -30,4 +32,7 @@ export const routes = [
   route(applications.rejectRequest, (ctx, { params, body }) =>
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
+  route(away.readAway, readAway),
+  route(away.setAway, setAway),
+  route(away.endAway, endAway),
 ];

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { documentTypes } from '#contract/applications.ts';
 import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
 
 /**
  * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
- * `averageRating` and `reviewCount` summarise the reviews about this user.
+ * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from the day `awayFrom` on and back
+ * on `awayUntil`, days in Britain.
  */
 export const users = pgTable(
   'users',
@@ -34,6 +35,9 @@ export const users = pgTable(
     kycStatus: text({ enum: ['none', 'pending', 'approved', 'rejected'] })
       .notNull()
       .default('none'),
+    awayFrom: date(),
+    awayUntil: date(),
+    awayNote: text().notNull().default(''),
     flagCount: integer().notNull().default(0),
     averageRating: real().notNull().default(0),
     reviewCount: integer().notNull().default(0),

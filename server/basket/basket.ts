@@ -10,6 +10,7 @@ import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
+import { awaySentence, backOn } from '#server/accounts/away.ts';
 import { availableTo, deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
@@ -60,7 +61,7 @@ export async function readBasket(ctx: Shopper): Promise<BasketLine[]> {
     quantity,
     delivery,
     addedPrice: toPounds(addedPricePence),
-    product: viewCard(listing),
+    product: viewCard(listing, ctx.now()),
   }));
 }
 
@@ -106,6 +107,8 @@ export async function addToBasket(ctx: Shopper, productId: string) {
   const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) throw new Problem('own_listing');
+  const back = backOn(row, ctx.now());
+  if (back) throw new Problem('not_available', `${row.title}: ${awaySentence(back)}`);
   fits(row, 1);
   const quantity = await raiseLine(ctx, ctx.db, row, 1, row.available);
   if (quantity === undefined) throw new Problem('not_enough_stock', onlyLeft(row.available));
@@ -139,7 +142,7 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
     let count = 0;
     for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const row = rows.get(productId);
-      const reason = reasonAgainst(row, ctx.viewer.id, held);
+      const reason = reasonAgainst(row, ctx, held);
       if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
       else {
         await fillLine(ctx, tx, row, quantity);
@@ -154,9 +157,9 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
 
 const linesOf = (tx: Db, shopper: string) => tx.select({ listingId }).from(basketLines).where(eq(userId, shopper));
 
-function reasonAgainst(row: CardRow | undefined, shopper: string, held: Set<string>): DropReason | undefined {
+function reasonAgainst(row: CardRow | undefined, ctx: Shopper, held: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
-  if (!isForSale(row) || row.sellerId === shopper) return 'unavailable';
+  if (!isForSale(row) || row.sellerId === ctx.viewer.id || backOn(row, ctx.now())) return 'unavailable';
   if (row.available < 1) return 'sold_out';
   return held.size >= maxLines && !held.has(row.id) ? 'full' : undefined;
 }

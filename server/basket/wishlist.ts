@@ -25,7 +25,7 @@ export async function readWishlist(ctx: Shopper) {
   );
   return saved.flatMap(({ id, listingId }) => {
     const row = rows.get(listingId);
-    return row ? [{ _id: id, productId: listingId, product: viewCard(row) }] : [];
+    return row ? [{ _id: id, productId: listingId, product: viewCard(row, ctx.now()) }] : [];
   });
 }
 

@@ -2,9 +2,12 @@ import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
 import { postcodePrefix } from '#contract/uk.ts';
+import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewTrader } from '#server/accounts/view.ts';
 import type { Db } from '#server/db/client.ts';
+import { readPictures } from './pictures.ts';
+import { reductionDays } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
 /** A listing everyone may see; literal, so that the planner knows it for the partial indexes' condition. */
@@ -23,6 +26,8 @@ export const cardColumns = {
   id: listings.id,
   title: listings.title,
   pricePence: listings.pricePence,
+  reducedFromPence: listings.reducedFromPence,
+  reducedAt: listings.reducedAt,
   postagePence: listings.postagePence,
   netWeightGrams: listings.netWeightGrams,
   category: listings.category,
@@ -47,6 +52,22 @@ export const cardColumns = {
   sellerIsBusiness: users.isBusiness,
   sellerRating: users.averageRating,
   sellerReviews: users.reviewCount,
+  awayFrom: users.awayFrom,
+  awayUntil: users.awayUntil,
+};
+
+/** The same with what only the listing's own page shows. */
+export const listingColumns = {
+  ...cardColumns,
+  description: listings.description,
+  blurs: listings.blurs,
+  awayNote: users.awayNote,
+  updatedAt: listings.updatedAt,
+  sellerCompanyNumber: users.companyNumber,
+  sellerStreet: users.street,
+  sellerCity: users.city,
+  sellerPostcode: users.postcode,
+  sellerCountry: users.country,
 };
 
 /** Selects what cards show, to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
@@ -58,26 +79,17 @@ export const selectCards = (db: Db, shopper?: string) =>
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic();
 
-/** The same with what only the listing's own page shows. */
+/** Selects a whole listing; add `where`. */
 export const selectListing = (db: Db) =>
   db
-    .select({
-      ...cardColumns,
-      description: listings.description,
-      updatedAt: listings.updatedAt,
-      sellerCompanyNumber: users.companyNumber,
-      sellerStreet: users.street,
-      sellerCity: users.city,
-      sellerPostcode: users.postcode,
-      sellerCountry: users.country,
-    })
+    .select(listingColumns)
     .from(listings)
     .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic();
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-type ListingRow = Awaited<ReturnType<typeof selectListing>>[number];
+export type ListingRow = Awaited<ReturnType<typeof selectListing>>[number];
 
 /** The ways a listing can reach its buyer. */
 export function deliveryMethodsOf(row: { canPost: boolean; canCollect: boolean }): DeliveryMethod[] {
@@ -96,10 +108,17 @@ function viewPlace(row: CardRow) {
   return { location: { city: row.city, postcode: prefix, country: row.country }, postcodePrefix: prefix };
 }
 
-export const viewCard = (row: CardRow): Card => ({
+/** A reduction is shown for as long as the price before it must have stood (see price-history.ts). */
+const reductionMs = reductionDays * 86_400_000;
+
+const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
+
+/** A listing's card as it is at a moment. */
+export const viewCard = (row: CardRow, at: Date): Card => ({
   _id: row.id,
   title: row.title,
   price: toPounds(row.pricePence),
+  reducedFrom: row.reducedFromPence && isReduced(row, at) ? toPounds(row.reducedFromPence) : null,
   postagePrice: toPounds(row.postagePence),
   pricePerKg: row.netWeightGrams ? toPounds(pencePerKg(row.pricePence, row.netWeightGrams)) : null,
   quantity: row.available,
@@ -121,11 +140,12 @@ export const viewCard = (row: CardRow): Card => ({
   reviewCount: row.reviewCount,
   wishlistCount: row.wishes,
   status: row.status === 'active' && !row.hiddenAt ? 'active' : 'inactive',
+  backOn: backOn(row, at),
   createdAt: row.createdAt.toISOString(),
 });
 
-export const viewListing = (row: ListingRow): Listing => ({
-  ...viewCard(row),
+export const viewListing = (row: ListingRow, at: Date): Listing => ({
+  ...viewCard(row, at),
   description: row.description,
   trader: viewTrader({
     name: row.sellerName,
@@ -137,6 +157,8 @@ export const viewListing = (row: ListingRow): Listing => ({
     postcode: row.sellerPostcode,
     country: row.sellerCountry,
   }),
+  pictures: readPictures(row),
+  awayNote: backOn(row, at) ? row.awayNote : '',
   netWeightGrams: row.netWeightGrams,
   updatedAt: row.updatedAt.toISOString(),
 });

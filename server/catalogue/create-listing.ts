@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import type { Category, Condition, DeliveryMethod, Picture, ReturnPolicy } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { storePictures } from './pictures.ts';
+import { beginPrice } from './price-history.ts';
 import { rememberWords } from './search-words.ts';
 import { listings, listingStock } from './tables.ts';
 
@@ -15,26 +18,47 @@ export type NewListing = {
   condition: Condition;
   deliveryMethods: DeliveryMethod[];
   returnPolicy: ReturnPolicy;
-  netWeightGrams?: number;
+  netWeightGrams?: number | null;
+  lowStockAt?: number;
   location: { city: string; postcode: string; country: string };
   pictures: Picture[];
   status: 'active' | 'inactive';
+  createKey?: string;
 };
 
-/** Writes a listing with its stock and returns its id. Amounts are integer pence; `at` is when it was listed. */
+async function findByKey(tx: Db, { sellerId, createKey = '' }: NewListing): Promise<string> {
+  const [made] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.createKey, createKey)));
+  if (!made) throw new Error('the listing was neither written nor there');
+  return made.id;
+}
+
+/**
+ * Writes a listing with its stock and returns its id; with a `createKey` of this seller's that was used before, the id of the
+ * listing made then. Amounts are integer pence; `at` is when it was listed.
+ */
 export async function createListing(tx: Db, listing: NewListing, at: Date): Promise<string> {
-  const { quantity, deliveryMethods, location, ...rest } = listing;
+  const { quantity, deliveryMethods, location, pictures, ...rest } = listing;
   const id = newId();
-  await tx.insert(listings).values({
-    ...rest,
-    ...location,
-    id,
-    canPost: deliveryMethods.includes('postage'),
-    canCollect: deliveryMethods.includes('collection'),
-    createdAt: at,
-    updatedAt: at,
-  });
+  const made = await tx
+    .insert(listings)
+    .values({
+      ...rest,
+      ...location,
+      ...storePictures(pictures),
+      id,
+      canPost: deliveryMethods.includes('postage'),
+      canCollect: deliveryMethods.includes('collection'),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: [listings.sellerId, listings.createKey] })
+    .returning({ id: listings.id });
+  if (made.length === 0) return findByKey(tx, listing);
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
+  if (listing.status === 'active') await beginPrice(tx, id, listing.pricePence, at);
   await rememberWords(tx, `${listing.title} ${listing.category}`);
   return id;
 }

@@ -61,5 +61,5 @@ export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) 
   const offset = (page - 1) * limit;
   const total = await countListings(ctx, filters);
   const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
-  return { products: rows.map(viewCard), total };
+  return { products: rows.map((row) => viewCard(row, ctx.now())), total };
 }

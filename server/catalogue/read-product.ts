@@ -12,7 +12,7 @@ export async function readProduct(ctx: Ctx, id: string) {
   );
   const [row] = await statement.execute({ id });
   if (!row) throw new Problem('product_not_found');
-  return viewListing(row);
+  return viewListing(row, ctx.now());
 }
 
 /** Up to four other listings of its category that can be bought now, newest first. */
@@ -26,7 +26,7 @@ export async function similarProducts(ctx: Ctx, id: string) {
     .where(and(isPublic, eq(listings.category, listing.category), ne(listings.id, id), gt(available, 0)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(4);
-  return rows.map(viewCard);
+  return rows.map((row) => viewCard(row, ctx.now()));
 }
 
 /** The public listings of one seller, newest first. */
@@ -35,5 +35,5 @@ export async function productsOf(ctx: Ctx, sellerId: string) {
     .where(and(isPublic, eq(listings.sellerId, sellerId)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(100);
-  return rows.map(viewCard);
+  return rows.map((row) => viewCard(row, ctx.now()));
 }

@@ -1,7 +1,14 @@
 import * as contract from '#contract/catalogue.ts';
+import * as pictures from '#contract/pictures.ts';
+import * as selling from '#contract/selling.ts';
 import { route } from '#server/http/route.ts';
+import { changeListing, createOwnListing } from './change-listing.ts';
+import { changeListings } from './change-listings.ts';
 import { countOptions } from './count-options.ts';
 import { listProducts } from './list-products.ts';
+import { addPicture, orderPictures, removePicture } from './listing-pictures.ts';
+import { listOwnListings, readOwnListing } from './own-listings.ts';
+import { discardDraft, duplicateListing, publishListing, relistListing, withdrawListing } from './publish-listing.ts';
 import { readProduct, similarProducts } from './read-product.ts';
 import { search, suggest } from './search.ts';
 
@@ -9,7 +16,21 @@ export const routes = [
   route(contract.listProducts, listProducts),
   route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query)),
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id)),
+  route(contract.countView, async (ctx, { params }) => ctx.views.count(params.id, ctx.address)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id)),
   route(contract.search, search, 'searchAddress'),
   route(contract.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),
+  route(selling.createListing, createOwnListing),
+  route(selling.listOwnListings, listOwnListings),
+  route(selling.readOwnListing, (ctx, { params }) => readOwnListing(ctx, params.id)),
+  route(selling.changeListing, changeListing),
+  route(selling.publishListing, (ctx, { params }) => publishListing(ctx, params.id)),
+  route(selling.withdrawListing, (ctx, { params }) => withdrawListing(ctx, params.id)),
+  route(selling.relistListing, relistListing),
+  route(selling.duplicateListing, duplicateListing),
+  route(selling.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id)),
+  route(selling.changeListings, changeListings),
+  route(pictures.uploadProductImage, addPicture),
+  route(pictures.removePicture, removePicture),
+  route(pictures.orderPictures, orderPictures),
 ];

@@ -94,7 +94,7 @@ async function findProducts(ctx: Ctx, query: string, text: string, page: Page) {
       .innerJoin(users, eq(users.id, listings.sellerId))
       .orderBy(desc(best.rank), desc(best.id));
   });
-  return { items: rows.map(viewCard), total };
+  return { items: rows.map((row) => viewCard(row, ctx.now())), total };
 }
 
 /** Listings and users for a text; a blank one finds nothing. Totals of listings end at `mostFound`. */

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listingStock, stockHolds } from './tables.ts';
+import { record } from '#server/events.ts';
+import { listings, listingStock, stockHolds } from './tables.ts';
 
-const { onHand, reserved, listingId } = listingStock;
+const { onHand, reserved, sold, listingId } = listingStock;
 
 /** Some of a listing, and whose open checkout holds it. */
 type Hold = typeof stockHolds.$inferSelect;
@@ -45,24 +48,75 @@ export async function releaseStock(tx: Db, hold: Hold): Promise<void> {
   await endHold(tx, hold);
 }
 
+/** What is left after a sale, and at how many the seller wants to be told. */
+const afterSale = {
+  left: onHand,
+  lowStockAt: sql<number>`(select ${listings.lowStockAt} from ${listings} where ${listings.id} = ${listingId})`,
+};
+
+/** Tells of the sale that made the stock low; the next ones do not, until there was more again. */
+async function noteLowStock(
+  ctx: Ctx,
+  tx: Db,
+  { listingId, quantity }: Sale,
+  after: { left: number; lowStockAt: number },
+) {
+  const { left, lowStockAt } = after;
+  if (left <= lowStockAt && left + quantity > lowStockAt) await record(ctx, tx, 'stock.low', { listingId });
+}
+
+type Sale = Pick<Hold, 'listingId' | 'quantity'>;
+
 /** Takes held stock away for good: it has been paid for. */
-export async function sellReserved(tx: Db, hold: Hold): Promise<void> {
+export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> {
   const { quantity } = hold;
-  await tx
+  const [after] = await tx
     .update(listingStock)
-    .set({ onHand: sql`${onHand} - ${quantity}`, reserved: sql`${reserved} - ${quantity}` })
-    .where(eq(listingId, hold.listingId));
+    .set({
+      onHand: sql`${onHand} - ${quantity}`,
+      reserved: sql`${reserved} - ${quantity}`,
+      sold: sql`${sold} + ${quantity}`,
+    })
+    .where(eq(listingId, hold.listingId))
+    .returning(afterSale);
   await endHold(tx, hold);
+  if (after) await noteLowStock(ctx, tx, hold, after);
 }
 
 /** Takes stock that nobody holds; false when there is not enough. */
-export async function sellFree(tx: Db, listing: string, quantity: number): Promise<boolean> {
-  const rows = await tx
+export async function sellFree(ctx: Ctx, tx: Db, sale: Sale): Promise<boolean> {
+  const { quantity } = sale;
+  const [after] = await tx
     .update(listingStock)
-    .set({ onHand: sql`${onHand} - ${quantity}` })
-    .where(and(eq(listingId, listing), enough(quantity)))
+    .set({ onHand: sql`${onHand} - ${quantity}`, sold: sql`${sold} + ${quantity}` })
+    .where(and(eq(listingId, sale.listingId), enough(quantity)))
+    .returning(afterSale);
+  if (after) await noteLowStock(ctx, tx, sale, after);
+  return after !== undefined;
+}
+
+/** How many of a listing there are, those that open checkouts hold included. */
+export async function stockOf(tx: Db, listing: string): Promise<number> {
+  const [row] = await tx.select({ onHand }).from(listingStock).where(eq(listingId, listing));
+  return row?.onHand ?? 0;
+}
+
+/**
+ * Sets how many there are to what the seller counted. Throws `conflict` where it is not the stock they saw any more (some
+ * were sold), `not_enough_stock` where open checkouts hold more.
+ */
+export async function setStock(tx: Db, listing: string, stock: { seen: number; becomes: number }): Promise<void> {
+  const { seen, becomes } = stock;
+  const set = await tx
+    .update(listingStock)
+    .set({ onHand: becomes })
+    .where(and(eq(listingId, listing), eq(onHand, seen), lte(reserved, becomes)))
     .returning({ id: listingId });
-  return rows.length === 1;
+  if (set.length === 1) return;
+  const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
+  if (now?.onHand !== seen)
+    throw new Problem('conflict', `The stock has changed in the meantime: there are now ${now?.onHand ?? 0}.`);
+  throw new Problem('not_enough_stock', `Open checkouts hold ${now.reserved}: the stock cannot be less.`);
 }
 
 /** Counts a listing onto (1) or off (−1) one more wishlist. */

@@ -1,13 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
+import type { Blurs } from './pictures.ts';
 
 /**
- * Things for sale. Money is integer pence. `hiddenAt` is set while the seller is banned or deleted; a listing is public
- * when it is active and not hidden. How many there are stands in `listing_stock`.
+ * Things for sale. Money is integer pence. `inactive` is a draft: a price of 0, an empty city or postcode and no way of
+ * delivery are not given yet. `withdrawn` was published once. `hiddenAt` is set while the seller is banned or deleted; a
+ * listing is public when it is active and not hidden. How many there are stands in `listing_stock`.
+ * `version` grows with every change by the seller, `createKey` tells a repeated creation from a new one. `reducedFromPence`
+ * may be shown beside the price for thirty days from `reducedAt`. The seller is told when a sale leaves `lowStockAt` or fewer.
  */
 export const listings = pgTable(
   'listings',
@@ -30,10 +46,16 @@ export const listings = pgTable(
     postcode: text().notNull(),
     country: text().notNull().default('UK'),
     pictures: jsonb().$type<Picture[]>().notNull().default([]),
-    status: text({ enum: ['active', 'inactive'] })
+    blurs: jsonb().$type<Blurs>().notNull().default({}),
+    status: text({ enum: ['active', 'inactive', 'withdrawn'] })
       .notNull()
       .default('active'),
     hiddenAt: moment(),
+    version: integer().notNull().default(1),
+    createKey: text(),
+    lowStockAt: integer().notNull().default(2),
+    reducedFromPence: integer(),
+    reducedAt: moment(),
     averageRating: real().notNull().default(0),
     reviewCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -62,7 +84,11 @@ export const listings = pgTable(
       index('listings_postcode').on(t.postcode.op('text_pattern_ops')).where(isPublic),
       index('listings_seller').on(t.sellerId, t.createdAt),
       index('listings_search').using('gin', t.search),
-      check('listings_price_pence', sql`${t.pricePence} between 1 and 10000000`),
+      uniqueIndex('listings_create_key').on(t.sellerId, t.createKey),
+      check(
+        'listings_price_pence',
+        sql`${t.pricePence} between 1 and 10000000 or (${t.pricePence} = 0 and ${t.status} = 'inactive')`,
+      ),
       check('listings_postage_pence', sql`${t.postagePence} between 0 and 10000000`),
     ];
   },
@@ -70,7 +96,7 @@ export const listings = pgTable(
 
 /**
  * What moves often about a listing, kept apart so that its row stays still: `onHand` units exist, of which `reserved` are
- * held by open checkouts; what can be bought now is the difference. `wishes` counts wishlists.
+ * held by open checkouts; what can be bought now is the difference. `wishes` counts wishlists, `sold` units ever paid for.
  */
 export const listingStock = pgTable(
   'listing_stock',
@@ -81,6 +107,7 @@ export const listingStock = pgTable(
     onHand: integer().notNull(),
     reserved: integer().notNull().default(0),
     wishes: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
   },
   (t) => [
     check('listing_stock_sound', sql`${t.reserved} >= 0 and ${t.onHand} >= ${t.reserved} and ${t.onHand} <= 100000`),
@@ -105,6 +132,37 @@ export const stockHolds = pgTable(
     index('stock_holds_listing').on(t.listingId),
     check('stock_holds_quantity', sql`${t.quantity} > 0`),
   ],
+);
+
+/**
+ * What a listing was on sale for and when: one row for each time without a change, `until` null for the present one. Kept so
+ * that a reduction is only ever shown against a price that was really asked.
+ */
+export const listingPrices = pgTable(
+  'listing_prices',
+  {
+    id: id(),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id),
+    pricePence: integer().notNull(),
+    since: moment().notNull(),
+    until: moment(),
+  },
+  (t) => [index('listing_prices_listing').on(t.listingId, t.since)],
+);
+
+/** How often a listing was looked at on each day (in UTC). Written together every few seconds: a crash loses the last of them. */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: text()
+      .notNull()
+      .references(() => listings.id),
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 );
 
 /** Words that titles use, for finding what a misspelt one meant. */

@@ -1,74 +1,111 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Picture } from '#contract/catalogue.ts';
+import { Problem } from '#contract/problems.ts';
+import { maxPicturePixels } from '#contract/pictures.ts';
+import { openGate } from '#server/gate.ts';
 import type { Storage } from './storage.ts';
 
 /** The widths, in pixels, that pictures are kept in, as far as the original is as wide. */
 const widths = [320, 640, 960, 1600];
-const limits = { limitInputPixels: 50_000_000, failOn: 'error' } as const;
-const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
+/** What the largest version fits into: WebP ends at 16,383 pixels, and nobody looks at a ribbon. */
+const largest = { width: 1600, height: 4800 };
+/** How JPEG, PNG, GIF and WebP begin: nothing else reaches a decoder. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP)/s;
+/** What shows through transparent parts. */
+const background = '#f1e8d5';
+/** Pictures decoded at a time: one of 50 megapixels takes up to 200 MB. */
+const atOnce = 2;
 
-/** The file is not a picture of an accepted format, is broken, or has more than 50 megapixels. */
-export class NotAPictureError extends Error {}
+/** The file is not a picture of an accepted format, is broken, or has too many pixels; its sentence says which. */
+export class NotAPictureError extends Problem {
+  constructor(sentence: string) {
+    super('unsupported_type', sentence);
+  }
+}
 
 export type ImageStore = {
-  /** Keeps a picture as WebP in several widths, upright and without metadata; the same bytes are kept once. */
-  keep: (original: Buffer) => Promise<Picture>;
+  /**
+   * Keeps a picture as WebP in several widths, upright and without metadata; the same bytes are kept once. What cannot be
+   * used throws NotAPictureError and leaves nothing behind.
+   */
+  keep: (original: Uint8Array) => Promise<Picture>;
 };
 
-const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+const broken = 'This picture is broken. Please save or take it again.';
+const tooLarge = `This picture has more than ${maxPicturePixels / 1_000_000} megapixels. Please make it smaller.`;
 
-/** Its format, size and channels, once every pixel was read; throws NotAPictureError. */
-async function decode(original: Buffer) {
+async function refuseOthers(original: Uint8Array): Promise<void> {
+  if (!beginnings.test(Buffer.from(original.subarray(0, 12)).toString('latin1')))
+    throw new NotAPictureError('This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.');
+  const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+  if (width * height > maxPicturePixels) throw new NotAPictureError(tooLarge);
+}
+
+/** Reads every pixel, upright and as large as it will ever be shown. */
+async function decode(original: Uint8Array) {
   try {
-    const { format, width, height, orientation } = await sharp(original, limits).metadata();
-    if (!formats.has(format)) throw new NotAPictureError(`${format} is not accepted`);
-    const { channels } = await sharp(original, limits).flatten({ background: '#f1e8d5' }).stats();
-    return { format, width, height, orientation, channels };
-  } catch (cause) {
-    if (cause instanceof NotAPictureError) throw cause;
-    throw new NotAPictureError('unreadable', { cause });
+    await refuseOthers(original);
+    return await sharp(original, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+      .timeout({ seconds: 30 })
+      .rotate()
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
   }
 }
 
 /** 'jpeg', 'png', 'gif' or 'webp', by the content of a picture that opens; throws NotAPictureError. */
-export const pictureFormat = async (original: Buffer): Promise<string> => (await decode(original)).format;
+export async function pictureFormat(original: Uint8Array): Promise<string> {
+  await decode(original);
+  return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
+}
 
-async function describe(original: Buffer) {
-  const { width, height, orientation, channels } = await decode(original);
-  const lying = (orientation ?? 1) > 4;
+type Decoded = Awaited<ReturnType<typeof decode>>;
+
+const again = ({ data, info: { width, height, channels } }: Decoded) =>
+  sharp(data, { raw: { width, height, channels } });
+
+/** Its average colour, and itself in sixteen pixels, which grow into a blur. */
+async function placeholdersOf(decoded: Decoded) {
+  const colour = await again(decoded).flatten({ background }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const tiny = await again(decoded)
+    .flatten({ background })
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 20 })
+    .toBuffer();
   return {
-    width: lying ? height : width,
-    height: lying ? width : height,
-    placeholder: `#${channels
-      .slice(0, 3)
-      .map((channel) => hex(channel.mean))
-      .join('')}`,
+    placeholder: `#${colour.subarray(0, 3).toString('hex')}`,
+    blur: `data:image/webp;base64,${tiny.toString('base64')}`,
   };
 }
 
+async function keepPicture(storage: Storage, original: Uint8Array): Promise<Picture> {
+  const decoded = await decode(original);
+  const { width, height } = decoded.info;
+  const folder = `images/${createHash('sha256').update(original).digest('hex').slice(0, 32)}`;
+  const kept = [...widths.filter((each) => each < width), width];
+  for (const each of kept) {
+    const key = `${folder}/${each}.webp`;
+    if (await storage.has(key)) continue;
+    await storage.put(key, await again(decoded).resize({ width: each }).webp({ quality: 80 }).toBuffer());
+  }
+  return { url: `/files/${folder}/${width}.webp`, width, height, widths: kept, ...(await placeholdersOf(decoded)) };
+}
+
 export function openImages(storage: Storage): ImageStore {
+  const gate = openGate(atOnce);
   return {
     keep: async (original) => {
-      const { width, height, placeholder } = await describe(original);
-      const folder = `images/${createHash('sha256').update(original).digest('hex').slice(0, 32)}`;
-      const largest = Math.min(width, widths.at(-1) ?? width);
-      const kept = [...widths.filter((each) => each < largest), largest];
-      for (const each of kept) {
-        const key = `${folder}/${each}.webp`;
-        if (await storage.has(key)) continue;
-        await storage.put(
-          key,
-          await sharp(original, limits).rotate().resize({ width: each }).webp({ quality: 80 }).toBuffer(),
-        );
+      const leave = await gate.enter();
+      try {
+        return await keepPicture(storage, original);
+      } finally {
+        leave();
       }
-      return {
-        url: `/files/${folder}/${largest}.webp`,
-        width: largest,
-        height: Math.round((height * largest) / width),
-        widths: kept,
-        placeholder,
-      };
     },
   };
 }

@@ -99,6 +99,12 @@ const proper: Record<string, unknown> = {
   deliveryMethods: ['postage'],
   returnPolicy: 'No Returns Accepted',
   status: 'active',
+  version: '1.5',
+  action: 'withdraw',
+  listings: [{ _id: listing, version: '1.5' }],
+  images: ['/files/images/one/320.webp'],
+  from: '2026-05-01',
+  until: '2030-05-01',
   city: 'Leeds',
   postcode: 'LS1 4AP',
   country: 'UK',
@@ -111,10 +117,12 @@ const proper: Record<string, unknown> = {
   outcome: 'pass',
 };
 
-type Properties = { properties?: Record<string, Properties> };
+type Properties = { properties?: Record<string, Properties>; oneOf?: Properties[]; anyOf?: Properties[] };
 
 /** The fields of a schema, most as they should be, some with any value, some missing. */
 function filled(schema: Properties): fc.Arbitrary<unknown> {
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices) return fc.oneof(...choices.map(filled));
   const fields = Object.entries(schema.properties ?? {}).map(([name, inner]): [string, fc.Arbitrary<unknown>] => {
     const good = inner.properties ? filled(inner) : name in proper ? fc.constant(proper[name]) : value;
     return [name, fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: value })];

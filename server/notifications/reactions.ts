@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sellerApplications } from '#server/accounts/tables.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Reactions } from '#server/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { notify } from './notifications.ts';
@@ -54,6 +55,20 @@ export const reactions: Reactions = {
       if (!order) return;
       const message = `${order.productName} had sold out before your payment arrived. Your money is on its way back.`;
       await notify(ctx, tx, { userId: order.buyerId, title: 'Payment refunded', message, link: '/orders' });
+    },
+  ],
+  'stock.low': [
+    async (ctx, tx, { listingId }) => {
+      const [listing] = await tx
+        .select({ userId: listings.sellerId, name: listings.title, left: listingStock.onHand })
+        .from(listings)
+        .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+        .where(eq(listings.id, listingId));
+      if (!listing) return;
+      const { userId, name, left } = listing;
+      const title = left === 0 ? 'Sold out' : 'Low stock';
+      const message = left === 0 ? `${name} has sold out.` : `${name}: only ${left} left.`;
+      await notify(ctx, tx, { userId, title, message, link: `/seller/edit-listing/${listingId}` });
     },
   ],
 };

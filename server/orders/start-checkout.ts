@@ -34,7 +34,7 @@ function refuseAdmins({ viewer }: Buyer): void {
 /** Checks and prices the basket, for the checkout to show. Changes nothing. */
 export async function validateBasket(ctx: Buyer) {
   refuseAdmins(ctx);
-  const lines = await priceBasket(ctx.db, ctx.viewer.id);
+  const lines = await priceBasket(ctx.db, ctx.viewer.id, ctx.now());
   return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
 }
 
@@ -111,7 +111,7 @@ function reserveBasket(ctx: Buyer, amountPence: number): Promise<{ purchase: Pur
     const replaced = await lockCheckouts(tx, buyerId);
     await lockGoods(tx, buyerId);
     for (const { id } of replaced) await closeCheckout(ctx, tx, id, { kind: 'buyer', id: buyerId });
-    const lines = await priceBasket(tx, buyerId);
+    const lines = await priceBasket(tx, buyerId, ctx.now());
     if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
     const purchase = await createPurchase(ctx, tx, buyerId, amountPence);
     const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));

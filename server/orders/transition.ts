@@ -24,12 +24,12 @@ const holdOf = ({ listingId, quantity, buyerId }: Pick<Order, 'listingId' | 'qua
 const stockEffects = {
   reserve: async () => {},
   none: async () => {},
-  sell: (tx, order) => sellReserved(tx, holdOf(order)),
-  release: (tx, order) => releaseStock(tx, holdOf(order)),
-  sellFromFree: async (tx, order) => {
-    if (!(await sellFree(tx, order.listingId, order.quantity))) throw new Problem('not_enough_stock');
+  sell: (ctx, tx, order) => sellReserved(ctx, tx, holdOf(order)),
+  release: (_ctx, tx, order) => releaseStock(tx, holdOf(order)),
+  sellFromFree: async (ctx, tx, order) => {
+    if (!(await sellFree(ctx, tx, order))) throw new Problem('not_enough_stock');
   },
-} satisfies Record<Stock, (tx: Db, order: Order) => Promise<void>>;
+} satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
 type Money = (typeof transitions)[Transition]['money'];
 
@@ -70,7 +70,7 @@ export async function transition(ctx: Ctx, tx: Db, orderId: string, name: Transi
   if (!order) throw new Problem('order_not_found');
   if (!mayMove(name, order.state, actor.kind)) throw new Problem('illegal_transition');
   const { to, stock, money } = transitions[name];
-  await stockEffects[stock](tx, order);
+  await stockEffects[stock](ctx, tx, order);
   await moneyEffects[money](ctx, tx, order);
   await tx.update(orders).set({ state: to }).where(eq(orders.id, orderId));
   await appendEvent(ctx, tx, { orderId, transition: name, fromState: order.state, actor });

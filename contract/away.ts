@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { optionalText } from './text.ts';
+
+const day = z.iso.date('Please give a date.');
+
+/** Away from `from` up to the day before `until`, the day the seller is back; days in Britain. */
+const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
+export type Away = z.infer<typeof away>;
+
+export const readAway = endpoint({
+  method: 'GET',
+  path: '/api/sellers/away',
+  summary: 'Whether and when the seller is away; null when no such time is set or it is over',
+  who: 'seller',
+  output: z.object({ away: away.nullable() }),
+  status: 200,
+  errors: [],
+});
+
+export const setAway = endpoint({
+  method: 'PUT',
+  path: '/api/sellers/away',
+  summary: 'Be away from a day until the day one is back: listings stay visible and cannot be bought meanwhile',
+  who: 'seller',
+  body: z
+    .object({ from: day, until: day, note: optionalText(200).optional() })
+    .refine(({ from, until }) => from < until, { path: ['until'], message: 'Please give a day after the first one.' }),
+  output: z.object({ away }),
+  status: 200,
+  errors: ['invalid_input'],
+});
+
+export const endAway = endpoint({
+  method: 'DELETE',
+  path: '/api/sellers/away',
+  summary: 'Be back now',
+  who: 'seller',
+  status: 204,
+  errors: [],
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { category, condition, deliveryMethod, maxStock, returnPolicy } from './catalogue.ts';
+import { maxPricePence, minPricePence, penceFromPounds } from './money.ts';
+import { optionalText, requiredText } from './text.ts';
+import { postcode } from './uk.ts';
+
+export const title = requiredText(120, 'Please give a title.');
+const description = optionalText(5000);
+const price = penceFromPounds(minPricePence, maxPricePence);
+export const quantity = z.int('Please give a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
+const city = requiredText(80, 'Please enter the city.');
+const country = requiredText(60, 'Please enter the country.');
+
+/** What every listing may have and none must. `lowStockAt`: the seller is told when a sale leaves this many or fewer. */
+const extras = {
+  description: description.optional(),
+  postagePrice: penceFromPounds(0, maxPricePence).optional(),
+  netWeightGrams: z.int('Please give whole grams.').min(1, 'At least 1.').max(1_000_000).nullable().optional(),
+  lowStockAt: z.int('Please give a whole number.').min(0).max(maxStock).optional(),
+};
+
+const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
+
+/** What a published listing must have; its pictures follow by uploads. */
+export const complete = z.object({
+  title,
+  price,
+  quantity,
+  category,
+  condition,
+  deliveryMethods: deliveries.min(1, 'Please choose at least one.'),
+  returnPolicy,
+  location: z.object({ city, postcode, country }),
+  ...extras,
+});
+
+const empty = z.literal('');
+
+/** The same, of which nothing has to be there yet: null and empty texts clear what was there. */
+export const unfinished = z.object({
+  title: title.optional(),
+  price: price.nullable().optional(),
+  quantity: quantity.optional(),
+  category: category.optional(),
+  condition: condition.optional(),
+  deliveryMethods: deliveries.optional(),
+  returnPolicy: returnPolicy.optional(),
+  location: z
+    .object({
+      city: z.union([empty, city]).optional(),
+      postcode: z.union([empty, postcode]).optional(),
+      country: country.optional(),
+    })
+    .optional(),
+  ...extras,
+});
+export type ListingFields = z.output<typeof unfinished>;

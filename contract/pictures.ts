@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { picture } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+
+/** Pictures a listing may have; the first is its thumbnail. */
+export const maxPictures = 6;
+/** Bytes a picture may have as it is sent, and pixels. */
+export const maxPictureBytes = 15_000_000;
+export const maxPicturePixels = 50_000_000;
+const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string()) });
+
+export const uploadProductImage = endpoint({
+  method: 'POST',
+  path: '/api/uploads/product-image',
+  summary:
+    "Add a picture to one's own listing: JPEG, PNG, GIF or WebP by its content, at most 6 a listing. The same picture sent again is there once",
+  who: 'seller',
+  multipart: { file: 'image', maxBytes: maxPictureBytes, fields: z.object({ productId: id }) },
+  output: pictures.extend({ imageUrl: z.string(), picture }),
+  status: 201,
+  errors: ['product_not_found', 'conflict', 'too_large', 'unsupported_type', 'unavailable'],
+});
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/sellers/listings/{id}/pictures/{picture}',
+  summary:
+    'Take a picture off a listing; `picture` is the 32 letters and digits in its address. A published listing keeps one (409). What is not there is fine',
+  who: 'seller',
+  params: z.object({ id, picture: z.string().regex(/^[0-9a-f]{32}$/) }),
+  output: pictures,
+  status: 200,
+  errors: ['product_not_found', 'conflict'],
+});
+
+export const orderPictures = endpoint({
+  method: 'PUT',
+  path: '/api/sellers/listings/{id}/pictures',
+  summary: 'Put the pictures in order, the thumbnail first: all their addresses, or 409',
+  who: 'seller',
+  params: z.object({ id }),
+  body: z.object({ images: z.array(z.string().max(200)).max(maxPictures) }),
+  output: pictures,
+  status: 200,
+  errors: ['product_not_found', 'conflict'],
+});

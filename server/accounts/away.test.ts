@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Card, Listing } from '#contract/catalogue.ts';
+import { buy, beginCheckout } from '#test/buying.ts';
+import { makeWorld } from '#test/world.ts';
+import { backOn } from './away.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const goAway = (token: string, from: string, until: string, note?: string) =>
+  call('PUT', '/api/sellers/away', token, { from, until, note });
+
+describe('the days a seller is away', () => {
+  it('begin with the first and end before the day they are back, by the clocks in Britain', () => {
+    const times = { awayFrom: '2026-07-01', awayUntil: '2026-07-03' };
+    const on = (iso: string) => backOn(times, new Date(iso));
+    assert.equal(on('2026-06-30T22:59:59Z'), null);
+    assert.equal(on('2026-06-30T23:00:00Z'), '2026-07-03', 'it is summer time: July has begun');
+    assert.equal(on('2026-07-02T22:59:59Z'), '2026-07-03');
+    assert.equal(on('2026-07-02T23:00:00Z'), null);
+    assert.equal(backOn({ awayFrom: null, awayUntil: null }, new Date()), null);
+  });
+
+  it('are refused when over already, the wrong way round, or no dates', async () => {
+    const { token } = world.seller;
+    for (const [from, until] of [
+      [dayAfter(-9), dayAfter(-1)],
+      [dayAfter(5), dayAfter(3)],
+      [dayAfter(5), dayAfter(5)],
+      ['2026-02-31', dayAfter(5)],
+      ['tomorrow', dayAfter(5)],
+    ] as const) {
+      const { status, body } = await goAway(token, from, until);
+      assert.deepEqual([status, body.code], [400, 'invalid_input'], `${from} ${until}`);
+    }
+    assert.deepEqual((await call('GET', '/api/sellers/away', token)).body, { away: null });
+  });
+});
+
+describe('a seller who is away', () => {
+  it('is shown with the day they are back, and nothing of theirs can be bought until then', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id, title: 'Comb foundation' });
+    const buyer = await world.person();
+    await call('POST', '/api/baskets', buyer.token, { productId: id });
+    const seen = async () => (await call<Listing>('GET', `/api/products/one/${id}`)).body;
+    assert.deepEqual([(await seen()).backOn, (await seen()).awayNote], [null, '']);
+
+    const until = dayAfter(10);
+    const { body } = await goAway(seller.token, dayAfter(-1), until, 'At the shows.');
+    assert.deepEqual(body, { away: { from: dayAfter(-1), until, note: 'At the shows.', isNow: true } });
+    assert.deepEqual(
+      [(await seen()).backOn, (await seen()).awayNote, (await seen()).status],
+      [until, 'At the shows.', 'active'],
+    );
+    const list = await call<{ products: Card[] }>('GET', '/api/products/all?limit=1');
+    assert.equal(list.body.products[0]?.backOn, until, 'lists show it at once');
+
+    const other = await world.person();
+    const added = await call('POST', '/api/baskets', other.token, { productId: id });
+    assert.deepEqual([added.status, added.body.code], [409, 'not_available']);
+    assert.match(String(added.body.message), /^Comb foundation: the seller is away and back on \d+ \w+ \d{4}\.$/);
+    const items = [{ productId: id, quantity: 1 }];
+    const merged = await call('POST', '/api/baskets/bulk-add', other.token, { items });
+    assert.deepEqual(merged.body.dropped, [{ productId: id, reason: 'unavailable' }]);
+    const valid = await call('POST', '/api/payments/validate-basket', buyer.token, {});
+    assert.deepEqual([valid.status, valid.body.code], [409, 'not_available']);
+    const intent = await call('POST', '/api/payments/create-payment-intent', buyer.token, { amount: 10.45 });
+    assert.deepEqual([intent.status, intent.body.code], [409, 'not_available']);
+    const wished = await call('POST', '/api/wishlists', other.token, { productId: id });
+    assert.equal(wished.status, 200, 'it can still be saved');
+
+    assert.equal((await call('DELETE', '/api/sellers/away', seller.token)).status, 204);
+    assert.equal((await seen()).backOn, null);
+    await buy(world, id);
+  });
+
+  it('is still paid for what was reserved before', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id });
+    const { token } = await world.person();
+    const pay = await beginCheckout(world, token, { [id]: 1 });
+    await goAway(seller.token, dayAfter(-1), dayAfter(3));
+    await pay();
+  });
+
+  it('may say so beforehand: until then everything is as usual', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id });
+    const { body } = await goAway(seller.token, dayAfter(5), dayAfter(9));
+    assert.equal((body.away as { isNow: boolean }).isNow, false);
+    assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.backOn, null);
+    await buy(world, id);
+  });
+});

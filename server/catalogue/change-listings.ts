@@ -1,0 +1,59 @@
+import type { Input } from '#contract/endpoint.ts';
+import { formatPence, maxPricePence, minPricePence } from '#contract/money.ts';
+import { Problem } from '#contract/problems.ts';
+import type { changeListings as endpoint, PriceChange } from '#contract/selling.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { checkVersion, lockOwn, pricesOf, writeListing, type OwnRow } from './change-listing.ts';
+import { readOwnRows, readVersion, type Seller } from './own-listings.ts';
+import { publish, withdraw } from './publish-listing.ts';
+
+type Body = Input<typeof endpoint>['body'];
+
+const priceAfter = (pence: number, change: PriceChange): number =>
+  'percent' in change ? Math.round((pence * (100 + change.percent)) / 100) : pence + change.amount;
+
+/** Changes a locked listing's price. Throws `invalid_input` where there is none, or it would leave the limits. */
+async function reprice(ctx: Seller, tx: Db, row: OwnRow, change: PriceChange): Promise<void> {
+  const becomes = priceAfter(row.pricePence, change);
+  if (row.pricePence === 0) throw new Problem('invalid_input', 'This draft has no price yet.');
+  if (becomes < minPricePence || becomes > maxPricePence)
+    throw new Problem('invalid_input', `The price would be ${formatPence(becomes)}.`);
+  await writeListing(ctx, tx, row, await pricesOf(ctx, tx, row, becomes));
+}
+
+function act(ctx: Seller, tx: Db, row: OwnRow, body: Body): Promise<void> {
+  if (body.action === 'price') return reprice(ctx, tx, row, body.change);
+  return body.action === 'publish' ? publish(ctx, tx, row) : withdraw(ctx, tx, row);
+}
+
+const reasonOf = ({ message, fields }: Problem): string => (fields ? Object.values(fields).join(' ') : message);
+
+type Refused = { _id: string; title: string | null; reason: string };
+
+/** What is wrong with a listing is found before anything of it is written, so that the others need no second try. */
+async function changeEach(ctx: Seller, tx: Db, body: Body) {
+  const changed: string[] = [];
+  const refused: Refused[] = [];
+  const wanted = new Map(body.listings.map(({ _id, version }) => [_id, version]));
+  for (const [_id, version] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    let title: string | null = null;
+    try {
+      const row = await lockOwn(ctx, tx, _id);
+      title = row.title;
+      checkVersion(row, readVersion(version).version);
+      await act(ctx, tx, row, body);
+      changed.push(_id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ _id, title, reason: reasonOf(error) });
+    }
+  }
+  return { changed, refused };
+}
+
+/** Publishes, withdraws or reprices several of the viewer's listings; those that cannot be are named with the reason. */
+export async function changeListings(ctx: Seller, { body }: Input<typeof endpoint>) {
+  const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
+  return { changed: await readOwnRows(ctx, changed), refused };
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { api } from '#contract/api.ts';
+import type { Card } from '#contract/catalogue.ts';
+import type { OwnListing, OwnRow } from '#contract/selling.ts';
+import { buy } from '#test/buying.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld, picture } from '#test/world.ts';
+
+const world = await makeWorld();
+const { call } = world;
+const mine = world.seller.token;
+
+const form = {
+  title: 'Heather honey',
+  description: 'Pressed on the moor.',
+  price: 12.5,
+  quantity: 3,
+  category: 'Honey',
+  condition: 'new',
+  deliveryMethods: ['postage'],
+  returnPolicy: 'No Returns Accepted',
+  location: { city: 'Hexham', postcode: 'ne46 1xd', country: 'UK' },
+  status: 'active',
+};
+
+const create = (given: object = {}, token = mine) =>
+  call<OwnListing>('POST', '/api/sellers/create', token, { ...form, ...given });
+const own = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
+const change = (id: string, given: object) => call<OwnListing>('PATCH', `/api/sellers/listings/${id}`, mine, given);
+const isPublic = async (id: string) => (await call('GET', `/api/products/one/${id}`)).status === 200;
+
+describe('a new listing', () => {
+  it('is on sale at once, found by its words, with its postcode stored in capitals and shown in part', async () => {
+    const { status, body } = await create({ title: 'Quizzling heather honey' });
+    assert.equal(status, 201);
+    assert.deepEqual([body.price, body.stock, body.saleStatus, body.status], [12.5, 3, 'active', 'active']);
+    assert.equal(body.location.postcode, 'NE46 1XD');
+    const found = await call<{ products: { items: Card[] } }>('GET', '/api/searches?keyword=quizzling');
+    assert.deepEqual(
+      found.body.products.items.map(({ _id, location }) => [_id, location.postcode]),
+      [[body._id, 'NE46']],
+    );
+  });
+
+  it('is refused with what is wrong, field by field', async () => {
+    const wrong: [object, string][] = [
+      ...[0, -1, 1.005, 100_000.01, 1e9, '12', null].map((price): [object, string] => [{ price }, 'price']),
+      ...[0, -1, 1.5, 1_000_000, '3', null].map((quantity): [object, string] => [{ quantity }, 'quantity']),
+      [{ title: ' ' }, 'title'],
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ category: 'Wasps' }, 'category'],
+      [{ condition: undefined }, 'condition'],
+      [{ returnPolicy: undefined }, 'returnPolicy'],
+      [{ deliveryMethods: [] }, 'deliveryMethods'],
+      [{ location: { ...form.location, postcode: 'NE461XD' } }, 'location.postcode'],
+      [{ location: { ...form.location, city: '' } }, 'location.city'],
+      [{ location: { ...form.location, country: '' } }, 'location.country'],
+      [{ status: 'sold_out' }, 'status'],
+    ];
+    for (const [given, field] of wrong) {
+      const { status, body } = await call('POST', '/api/sellers/create', mine, { ...form, ...given });
+      assert.equal(status, 400, JSON.stringify(given));
+      assert.deepEqual(Object.keys(body.fields as object), [field], JSON.stringify(given));
+    }
+    for (const [price, quantity] of [
+      [0.01, 1],
+      [100_000, 100_000],
+    ])
+      assert.equal((await create({ price, quantity })).status, 201, 'the limits themselves are allowed');
+  });
+
+  it('is made once however often it is sent, also at the same time', async () => {
+    const key = { idempotencyKey: 'form-1' };
+    const all = await Promise.all([1, 2, 3, 4].map(() => create(key)));
+    const ids = new Set([...all, await create({ ...key, title: 'Sent again' })].map(({ body }) => body._id));
+    assert.equal(ids.size, 1);
+    const other = await world.person({ role: 'seller' });
+    const theirs = await create(key, other.token);
+    assert.ok(!ids.has(theirs.body._id), 'a key counts for its seller only');
+  });
+
+  it('may be a draft of which only the title is known, which nobody else sees', async () => {
+    const { status, body } = await call<OwnListing>('POST', '/api/sellers/create', mine, {
+      title: 'Some day',
+      status: 'inactive',
+    });
+    assert.equal(status, 201);
+    assert.deepEqual([body.saleStatus, body.price, body.stock, body.category], ['draft', null, 1, 'Honey']);
+    assert.deepEqual(Object.keys(body.missing), [
+      'price',
+      'location.city',
+      'location.postcode',
+      'deliveryMethods',
+      'images',
+    ]);
+    assert.equal(await isPublic(body._id), false);
+    const refused = await call('POST', '/api/sellers/create', mine, { status: 'inactive', price: 3 });
+    assert.equal(refused.status, 400);
+  });
+});
+
+describe('a draft', () => {
+  it('is filled in bit by bit, may be emptied again, and is published when nothing is missing', async () => {
+    const { body: draft } = await create({ title: 'Wax blocks', status: 'inactive', price: null });
+    const filled = await change(draft._id, { version: draft.version, price: 4, location: { city: 'Ludlow' } });
+    assert.deepEqual([filled.body.price, filled.body.location.city], [4, 'Ludlow']);
+    const emptied = await change(draft._id, { version: filled.body.version, price: null, location: { postcode: '' } });
+    assert.deepEqual(Object.keys(emptied.body.missing), ['price', 'location.postcode', 'images']);
+    const early = await call('POST', `/api/sellers/listings/${draft._id}/publish`, mine);
+    assert.deepEqual([early.status, early.body.code], [400, 'invalid_input']);
+    assert.deepEqual(early.body.fields, emptied.body.missing);
+    const id = await world.listing({ status: 'inactive', title: 'Zibbering wax' });
+    const published = await call<OwnListing>('POST', `/api/sellers/listings/${id}/publish`, mine);
+    assert.deepEqual([published.status, published.body.saleStatus], [200, 'active']);
+    assert.equal(await isPublic(id), true);
+    assert.equal((await call('POST', `/api/sellers/listings/${id}/publish`, mine)).status, 200, 'twice is fine');
+  });
+
+  it('can be thrown away; what was on sale once cannot', async () => {
+    const { body: draft } = await create({ status: 'inactive' });
+    assert.equal((await call('DELETE', `/api/sellers/listings/${draft._id}`, mine)).status, 204);
+    assert.equal((await call('GET', `/api/sellers/listings/${draft._id}`, mine)).status, 404);
+    const sold = await world.listing();
+    assert.equal((await call('DELETE', `/api/sellers/listings/${sold}`, mine)).status, 409);
+    assert.equal(await isPublic(sold), true);
+  });
+});
+
+describe('a change', () => {
+  it('changes what is given, is seen at once, and leaves the rest', async () => {
+    const id = await world.listing({ title: 'Old name', pricePence: 650 });
+    await call('GET', `/api/products/one/${id}`);
+    const before = await own(id);
+    const { status, body } = await change(id, { version: before.version, title: 'New name', quantity: 9 });
+    assert.equal(status, 200);
+    assert.deepEqual([body.title, body.stock, body.price, body.description], ['New name', 9, 6.5, before.description]);
+    assert.notEqual(body.version, before.version);
+    const seen = await call<Card>('GET', `/api/products/one/${id}`);
+    assert.deepEqual([seen.body.title, seen.body.quantity], ['New name', 9]);
+  });
+
+  it('in a second tab that has not seen the first one is 409 and changes nothing', async () => {
+    const id = await world.listing();
+    const { version } = await own(id);
+    const both = await Promise.all(['one', 'two'].map((title) => change(id, { version, title })));
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]));
+    const kept = both.find(({ status }) => status === 200)?.body;
+    assert.equal((await own(id)).title, kept?.title);
+    for (const stale of [version, '', '1', '0.5', '9999999999.1', 'x'])
+      assert.equal((await change(id, { version: stale, price: 1 })).status, 409, stale);
+  });
+
+  it('of the stock is told what was sold since; of anything else it may still be made', async () => {
+    const id = await world.listing({ quantity: 5 });
+    const { version } = await own(id);
+    await buy(world, id, 2);
+    const stale = await change(id, { version, quantity: 6 });
+    assert.deepEqual([stale.status, stale.body.stock], [409, undefined]);
+    assert.match(JSON.stringify(stale.body), /there are now 3/);
+    assert.equal((await change(id, { version, title: 'Still fine' })).status, 200);
+    assert.equal((await own(id)).stock, 3);
+  });
+
+  it('that would empty what a published listing needs is refused', async () => {
+    const id = await world.listing();
+    const { version } = await own(id);
+    for (const given of [
+      { price: null },
+      { price: 0 },
+      { location: { city: '' } },
+      { deliveryMethods: [] },
+      { quantity: 0 },
+    ])
+      assert.equal((await change(id, { version, ...given })).status, 400, JSON.stringify(given));
+  });
+
+  it('while it is being bought leaves the order what was bought', async () => {
+    const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
+    const buyer = await buy(world, id);
+    const { version } = await own(id);
+    await change(id, { version, title: 'Tin kettle', price: 1, postagePrice: 0 });
+    const { body } = await call<{ productName: string; totalPrice: number }[]>('GET', '/api/orders', buyer);
+    assert.deepEqual(
+      body.map(({ productName, totalPrice }) => [productName, totalPrice]),
+      [['Copper kettle', 35]],
+    );
+  });
+});
+
+describe('a copy', () => {
+  it('is a draft with the same fields and pictures', async () => {
+    const id = await world.listing({ title: 'Twin', pictures: [picture], quantity: 4 });
+    const copies = [1, 2].map(() =>
+      call<OwnListing>('POST', `/api/sellers/listings/${id}/duplicate`, mine, { idempotencyKey: 'twin' }),
+    );
+    const [one, two] = await Promise.all(copies);
+    assert.equal(one?.status, 201);
+    assert.equal(one?.body._id, two?.body._id);
+    const { title, images, saleStatus, stock, price, missing } = one?.body ?? ({} as OwnListing);
+    assert.deepEqual([title, images, saleStatus, stock, price], ['Twin', [picture.url], 'draft', 4, 6.5]);
+    assert.deepEqual(missing, {});
+    assert.notEqual(one?.body._id, id);
+  });
+});
+
+describe("a seller's list", () => {
+  it('shows every status with counts, filtered, searched, sorted and in pages', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const make = (title: string, given: object = {}) => world.listing({ sellerId: seller.id, title, ...given });
+    const honey = await make('Honey of lime', { pricePence: 900 });
+    await make('Honey of heather', { pricePence: 1100, status: 'inactive' });
+    const gone = await make('Last candle', { quantity: 1 });
+    await buy(world, gone);
+    const down = await make('Old smoker');
+    await call('POST', `/api/sellers/listings/${down}/withdraw`, seller.token);
+    const list = async (query: string) =>
+      (
+        await call<{ listings: OwnRow[]; total: number; counts: object }>(
+          'GET',
+          `/api/sellers/listings?${query}`,
+          seller.token,
+        )
+      ).body;
+    const titles = async (query: string) => (await list(query)).listings.map(({ title }) => title);
+    const all = await list('');
+    assert.deepEqual(all.counts, { all: 4, active: 1, draft: 1, sold_out: 1, away: 0, withdrawn: 1 });
+    assert.equal(all.total, 4);
+    assert.deepEqual(await titles('status=draft&status=sold_out&sort=title'), ['Honey of heather', 'Last candle']);
+    assert.deepEqual(await titles('search=HONEY&sort=price_desc'), ['Honey of heather', 'Honey of lime']);
+    assert.deepEqual(await titles('search=%25'), [], 'a per cent sign is only itself');
+    assert.deepEqual(await titles('sort=sales&limit=1'), ['Last candle']);
+    assert.deepEqual(await titles('sort=title&limit=3&page=2'), ['Old smoker']);
+    const row = all.listings.find(({ _id }) => _id === gone);
+    assert.deepEqual([row?.stock, row?.sales, row?.saleStatus, row?.picture?.url], [0, 1, 'sold_out', picture.url]);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await call('PUT', '/api/sellers/away', seller.token, { from: day(-1), until: day(2) });
+    assert.deepEqual(await titles('status=away'), ['Honey of lime']);
+    assert.equal((await list('status=active')).total, 0);
+    assert.equal(
+      (await call<OwnListing>('GET', `/api/sellers/listings/${honey}`, seller.token)).body.saleStatus,
+      'away',
+    );
+  });
+});
+
+describe('every call on a listing', () => {
+  it('is for its owner: a guest is 401, a buyer and an admin 403, another seller 404', async () => {
+    const id = await world.listing();
+    const before = await own(id);
+    const people = {
+      guest: undefined,
+      buyer: (await world.person()).token,
+      admin: (await world.person({ role: 'admin' })).token,
+      'another seller': (await world.person({ role: 'seller' })).token,
+    };
+    const statuses = { guest: 401, buyer: 403, admin: 403, 'another seller': 404 };
+    const bodies: Record<string, object> = {
+      PATCH: { version: before.version, title: 'Mine now' },
+      PUT: { images: before.images },
+    };
+    const calls = api.filter(({ path }) => path.startsWith('/api/sellers/listings/{id}'));
+    assert.equal(calls.length, 9);
+    for (const [name, token] of Object.entries(people))
+      for (const { method, path } of calls) {
+        const url = path.replace('{id}', id).replace('{picture}', '0'.repeat(32));
+        const { status } = await call(method, url, token, bodies[method]);
+        assert.equal(status, statuses[name as keyof typeof statuses], `${name} ${method} ${path}`);
+      }
+    for (const [name, token] of Object.entries(people)) {
+      const image = new Uint8Array([1, 2, 3]);
+      const { status } = await upload(world, '/api/uploads/product-image', token, { image, productId: id });
+      assert.equal(status, statuses[name as keyof typeof statuses], `${name} uploads`);
+    }
+    const listings = [{ _id: id, version: before.version }];
+    const bulk = await call('POST', '/api/sellers/listings/bulk', people['another seller'], {
+      action: 'withdraw',
+      listings,
+    });
+    assert.deepEqual(bulk.body, { changed: [], refused: [{ _id: id, title: null, reason: 'Product not found.' }] });
+    assert.deepEqual(await own(id), before, 'none of it changed anything');
+  });
+});

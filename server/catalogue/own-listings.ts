@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { toPounds } from '#contract/money.ts';
+import { Problem } from '#contract/problems.ts';
+import type { listOwnListings as endpoint, OwnListing, OwnRow, OwnSort, SaleStatus } from '#contract/selling.ts';
+import { dayInBritain } from '#server/accounts/away.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import { listingColumns, viewListing } from './cards.ts';
+import { listings, listingStock, listingViews } from './tables.ts';
+
+export type Seller = Ctx & { viewer: Viewer };
+
+const viewed = sql<number>`coalesce((select sum(${listingViews.views}) from ${listingViews}
+  where ${listingViews.listingId} = ${listings.id}), 0)`.mapWith(Number);
+
+/** What a seller sees as a listing's status on a day. */
+const saleStatusOn = (today: string) => sql<SaleStatus>`case
+  when ${listings.status} = 'inactive' then 'draft'
+  when ${listings.status} = 'withdrawn' then 'withdrawn'
+  when ${listingStock.onHand} = 0 then 'sold_out'
+  when ${users.awayFrom} <= ${today} and ${users.awayUntil} > ${today} then 'away'
+  else 'active' end`;
+
+const selectOwn = ({ db, now }: Ctx) =>
+  db
+    .select({
+      ...listingColumns,
+      version: listings.version,
+      lowStockAt: listings.lowStockAt,
+      onHand: listingStock.onHand,
+      reserved: listingStock.reserved,
+      sold: listingStock.sold,
+      viewed,
+      saleStatus: saleStatusOn(dayInBritain(now())),
+    })
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectOwn>>[number];
+
+type Publishable = Pick<Row, 'pricePence' | 'city' | 'postcode' | 'canPost' | 'canCollect' | 'pictures'>;
+
+/** What a listing lacks before it can be published, by field, as sentences. */
+export function missingOf(row: Publishable): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (row.pricePence === 0) missing.price = 'Please give a price.';
+  if (row.city === '') missing['location.city'] = 'Please enter the city.';
+  if (row.postcode === '') missing['location.postcode'] = 'Please enter your postcode.';
+  if (!row.canPost && !row.canCollect) missing.deliveryMethods = 'Please choose at least one.';
+  if (row.pictures.length === 0) missing.images = 'Please add at least one picture.';
+  return missing;
+}
+
+/** The version as it goes out: that of the row, and the stock seen with it, which sales change too. */
+export type Seen = { version: number; stock: number };
+const writeVersion = (row: Row) => `${row.version}.${row.onHand}`;
+
+/** Reads a version that came back; one that was never given out fits no listing. */
+export function readVersion(text: string): Seen {
+  const [version, stock] = /^\d{1,9}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [];
+  return { version: version ?? 0, stock: stock ?? 0 };
+}
+
+const viewFigures = (row: Row) => ({
+  saleStatus: row.saleStatus,
+  stock: row.onHand,
+  reserved: row.reserved,
+  price: row.pricePence === 0 ? null : toPounds(row.pricePence),
+  views: row.viewed,
+  sales: row.sold,
+  version: writeVersion(row),
+});
+
+const viewOwn = (row: Row, at: Date): OwnListing => ({
+  ...viewListing(row, at),
+  ...viewFigures(row),
+  location: { city: row.city, postcode: row.postcode, country: row.country },
+  lowStockAt: row.lowStockAt,
+  missing: missingOf(row),
+});
+
+const viewRow = (row: Row): OwnRow => ({
+  _id: row.id,
+  title: row.title,
+  category: row.category,
+  picture: row.pictures[0] ?? null,
+  quantity: row.available,
+  wishlistCount: row.wishes,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  ...viewFigures(row),
+});
+
+const ownedBy = ({ viewer }: Seller) => eq(listings.sellerId, viewer.id);
+
+/** One of the viewer's own listings; anyone else's is `product_not_found`. */
+export async function readOwnListing(ctx: Seller, id: string): Promise<OwnListing> {
+  const [row] = await selectOwn(ctx).where(and(ownedBy(ctx), eq(listings.id, id)));
+  if (!row) throw new Problem('product_not_found');
+  return viewOwn(row, ctx.now());
+}
+
+/** The rows of some of the viewer's own listings. */
+export async function readOwnRows(ctx: Seller, ids: string[]): Promise<OwnRow[]> {
+  if (ids.length === 0) return [];
+  return (await selectOwn(ctx).where(and(ownedBy(ctx), inArray(listings.id, ids)))).map(viewRow);
+}
+
+const orders: Record<OwnSort, SQL> = {
+  newest: desc(listings.createdAt),
+  oldest: asc(listings.createdAt),
+  title: asc(sql`lower(${listings.title})`),
+  price_asc: asc(listings.pricePence),
+  price_desc: desc(listings.pricePence),
+  stock_asc: asc(listingStock.onHand),
+  stock_desc: desc(listingStock.onHand),
+  views: desc(viewed),
+  wishes: desc(listingStock.wishes),
+  sales: desc(listingStock.sold),
+};
+
+const holdsWords = (text: string): SQL | undefined =>
+  and(...text.split(/\s+/).map((word) => ilike(listings.title, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
+
+/** How many of the viewer's listings that `where` finds are in each status. */
+async function countStatuses(ctx: Seller, where: SQL | undefined) {
+  const status = saleStatusOn(dayInBritain(ctx.now()));
+  const rows = await ctx.db
+    .select({ status: status.as('sale_status'), count: sql<number>`count(*)::int` })
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(where)
+    .groupBy(sql`sale_status`);
+  const counts = { active: 0, draft: 0, sold_out: 0, away: 0, withdrawn: 0 };
+  for (const { status: each, count } of rows) counts[each] = count;
+  return counts;
+}
+
+/** A page of the viewer's own listings, with how many there are in each status. Two statements. */
+export async function listOwnListings(ctx: Seller, { query }: Input<typeof endpoint>) {
+  const { status, search, sort, limit, page } = query;
+  const found = and(ownedBy(ctx), search ? holdsWords(search) : undefined);
+  const counts = await countStatuses(ctx, found);
+  const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const total = status ? [...new Set(status)].reduce((sum, each) => sum + counts[each], 0) : all;
+  const rows = await selectOwn(ctx)
+    .where(and(found, status && inArray(saleStatusOn(dayInBritain(ctx.now())), status)))
+    .orderBy(orders[sort], desc(listings.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { listings: rows.map(viewRow), total, counts: { all, ...counts } };
+}

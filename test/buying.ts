@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { goodCard } from './shopper.ts';
+import type { World } from './world.ts';
+
+/** Puts things into somebody's basket, reserves them and answers how to pay. */
+export async function beginCheckout({ call }: World, token: string, wanted: Record<string, number>) {
+  const items = Object.entries(wanted).map(([productId, quantity]) => ({ productId, quantity }));
+  await call('POST', '/api/baskets/bulk-add', token, { items });
+  const { body: valid } = await call('POST', '/api/payments/validate-basket', token, {});
+  const intent = await call('POST', '/api/payments/create-payment-intent', token, { amount: valid.amount });
+  assert.equal(intent.status, 200, JSON.stringify(intent.body));
+  return async () => {
+    const { clientSecret } = intent.body;
+    const paid = await call('POST', '/api/payments/sandbox/confirm', token, { clientSecret, ...goodCard });
+    assert.equal(paid.body.status, 'succeeded', JSON.stringify(paid.body));
+  };
+}
+
+/** Buys some of a listing as somebody new; answers their token. */
+export async function buy(world: World, listingId: string, quantity = 1): Promise<string> {
+  const { token } = await world.person();
+  const pay = await beginCheckout(world, token, { [listingId]: quantity });
+  await pay();
+  return token;
+}

@@ -1,0 +1,25 @@
+import type { World } from './world.ts';
+
+/** Sends a file to a multipart endpoint, with the text fields beside it, as a browser does. */
+export async function upload(
+  { app }: World,
+  url: string,
+  token: string | undefined,
+  parts: Record<string, string | Uint8Array<ArrayBuffer>>,
+) {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts))
+    if (typeof part === 'string') form.set(name, part);
+    else form.set(name, new File([part], 'photo.jpg', { type: 'image/jpeg' }));
+  const sent = new Response(form);
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': sent.headers.get('content-type') ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
