@@ -32,8 +32,10 @@ function deliveryInWords(listing: Listing): string {
   return [canPost(listing) && post, canCollect(listing) && collect].filter(Boolean).join(' ');
 }
 
-/** Everything one decides by, and the button. */
-export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
+type Props = { listing: Listing; hasSimilar: boolean; preview: boolean };
+
+/** Everything one decides by, and the buttons; in a preview they cannot be pressed. */
+export function BuyPanel({ listing, hasSimilar, preview }: Props) {
   const { title, averageRating, reviewCount, price, pricePerKg, quantity, returnPolicy, sellerId } = listing;
   return (
     <>
@@ -66,7 +68,7 @@ export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar
         </Notice>
       )}
       {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}
-      <div className={styles.bar}>
+      <div className={styles.bar} inert={preview}>
         <p className={styles.barPrice}>
           <b>{formatPounds(price)}</b>
           <span>{pricePerKg === null ? deliveryLabel(listing) : `${formatPounds(pricePerKg)} per kg`}</span>
@@ -76,10 +78,12 @@ export function BuyPanel({ listing, hasSimilar }: { listing: Listing; hasSimilar
         </div>
         <WishButton product={listing} square />
       </div>
-      <MessageButton userId={sellerId._id} failed="Unable to start chat with seller." wide>
-        Message Seller
-      </MessageButton>
-      <SellerCard seller={sellerId} />
+      <div inert={preview}>
+        <MessageButton userId={sellerId._id} failed="Unable to start chat with seller." wide>
+          Message Seller
+        </MessageButton>
+        <SellerCard seller={sellerId} />
+      </div>
     </>
   );
 }

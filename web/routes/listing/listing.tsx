@@ -9,10 +9,8 @@ import { formatPounds } from '#web/money.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
 import { useCountedView } from './count-view.ts';
-import { BuyPanel } from './buy-panel.tsx';
-import { Gallery } from './gallery.tsx';
+import { ListingBody } from './listing-body.tsx';
 import { productData } from './listing-data.ts';
-import { ListingFacts } from './listing-facts.tsx';
 import styles from './listing.module.css';
 
 async function load(call: Call, id: string) {
@@ -77,17 +75,7 @@ export default function ListingScreen({ loaderData: { listing, similar, failure 
   return (
     <div className="page">
       <Breadcrumbs crumbs={crumbs} here={listing.title} />
-      <article className={styles.columns} key={listing._id}>
-        <div className={styles.gallery}>
-          <Gallery listing={listing} />
-        </div>
-        <div className={styles.buy}>
-          <BuyPanel listing={listing} hasSimilar={similar.length > 0} />
-        </div>
-        <div className={styles.facts}>
-          <ListingFacts listing={listing} />
-        </div>
-      </article>
+      <ListingBody listing={listing} hasSimilar={similar.length > 0} key={listing._id} />
       {similar.length > 0 && (
         <section id="similar" className={styles.similar} aria-labelledby="similar-title">
           <div className={styles.similarHead}>
