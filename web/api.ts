@@ -96,7 +96,8 @@ const client = (transport: Transport) =>
     return body;
   }) as Call;
 
-const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
+/** What is said where no answer came at all. */
+export const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
 
 const overFetch =
   (cache: RequestCache) =>

@@ -53,7 +53,6 @@ export function Field({ label, hint, error, before, after, className, ...input }
   );
 }
 
-/** @public for the listing form */
 export function TextArea({
   label,
   hint,
@@ -75,7 +74,6 @@ export function TextArea({
   );
 }
 
-/** @public for the listing form */
 export function SelectField({
   label,
   hint,
@@ -131,7 +129,7 @@ function Choice({ type, label, error, end, className, ...input }: ChoiceProps & 
 export const Checkbox = (props: ChoiceProps) => <Choice type="checkbox" {...props} />;
 export const Radio = (props: ChoiceProps) => <Choice type="radio" {...props} />;
 
-/** A group of choices under one legend. @public for the listing form */
+/** A group of choices under one legend. */
 export function Choices({
   legend,
   error,

@@ -1,0 +1,77 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { ApiError, call } from '#web/api.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { textsOf } from './form-texts.ts';
+import { FormWaiting } from './form-waiting.tsx';
+import { forgetForm, freshForm, readKeptForm } from './kept-form.ts';
+import { readKeptPictures } from './kept-pictures.ts';
+import { ListingEditor } from './listing-editor.tsx';
+
+const title = 'Edit listing';
+export const meta = privateMeta(title);
+
+type Args = { request: Request; params: { id?: string } };
+
+/** `listing` is null where it could not be loaded, and `gone` where there is none of that id of this seller's. */
+export async function clientLoader({ request, params: { id = '' } }: Args) {
+  const viewer = await loadDashboard(request, 'seller');
+  try {
+    const listing = await call('GET /api/sellers/listings/{id}', { params: { id } });
+    return { viewer, listing, files: await filesFor(viewer._id, id), gone: false };
+  } catch (error) {
+    const gone = error instanceof ApiError && error.status === 404;
+    if (gone) await filesFor(viewer._id, id);
+    return { viewer, listing: null, files: [], gone };
+  }
+}
+
+/** The pictures of a listing just made here that were not sent when the page was left. */
+async function filesFor(userId: string, id: string): Promise<File[]> {
+  if (readKeptForm(userId)?.listingId !== id) return [];
+  const files = await readKeptPictures(userId);
+  forgetForm(userId);
+  return files;
+}
+
+export const HydrateFallback = () => <FormWaiting title={title} />;
+
+export default function EditListing() {
+  const { viewer, listing, files, gone } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
+  const { revalidate } = useRevalidator();
+  if (gone)
+    return (
+      <TitledPage title={title}>
+        <EmptyState title="Product not found." action={<LinkButton to="/seller/listings">My All Listings</LinkButton>}>
+          <p>It is not among your listings.</p>
+        </EmptyState>
+      </TitledPage>
+    );
+  if (!listing)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your listing could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
+  return (
+    <TitledPage
+      title={title}
+      aside={
+        <LinkButton to="/seller/listings" kind="quiet">
+          My All Listings
+        </LinkButton>
+      }
+    >
+      <ListingEditor
+        key={`${listing._id} ${listing.version}`}
+        {...{ viewer, listing, files }}
+        kept={freshForm(textsOf(listing))}
+        onReload={() => void revalidate()}
+      />
+    </TitledPage>
+  );
+}

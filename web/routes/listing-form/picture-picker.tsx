@@ -1,0 +1,122 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
+import { maxPictures } from '#contract/pictures.ts';
+import { useStore } from '#web/store.ts';
+import { plural } from '#web/text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { acceptedKinds } from './picture-files.ts';
+import styles from './picture-picker.module.css';
+import { PictureTile } from './picture-tile.tsx';
+import type { Pictures } from './pictures.ts';
+import { useDragOrder } from './use-drag-order.ts';
+
+type Props = {
+  pictures: Pictures;
+  error: string | undefined;
+  /** The listing exists: what is changed here is sent at once. */
+  live: boolean;
+};
+
+/** Chooses up to six pictures, shows how far each is, and puts them in order by mouse, finger or keyboard. */
+export function PicturePicker({ pictures, error, live }: Props) {
+  const items = useStore(pictures.store);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [said, setSaid] = useState('');
+  const settle = useCallback(() => void pictures.settle().catch(() => setRefused([notOrdered])), [pictures]);
+  const swap = useCallback((key: string, over: string) => pictures.move(key, pictures.place(over)), [pictures]);
+  const { held, hold } = useDragOrder(swap, settle);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setRefused(pictures.add(target.files ?? []));
+    target.value = '';
+    if (live) void pictures.upload();
+  };
+  const step = (key: string, to: number) => {
+    const later = to > pictures.place(key);
+    pictures.move(key, to);
+    settle();
+    setSaid(to === 0 ? 'Now the first picture: the thumbnail.' : `Now picture ${to + 1} of ${items.length}.`);
+    requestAnimationFrame(() => document.getElementById(`${key}-${later ? 'later' : 'earlier'}`)?.focus());
+  };
+  const remove = (key: string, at: number) => {
+    setSaid(`Picture ${at + 1} removed.`);
+    void pictures.remove(key).then(() => document.getElementById('images')?.focus());
+  };
+  return (
+    <fieldset className={classNames(styles.picker, error && styles.wrong)}>
+      <legend className={styles.legend}>Pictures</legend>
+      {error && (
+        <p className={styles.error} id="images-error">
+          {error}
+        </p>
+      )}
+      <ul className={styles.tiles}>
+        {items.map((item, at) => (
+          <PictureTile
+            key={item.key}
+            {...{ item, at }}
+            count={items.length}
+            held={item.key === held}
+            onHold={hold(item.key)}
+            onMove={(to) => step(item.key, to)}
+            onRemove={() => remove(item.key, at)}
+            onRetry={() => void pictures.upload()}
+          />
+        ))}
+      </ul>
+      {items.length < maxPictures && (
+        <div className={styles.add}>
+          <Chooser
+            id="images"
+            label="Choose pictures"
+            icon={<ImagePlus aria-hidden="true" />}
+            multiple
+            {...{ choose }}
+          />
+          <Chooser
+            id="camera"
+            label="Take a photo"
+            icon={<Camera aria-hidden="true" />}
+            capture="environment"
+            className={styles.camera}
+            {...{ choose }}
+          />
+        </div>
+      )}
+      <div role="alert" className={styles.error}>
+        {refused.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <p className={styles.hint}>
+        Up to {plural(maxPictures, 'picture')}: JPG, PNG, GIF or WEBP, at most 15 MB each. The first is the thumbnail.
+        {live && ' Changes to pictures are saved at once.'}
+      </p>
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+const notOrdered = 'The new order could not be saved. Please move a picture again.';
+
+type ChooserProps = {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  multiple?: boolean;
+  capture?: 'environment';
+  className?: string | undefined;
+  choose: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+function Chooser({ id, label, icon, choose, className, ...input }: ChooserProps) {
+  return (
+    <label className={classNames(styles.choose, className)}>
+      {icon}
+      {label}
+      <input {...input} id={id} type="file" accept={acceptedKinds} onChange={choose} />
+    </label>
+  );
+}

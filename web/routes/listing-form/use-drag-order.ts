@@ -1,0 +1,33 @@
+import { type PointerEvent, useEffect, useState } from 'react';
+
+/**
+ * Ordering by mouse, finger or pen: the item that is held goes to where the pointer is over another one.
+ * `onDrop` follows when it is let go. Items carry `data-picture`; a finger holds only what carries `data-grip`, so that the page still scrolls.
+ */
+export function useDragOrder(move: (key: string, over: string) => void, onDrop: () => void) {
+  const [held, setHeld] = useState<string>();
+  useEffect(() => {
+    if (held === undefined) return;
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-picture]');
+      const key = over?.dataset.picture;
+      if (key && key !== held) move(held, key);
+    };
+    const onEnd = () => {
+      setHeld(undefined);
+      onDrop();
+    };
+    window.addEventListener('pointermove', onMove);
+    for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, onEnd);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      for (const end of ['pointerup', 'pointercancel'] as const) window.removeEventListener(end, onEnd);
+    };
+  }, [held, move, onDrop]);
+  const hold = (key: string) => (event: PointerEvent) => {
+    const onGrip = event.target instanceof Element && event.target.closest('[data-grip]');
+    if (event.button !== 0 || (event.pointerType !== 'mouse' && !onGrip)) return;
+    setHeld(key);
+  };
+  return { held, hold };
+}
