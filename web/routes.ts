@@ -38,7 +38,7 @@ export default [
   route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
   route('seller/start-selling', 'routes/selling/start-selling.tsx'),
   route('seller/create-listing', 'routes/listing-form/create-listing.tsx'),
-  route('seller/listings', 'routes/coming/seller-listings.tsx'),
+  route('seller/listings', 'routes/my-listings/my-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
   route('seller/payouts', 'routes/selling/payouts.tsx'),
   route('seller/payouts/check', 'routes/selling/identity-check.tsx'),

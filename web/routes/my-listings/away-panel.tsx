@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Away } from '#contract/away.ts';
+import { ApiError, call } from '#web/api.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { textOf } from '#web/routes/checkout/form-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './my-listings.module.css';
+
+const none: Record<string, string> = {};
+const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
+
+/** Away mode: from when until when nothing can be bought, and what buyers are told. */
+export function AwayPanel({ away, today }: { away: Away | null; today: string }) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  const end = async () => {
+    try {
+      await call('DELETE /api/sellers/away');
+      toast.success('You are back: your listings can be bought again.');
+      await revalidate();
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+    }
+  };
+  return (
+    <section className={styles.away} aria-label="Away mode">
+      <div className={styles.awayHead}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={away !== null || open}
+            aria-checked={away !== null || open}
+            onChange={() => (away ? void end() : setOpen(!open))}
+          />
+          <span>Away mode</span>
+        </label>
+        <p className={styles.note}>{away ? standing(away) : 'Listings stay visible and cannot be bought meanwhile.'}</p>
+        {away && !open && (
+          <Button kind="quiet" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )}
+      </div>
+      {open && <AwayForm {...{ away, today }} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+const standing = ({ from, until, note, isNow }: Away) =>
+  `${isNow ? 'You are away' : `Away from ${formatDay(from)}`}, back on ${formatDay(until)}.${note ? ` “${note}”` : ''}`;
+
+function AwayForm({ away, today, onDone }: { away: Away | null; today: string; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState({ message: '', fields: none });
+  const [pending, setPending] = useState(false);
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    setPending(true);
+    try {
+      await call('PUT /api/sellers/away', {
+        body: { from: textOf(data, 'from'), until: textOf(data, 'until'), note: textOf(data, 'note') },
+      });
+      onDone();
+      await revalidate();
+      toast.success('Your time away is set.');
+    } catch (error) {
+      const { message, fields } = error instanceof ApiError ? error : { message: 'Please try again.', fields: none };
+      setProblem({ message, fields });
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pending) void submit(event.currentTarget);
+  };
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], error: problem.fields[name] });
+  return (
+    <form className={styles.awayForm} noValidate onSubmit={onSubmit}>
+      <ErrorSummary {...problem} labels={labels} />
+      <div className={styles.dates}>
+        <Field {...field('from')} type="date" min={today} defaultValue={away?.from ?? today} />
+        <Field {...field('until')} type="date" min={today} defaultValue={away?.until} />
+      </div>
+      <Field {...field('note')} maxLength={200} defaultValue={away?.note} hint="Optional. Buyers read it." />
+      <div className={styles.buttons}>
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

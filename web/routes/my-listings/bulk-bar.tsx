@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { Request } from '#contract/endpoint.ts';
+import { type changeListings, maxBulk, type OwnRow, type PriceChange } from '#contract/selling.ts';
+import { call } from '#web/api.ts';
+import { numberOf } from '#web/parts/number-of.ts';
+import { textOf } from '#web/routes/checkout/form-text.ts';
+import { plural } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './my-listings.module.css';
+import { useDeed } from './use-deed.ts';
+
+type Body = NonNullable<Request<typeof changeListings>['body']>;
+export type Refused = { _id: string; title: string | null; reason: string };
+type Props = { chosen: readonly OwnRow[]; onDone: (refused: Refused[]) => void };
+
+const kinds = { percent: 'Percent', amount: 'Pounds' };
+
+/** What can be done with several listings at once; each is done by itself, and those refused are named. */
+export function BulkBar({ chosen, onDone }: Props) {
+  const { act, pending } = useDeed();
+  const [repricing, setRepricing] = useState(false);
+  const listings = chosen.slice(0, maxBulk).map(({ _id, version }) => ({ _id, version }));
+  const run = async (body: Body, done: string) => {
+    const wrong = await act(async () => {
+      const { changed, refused } = await change(body);
+      if (changed.length) toast.success(`${plural(changed.length, 'listing')} ${done}.`);
+      onDone(refused);
+    });
+    if (wrong) toast.error(wrong);
+    else setRepricing(false);
+  };
+  return (
+    <section className={styles.bulk} aria-label="Selected listings">
+      <p role="status">{plural(chosen.length, 'listing')} selected</p>
+      <div className={styles.buttons}>
+        <Button kind="soft" pending={pending} onClick={() => void run({ action: 'publish', listings }, 'published')}>
+          Publish selected
+        </Button>
+        <Button kind="soft" pending={pending} onClick={() => void run({ action: 'withdraw', listings }, 'withdrawn')}>
+          Withdraw selected
+        </Button>
+        <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
+          Change prices
+        </Button>
+      </div>
+      {repricing && (
+        <Reprice pending={pending} onSubmit={(change) => void run({ action: 'price', listings, change }, 'repriced')} />
+      )}
+    </section>
+  );
+}
+
+const change = (body: Body) => call('POST /api/sellers/listings/bulk', { body });
+
+function Reprice({ pending, onSubmit }: { pending: boolean; onSubmit: (change: PriceChange) => void }) {
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const by = numberOf(textOf(data, 'by')) ?? Number.NaN;
+    if (!Number.isFinite(by) || by === 0) return setError('Please give a number, with − in front to lower prices.');
+    setError(undefined);
+    onSubmit(data.get('kind') === 'percent' ? { percent: by } : { amount: by });
+  };
+  return (
+    <form className={styles.reprice} noValidate onSubmit={submit}>
+      <Field name="by" label="Change by (−10 lowers)" error={error} autoComplete="off" />
+      <SelectField name="kind" label="In">
+        {Object.entries(kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" pending={pending}>
+        Change prices
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Check, Pencil, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './edit-in-place.module.css';
+
+type Props = {
+  /** What it is, of which listing: 'Price of Ling heather honey'. */
+  name: string;
+  /** As it reads, and as it is typed. */
+  shown: string;
+  typed: string;
+  inputMode: 'decimal' | 'numeric';
+  before?: string;
+  /** Answers what is wrong, or undefined once it is saved. */
+  onSave: (text: string) => Promise<string | undefined>;
+};
+
+/** A value that a press turns into its input: Enter saves, Esc leaves it as it was, and what is wrong stands beside it. */
+export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: Props) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    setError(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    const wrong = await onSave(input.current?.value ?? '');
+    setSaving(false);
+    if (!wrong) return close();
+    setError(wrong);
+    input.current?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+  if (!open)
+    return (
+      <button type="button" ref={opener} className={styles.value} onClick={() => setOpen(true)}>
+        {shown}
+        <Pencil aria-hidden="true" />
+        <span className="hidden-text">Change {name}</span>
+      </button>
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
+      <span className={styles.box}>
+        {before && <span aria-hidden="true">{before}</span>}
+        <input
+          ref={input}
+          name="value"
+          defaultValue={typed}
+          inputMode={inputMode}
+          autoComplete="off"
+          aria-label={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && id}
+        />
+        <button type="submit" aria-label="Save" aria-busy={saving || undefined}>
+          {saving ? <Spinner /> : <Check aria-hidden="true" />}
+        </button>
+        <button type="button" aria-label="Cancel" onClick={close}>
+          <X aria-hidden="true" />
+        </button>
+      </span>
+      {error && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { OwnRow, SaleStatus } from '#contract/selling.ts';
+import { call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { numberOf } from '#web/parts/number-of.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
+import { statusLabels } from './listings-query.ts';
+import styles from './listings-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import { useDeed } from './use-deed.ts';
+
+const tones = {
+  active: 'leaf',
+  draft: 'straw',
+  sold_out: 'solid-ink',
+  away: 'honey',
+  withdrawn: 'outline',
+} as const satisfies Record<SaleStatus, string>;
+
+type Props = { row: OwnRow; chosen: boolean; onChoose: (chosen: boolean) => void };
+
+/** One listing: a row of the table, a card on the phone. */
+export function ListingRow({ row, chosen, onChoose }: Props) {
+  const { _id, title, saleStatus, price, stock, reserved, views, wishlistCount, sales } = row;
+  const save = useSave(row);
+  return (
+    <tr className={styles.row} aria-label={title}>
+      <td className={styles.choose}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={chosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      </td>
+      <th scope="row" className={styles.listing}>
+        <span className={styles.thumb}>
+          <Thumb src={row.picture?.url} />
+        </span>
+        <span className={styles.name}>
+          <Link to={`/seller/edit-listing/${_id}`}>{title}</Link>
+          <span className={styles.category}>{row.category}</span>
+        </span>
+      </th>
+      <td className={styles.status}>
+        <Badge tone={tones[saleStatus]}>{statusLabels[saleStatus]}</Badge>
+      </td>
+      <td className={styles.editable} data-label="Price">
+        <EditInPlace
+          name={`price of ${title}`}
+          shown={price === null ? 'Set price' : formatPounds(price)}
+          typed={price === null ? '' : price.toFixed(2)}
+          inputMode="decimal"
+          before="£"
+          onSave={save.price}
+        />
+      </td>
+      <td className={styles.editable} data-label="Stock">
+        <EditInPlace
+          name={`stock of ${title}`}
+          shown={String(stock)}
+          typed={String(stock)}
+          inputMode="numeric"
+          onSave={save.stock}
+        />
+        {reserved > 0 && <span className={styles.category}>{reserved} held at checkout</span>}
+      </td>
+      <Figure label="Views" value={views} />
+      <Figure label="Wishes" value={wishlistCount} />
+      <Figure label="Sales" value={sales} />
+      <td className={styles.actions}>
+        <RowActions row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <td className={styles.figure} data-label={label}>
+      {value}
+    </td>
+  );
+}
+
+/** Saving one value of a row; the contract's `version` says what the seller saw. */
+function useSave({ _id, version }: OwnRow) {
+  const { act } = useDeed();
+  const change = (body: { price: number } | { quantity: number }, field: string) =>
+    act(() => call('PATCH /api/sellers/listings/{id}', { params: { id: _id }, body: { ...body, version } }), field);
+  return {
+    price: async (text: string) => {
+      const price = numberOf(text) ?? Number.NaN;
+      return Number.isFinite(price) ? change({ price }, 'price') : 'Please give an amount in pounds.';
+    },
+    stock: async (text: string) => {
+      const quantity = numberOf(text) ?? Number.NaN;
+      return Number.isInteger(quantity) ? change({ quantity }, 'quantity') : 'Please give a whole number.';
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/selling.ts';
+
+export const statusLabels: Record<SaleStatus, string> = {
+  active: 'Active',
+  draft: 'Draft',
+  sold_out: 'Sold out',
+  away: 'Away',
+  withdrawn: 'Withdrawn',
+};
+
+export const sortLabels: Record<OwnSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  title: 'Title',
+  price_asc: 'Price: Low to High',
+  price_desc: 'Price: High to Low',
+  stock_asc: 'Fewest left',
+  stock_desc: 'Most left',
+  views: 'Most viewed',
+  wishes: 'Most wished for',
+  sales: 'Best sold',
+};
+
+export const pageSize = 24;
+
+/** What the screen shows, as its address says. */
+export type ListingsQuery = { status?: SaleStatus; search: string; sort: OwnSort; page: number };
+
+const isSort = (value: string | null): value is OwnSort => value !== null && Object.hasOwn(sortLabels, value);
+
+/** Values that make no sense are as good as absent. */
+export function readListingsQuery(search: URLSearchParams): ListingsQuery {
+  const sort = search.get('sort');
+  const page = search.get('page') ?? '';
+  return {
+    status: saleStatuses.find((one) => one === search.get('status')),
+    search: search.get('search')?.trim().slice(0, 120) ?? '',
+    sort: isSort(sort) ? sort : 'newest',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function listingsPath({ status, search, sort, page }: ListingsQuery): string {
+  const query = new URLSearchParams();
+  if (status) query.set('status', status);
+  if (search) query.set('search', search);
+  if (sort !== 'newest') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  return query.size ? `/seller/listings?${query}` : '/seller/listings';
+}

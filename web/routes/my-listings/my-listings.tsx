@@ -1,0 +1,140 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { call } from '#web/api.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { plural } from '#web/text.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { AwayPanel } from './away-panel.tsx';
+import { BulkBar, type Refused } from './bulk-bar.tsx';
+import { listingsPath, pageSize, readListingsQuery } from './listings-query.ts';
+import { ListingsTable } from './listings-table.tsx';
+import { ListingsToolbar } from './listings-toolbar.tsx';
+import styles from './my-listings.module.css';
+
+const title = 'My All Listings';
+export const meta = privateMeta(title);
+
+/** The day it is in Britain, as a date input has it. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+
+/** `found` is null where it could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  await loadDashboard(request, 'seller');
+  const query = readListingsQuery(new URL(request.url).searchParams);
+  const { status, search, sort, page } = query;
+  const [found, away] = await Promise.all([
+    call('GET /api/sellers/listings', {
+      query: { status, search, sort, page: String(page), limit: String(pageSize) },
+    }).catch(() => null),
+    call('GET /api/sellers/away').then(
+      ({ away }) => away,
+      () => null,
+    ),
+  ]);
+  return { query, found, away, today: today() };
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title={title}>
+    <p className="hidden-text" role="status">
+      Loading your listings...
+    </p>
+    <div className={styles.waiting}>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height="84px" radius="var(--r3)" />
+      ))}
+    </div>
+  </TitledPage>
+);
+
+const create = (
+  <LinkButton to="/seller/create-listing" icon={<Plus aria-hidden="true" />}>
+    Create New Listing
+  </LinkButton>
+);
+
+export default function MyListings() {
+  const { query, found, away, today } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (!found)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your listings could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
+  if (found.counts.all === 0 && !query.search)
+    return (
+      <TitledPage title={title}>
+        <EmptyState title="You have no listings yet." action={create}>
+          <p>A picture, a title, a price: two minutes on the phone.</p>
+        </EmptyState>
+      </TitledPage>
+    );
+  return (
+    <TitledPage title={title} aside={create}>
+      <div className={styles.page}>
+        <AwayPanel away={away} today={today} />
+        <ListingsToolbar query={query} counts={found.counts} />
+        <Found rows={found.listings} key={listingsPath(query)} />
+        <Pagination
+          page={query.page}
+          pages={Math.ceil(found.total / pageSize)}
+          href={(page) => listingsPath({ ...query, page })}
+        />
+      </div>
+    </TitledPage>
+  );
+}
+
+type Rows = NonNullable<Awaited<ReturnType<typeof clientLoader>>['found']>['listings'];
+
+function Found({ rows }: { rows: Rows }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const chosenRows = rows.filter(({ _id }) => chosen.has(_id));
+  const done = (left: Refused[]) => {
+    setRefused(left);
+    setChosen(new Set(left.map(({ _id }) => _id)));
+  };
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="No listings found."
+        action={
+          <LinkButton to="/seller/listings" kind="outline">
+            Show all
+          </LinkButton>
+        }
+      >
+        <p>None of your listings is like that.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice tone="brick" role="alert">
+          <p>
+            <b>{plural(refused.length, 'listing was', 'listings were')} left as before:</b>
+          </p>
+          <ul>
+            {refused.map(({ _id, title, reason }) => (
+              <li key={_id}>
+                {title ?? 'A listing that is gone'}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ListingsTable rows={rows} chosen={chosen} onChoose={setChosen} />
+      {chosenRows.length > 0 && <BulkBar chosen={chosenRows} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import type { OwnRow } from '#contract/selling.ts';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './listings-table.module.css';
+import { useDeed } from './use-deed.ts';
+
+/** What can be done with a listing in its state. */
+export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnRow }) {
+  const navigate = useNavigate();
+  const { act, pending } = useDeed();
+  const params = { id: _id };
+  const run = async (deed: () => Promise<unknown>, done: string) => {
+    const wrong = await act(deed);
+    if (wrong) toast.error(wrong);
+    else toast.success(done);
+  };
+  const button = (label: string, deed: () => Promise<unknown>, done: string) => (
+    <Button kind="soft" pending={pending} aria-label={`${label} ${title}`} onClick={() => void run(deed, done)}>
+      {label}
+    </Button>
+  );
+  const duplicate = async () => {
+    const copy = await call('POST /api/sellers/listings/{id}/duplicate', {
+      params,
+      body: { idempotencyKey: crypto.randomUUID() },
+    });
+    await navigate(`/seller/edit-listing/${copy._id}`);
+  };
+  return (
+    <div className={styles.buttons}>
+      <LinkButton kind="soft" to={`/seller/edit-listing/${_id}`} aria-label={`Edit ${title}`}>
+        Edit
+      </LinkButton>
+      {button('Duplicate', duplicate, 'Duplicated. This is the copy, a draft.')}
+      {saleStatus === 'draft' && (
+        <>
+          {button('Publish', () => call('POST /api/sellers/listings/{id}/publish', { params }), 'Published.')}
+          {button('Discard', () => call('DELETE /api/sellers/listings/{id}', { params }), 'Draft discarded.')}
+        </>
+      )}
+      {saleStatus === 'withdrawn' &&
+        button('Relist', () => call('POST /api/sellers/listings/{id}/relist', { params, body: {} }), 'Back on sale.')}
+      {(saleStatus === 'active' || saleStatus === 'away' || saleStatus === 'sold_out') &&
+        button('Withdraw', () => call('POST /api/sellers/listings/{id}/withdraw', { params }), 'Withdrawn.')}
+    </div>
+  );
+}
