@@ -195,7 +195,8 @@ test('as a new buyer: nothing yet, then checkout and payment', async ({ page, is
   });
 });
 
-test('as the demo seller', async ({ page }) => {
+test('as the demo seller', async ({ page, allow }) => {
+  allow(404, '/api/sellers/listings/one');
   await comeSignedIn(page, demoSeller);
   await expectScreens(
     page,
@@ -203,6 +204,27 @@ test('as the demo seller', async ({ page }) => {
       /seller/payouts /seller/payouts/check
       /orders /my-reviews /notifications /upgarde-account /delete-account`,
   );
+  await expectState(page, '/seller/create-listing, nothing filled in', async () => {
+    await open(page, '/seller/create-listing');
+    await send(page, 'Publish');
+    await expect(page.getByText(/^❌/)).toBeVisible();
+  });
+  await expectState(page, 'the preview of a listing', async () => {
+    await send(page, 'Preview');
+    await expect(page.getByRole('dialog', { name: 'As buyers will see it' })).toBeVisible();
+  });
+  await expectState(page, '/seller/listings, one chosen', async () => {
+    await open(page, '/seller/listings');
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    await send(page, 'Change prices');
+    await page
+      .getByRole('button', { name: /Change price of/ })
+      .first()
+      .click();
+  });
   await open(page, '/seller/dashboard');
   await expectState(page, 'public profile', async () => {
     await page.getByRole('link', { name: 'View My Public Profile' }).click();
