@@ -10,7 +10,7 @@ const world = await makeWorld({
 
 it('tells the browser to use Stripe and has no sandbox where there are keys', async () => {
   const config = await world.call('GET', '/api/payments/config');
-  assert.deepEqual(config.body, { mode: 'stripe', publishableKey: 'pk_test_123' });
+  assert.deepEqual(config.body, { mode: 'stripe', publishableKey: 'pk_test_123', platformFeePercent: 0 });
   const buyer = await world.person();
   for (const step of ['confirm', 'authenticate'])
     assert.equal((await world.call('POST', `/api/payments/sandbox/${step}`, buyer.token, {})).status, 404);
