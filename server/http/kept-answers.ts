@@ -52,11 +52,14 @@ export function openKeptAnswers(news: News) {
 
 export type KeptAnswers = ReturnType<typeof openKeptAnswers>;
 
-/** An answer of the API as bytes and the hash of its content; packed when it is asked for a second time. */
-export type JsonAnswer = { body: Buffer; hash: string; wasSent: boolean; packed?: Promise<Buffer> };
+/**
+ * An answer of the API and the hash of its content. It is text until it was sent once, which Node sends together with the
+ * headers in one write, then bytes; packed when it is asked for a second time.
+ */
+export type JsonAnswer = { body: string | Buffer; hash: string; wasSent: boolean; packed?: Promise<Buffer> };
 
 export function jsonAnswer(output: unknown): JsonAnswer {
-  const body = Buffer.from(JSON.stringify(output));
+  const body = JSON.stringify(output);
   return { body, hash: hash('sha1', body, 'base64url'), wasSent: false };
 }
 
@@ -67,8 +70,10 @@ const alreadyHas = (header: string | undefined, hash: string): boolean =>
 
 /** Sends an answer that everyone may keep and ask for again by its tag, which is another one when packed. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: JsonAnswer) {
-  const { body, hash, wasSent } = answer;
-  const isPacked = wasSent && takesGzip(request, body.length);
+  const { hash, wasSent } = answer;
+  if (wasSent && typeof answer.body === 'string') answer.body = Buffer.from(answer.body);
+  const { body } = answer;
+  const isPacked = typeof body !== 'string' && takesGzip(request, body.length);
   answer.wasSent = true;
   reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
   reply.header('etag', isPacked ? `"${hash}-gzip"` : `"${hash}"`);
