@@ -3,22 +3,31 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { FoundUser, search as endpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
+import { mostFound } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
-import { cardColumns, viewCard } from './cards.ts';
-import { newestMatches } from './newest-matches.ts';
+import { cardColumns, isPublic, viewCard } from './cards.ts';
 import { understand, wordsOf } from './search-words.ts';
 import { listings, listingStock } from './tables.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
 
+const matching = (query: string) => and(isPublic, sql`${listings.search} @@ to_tsquery('english', ${query})`) as SQL;
+
 /** The matches' ids, of the newest `mostFound` and best first: where the words stand counts, and the exact word before what it may have meant. */
 function bestMatches(ctx: Ctx, query: string, text: string, limit: number, offset: number) {
+  const newest = ctx.db
+    .select({ id: listings.id, search: listings.search })
+    .from(listings)
+    .where(matching(query))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(mostFound)
+    .as('newest');
   const exact = wordsOf(text).join(' ');
-  const rank = sql<number>`ts_rank(newest.search, websearch_to_tsquery('english', ${exact})) * 4 + ts_rank(newest.search, to_tsquery('english', ${query}))`;
+  const rank = sql<number>`ts_rank(${newest.search}, websearch_to_tsquery('english', ${exact})) * 4 + ts_rank(${newest.search}, to_tsquery('english', ${query}))`;
   const ranked = ctx.db
-    .select({ id: sql<string>`newest.id`.as('match_id'), rank: rank.as('rank') })
-    .from(sql`${newestMatches(ctx, query)} as newest`)
+    .select({ id: newest.id, rank: rank.as('rank') })
+    .from(newest)
     .as('ranked');
   return ctx.db
     .select({ id: ranked.id, rank: ranked.rank, total: sql<number>`(count(*) over ())::int`.as('total') })
