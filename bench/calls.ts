@@ -3,9 +3,11 @@ import { get, type Connection, type Request } from './client.ts';
 import type { Filled } from './fill.ts';
 import type { Work } from './measure.ts';
 import { seeded } from './random.ts';
+import type { Pace } from './rounds.ts';
+import { sellingCalls } from './selling.ts';
 
 /** What is asked of one server process: every address is new to it, so that no kept answer can help. */
-export function makeQuestions({ ids, pairs, shoppers, buyers }: Filled, seed: number) {
+export function makeQuestions({ ids, pairs, shoppers, buyers, sellers }: Filled, seed: number) {
   const random = seeded(seed);
   let visits = 0;
   let changes = 0;
@@ -31,11 +33,12 @@ export function makeQuestions({ ids, pairs, shoppers, buyers }: Filled, seed: nu
         body: { quantity: 2 + (Math.floor(n / shoppers.length) % 5) },
       };
     },
+    seller: () => random.of(sellers),
     /** Buyers with an empty basket who are not buying now. */
     idle: [...buyers],
   };
 }
-type Questions = ReturnType<typeof makeQuestions>;
+export type Questions = ReturnType<typeof makeQuestions>;
 
 export type Call = {
   key: string;
@@ -48,6 +51,11 @@ export type Call = {
   json?: (questions: Questions) => Work;
   /** What is asked over and over. */
   again?: (filled: Filled) => Request;
+  /** Where a piece of work takes long: another pace, and how many are listened to for their statements. */
+  pace?: Partial<Pace>;
+  heard?: number;
+  /** How many things a piece of work makes, where rates and processor time are told of each. */
+  things?: number;
 };
 
 /** Work that asks for these addresses, one after the other. */
@@ -168,4 +176,5 @@ export const calls: Call[] = [
       return true;
     },
   },
+  ...sellingCalls,
 ];

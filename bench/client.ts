@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** One request as it goes out. The connection adds `Host` and what every browser sends. */
-export type Request = { method: string; path: string; token?: string; body?: unknown };
+/** A form with a file, as its bytes. */
+export type Form = { type: string; bytes: Buffer };
+/** One request as it goes out, with JSON or a form. The connection adds `Host` and what every browser sends. */
+export type Request = { method: string; path: string; token?: string; body?: unknown; form?: Form };
 export type Answer = { status: number; head: string; body: Buffer };
 
 export const get = (path: string): Request => ({ method: 'GET', path });
@@ -13,11 +15,25 @@ export class BadAnswer extends Error {}
 /** What every party is asked with; answers may come compressed, as for a browser. */
 const asked = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br\r\n';
 
-function write({ method, path, token, body }: Request, host: string): string {
+/** The form a browser makes of text fields and a file. */
+export function formOf(fields: Record<string, string>, name: string, file: Buffer): Form {
+  const boundary = 'skep-bench-boundary';
+  const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([key, value]) => `${part(`name="${key}"`)}${value}\r\n`);
+  const head = Buffer.from(`${texts.join('')}${part(`name="${name}"; filename="${name}"`)}`);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.concat([head, file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+function write({ method, path, token, body, form }: Request, host: string): string | Buffer {
   const lines = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${asked}${token ? `authorization: Bearer ${token}\r\n` : ''}`;
+  const about = (type: string, length: number) => `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+  if (form) return Buffer.concat([Buffer.from(lines + about(form.type, form.bytes.length)), form.bytes]);
   if (body === undefined) return `${lines}\r\n`;
   const text = JSON.stringify(body);
-  return `${lines}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  return lines + about('application/json', Buffer.byteLength(text)) + text;
 }
 
 /** Joins the chunks of a body that begins at `from`; undefined while some are missing. */

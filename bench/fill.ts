@@ -19,6 +19,7 @@ export type Filled = {
   /** Tokens of signed-in people: with a basket of `lines` listings, and with an empty one. */
   shoppers: { token: string; lines: string[] }[];
   buyers: string[];
+  sellers: string[];
 };
 
 const sellerCount = 400;
@@ -192,7 +193,8 @@ export async function fill(server: string, count: number): Promise<Filled> {
       );
   });
   const people = await addBuyers(database.db, postable, random);
+  const sellers = await Promise.all(sellerIds.map((id) => startSession(database.db, new Date(), id)));
   await database.db.execute('vacuum analyze');
   await database.close();
-  return { url, listings: count, ids, pairs, ...people };
+  return { url, listings: count, ids, pairs, sellers, ...people };
 }

@@ -22,7 +22,7 @@ ratios hold on a noisy machine, single numbers do not. A ratio is the median of 
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the calls to the API a page is made from, one after the other, as new as the page; pages per second.
 - **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like beside them after a +.
-- **CPU ms** of one request: the processor time of Skep's process and of all PostgreSQL's processes.
+- **CPU ms** of one request: the processor time of Skep's process and of all PostgreSQL's processes; **a core**: requests per second for each core they keep busy.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which leaves out the line a request that the default level writes. PostgreSQL is a native one with
   fsync and autovacuum off and 1 GB of shared buffers, the same for all. The client keeps its connections open and runs on the same machine.
 `;
@@ -65,6 +65,10 @@ const cpu = (samples: Sample[] | undefined) => [
   ),
 ];
 
+/** How many a second one core does that works for nothing else, Skep and PostgreSQL together. */
+const perCore = (samples: Sample[] | undefined) =>
+  medianOf(samples, ({ serverMs, databaseMs }) => serverMs && databaseMs && 1000 / (serverMs + databaseMs));
+
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
@@ -92,6 +96,7 @@ const freshTable = (all: Measured[]) =>
       'statements',
       'CPU ms server',
       'CPU ms database',
+      'a core',
       'CPU ms limit 2 server',
       'database',
     ],
@@ -103,6 +108,7 @@ const freshTable = (all: Measured[]) =>
       cell(ratioOf(at, 'fresh', 'json'), 3),
       counts.statements.toFixed(2) + (counts.boundaries ? ` + ${counts.boundaries.toFixed(2)}` : ''),
       ...cpu(at.samples.fresh),
+      cell(perCore(at.samples.fresh), 1),
       ...cpu(at.samples.query),
     ]),
   );

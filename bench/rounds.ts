@@ -12,6 +12,14 @@ export type Counts = { statements: number; boundaries: number };
 export type Measured = { call: Call; counts: Counts; at: { connections: number; samples: Samples }[] };
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
+/** A sample of work that makes so many things, of one of them; how long the whole takes stays. */
+const ofEach = (sample: Sample, things: number): Sample => ({
+  ...sample,
+  perSecond: sample.perSecond * things,
+  serverMs: sample.serverMs && sample.serverMs / things,
+  databaseMs: sample.databaseMs && sample.databaseMs / things,
+});
+
 /** Skep on a database. */
 export async function openSkep(filled: Filled, postmaster: number) {
   const { url, pid, child, stop } = await startSkep(filled.url);
@@ -24,10 +32,10 @@ export async function openSkep(filled: Filled, postmaster: number) {
     url,
     run,
     /** Asks what has not been asked. */
-    ask: (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
+    ask: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
       const work = call[kind]?.(questions);
       if (!work) throw new Error(`"${call.name}" has no ${kind}`);
-      return run(work, connections, seconds);
+      return ofEach(await run(work, connections, seconds), call.things ?? 1);
     },
     stop,
   };
@@ -47,13 +55,13 @@ export async function listenToCall(filled: Filled, call: Call): Promise<{ counts
     let asked = 0;
     const connection = new Connection(skep.url);
     const heard = await listen(filled.url, async () => {
-      while (asked < heardRequests && (await work(connection))) asked += 1;
+      while (asked < (call.heard ?? heardRequests) && (await work(connection))) asked += 1;
     });
     connection.close();
     const { items } = call;
     const queries = items ? heard.filter(({ text }) => items.test(text)) : [];
     if (items && queries.length === 0) throw new Error(`no statement of "${call.name}" is its item query (${items})`);
-    return { counts: countsOf(heard, asked), queries };
+    return { counts: countsOf(heard, asked * (call.things ?? 1)), queries };
   } finally {
     await skep.stop();
   }
@@ -125,7 +133,8 @@ async function partiesOf(cast: Cast, call: Call, queries: Query[]): Promise<[Par
 }
 
 /** Measures a call: every party once to warm up, then all of them in turn, round after round. */
-export async function measureCall(cast: Cast, call: Call, pace: Pace): Promise<Measured> {
+export async function measureCall(cast: Cast, call: Call, usual: Pace): Promise<Measured> {
+  const pace = { ...usual, ...call.pace };
   const { counts, queries } = await listenToCall(cast.skep.filled, call);
   const parties = await partiesOf(cast, call, queries);
   const at: Measured['at'] = [];

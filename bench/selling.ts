@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Call } from './calls.ts';
+import { formOf, type Connection } from './client.ts';
+import { root } from './parties.ts';
+
+const listing = {
+  title: 'Heather honey from the moor, 340 g',
+  description: 'Cold-pressed from comb, set like jelly, never heated above the warmth of a hive. '.repeat(6),
+  price: 9.5,
+  quantity: 40,
+  category: 'Honey',
+  condition: 'new',
+  deliveryMethods: ['postage', 'collection'],
+  returnPolicy: 'No Returns Accepted',
+  location: { city: 'Whitby', postcode: 'YO21 1AA', country: 'UK' },
+};
+
+const create = (connection: Connection, token: string, status: 'active' | 'inactive') =>
+  connection.askJson<{ _id: string }>({
+    method: 'POST',
+    path: '/api/sellers/create',
+    token,
+    body: { ...listing, status },
+  });
+
+/** A picture as phones take them: 12 megapixels with grain, and where it was taken. */
+async function takePhoto(): Promise<Buffer> {
+  const [width, height] = [4032, 3024];
+  const rendered = readFileSync(path.join(root, 'demo/renders/hive-national-cedar.webp'));
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
+  })
+    .png()
+    .toBuffer();
+  return sharp(rendered)
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .withExif({ IFD3: { GPSLatitude: '54/1 29/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+let photo: Promise<Buffer> | undefined;
+let taken = 0;
+
+/** The photo with a number behind its end, which makes it another file to Skep and the same work. */
+async function nextPhoto(): Promise<Buffer> {
+  return Buffer.concat([await (photo ??= takePhoto()), Buffer.from(String((taken += 1)))]);
+}
+
+/** What sellers send. */
+export const sellingCalls: Call[] = [
+  {
+    key: 'create',
+    name: 'listing created and published',
+    fresh: (questions) => async (connection) => {
+      await create(connection, questions.seller(), 'active');
+      return true;
+    },
+  },
+  {
+    key: 'upload',
+    name: 'draft with a 12-megapixel photo (2 calls)',
+    fresh: (questions) => async (connection) => {
+      const token = questions.seller();
+      const { _id } = await create(connection, token, 'inactive');
+      const form = formOf({ productId: _id }, 'image', await nextPhoto());
+      await connection.ask({ method: 'POST', path: '/api/uploads/product-image', token, form });
+      return true;
+    },
+    pace: { connections: [2], seconds: 5 },
+    heard: 5,
+  },
+];
