@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
 import { loadHistory } from './load-history.ts';
 import { orders } from './orders.ts';
@@ -113,14 +114,14 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.$count(users)) === 0;
 
-/** Loads the demo world into an empty database, all or nothing; the same people, listings and history every time. */
+/** Loads the demo world into an empty database: all or nothing but the applications; the same people, listings and history every time. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (only the first time) …');
   const pictures = await keepPictures(ctx);
   say(`  ${pictures.size} pictures`);
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  const ids = await ctx.db.transaction(async (tx) => {
     // Another process may be loading it too: whoever comes second waits here, and finds it done.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;
@@ -130,5 +131,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     await loadHistory({ ...ctx, reactions: {}, queue: { enqueue: async () => {} } }, tx, ids, now);
     await welcome(ctx, tx, ids);
     say(`  ${reviews.length} reviews and ${orders.length} orders of the demo buyer`);
+    return ids;
   });
+  if (ids) await loadApplications(ctx, ids);
 }
