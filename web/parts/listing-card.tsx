@@ -18,10 +18,12 @@ type Props = {
   first?: boolean;
   /** The level of its title below the headings around it. */
   as?: 'h2' | 'h3';
+  /** Only to be looked at: nothing in it can be pressed. */
+  preview?: boolean;
 };
 
 /** Six rows that line up with the cards beside it; the whole card leads to the listing. */
-export function ListingCard({ product, sizes, first = false, as: Title = 'h3' }: Props) {
+export function ListingCard({ product, sizes, first = false, as: Title = 'h3', preview = false }: Props) {
   const Way = canPost(product) ? Mail : MapPin;
   const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
   return (
@@ -35,7 +37,7 @@ export function ListingCard({ product, sizes, first = false, as: Title = 'h3' }:
         )}
       </div>
       <Title className={styles.title}>
-        <Link to={`/listing/${product._id}`}>{product.title}</Link>
+        {preview ? product.title : <Link to={`/listing/${product._id}`}>{product.title}</Link>}
       </Title>
       <Price price={product.price} was={product.reducedFrom} perKg={product.pricePerKg} />
       <p className={styles.delivery}>
@@ -47,9 +49,11 @@ export function ListingCard({ product, sizes, first = false, as: Title = 'h3' }:
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>
       <SellerLine seller={product.sellerId} />
-      <div className={styles.heart}>
-        <WishButton product={product} />
-      </div>
+      {!preview && (
+        <div className={styles.heart}>
+          <WishButton product={product} />
+        </div>
+      )}
     </article>
   );
 }

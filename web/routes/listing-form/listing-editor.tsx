@@ -9,7 +9,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { fieldLabels, type FormTexts } from './form-texts.ts';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
-import { ListingPreview } from './listing-preview.tsx';
+import { CardPreview, ListingPreview } from './listing-preview.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './pictures.ts';
 import { Published } from './published.tsx';
@@ -40,6 +40,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
     files,
   });
   const [previewed, setPreviewed] = useState<FormTexts>();
+  const [typed, setTyped] = useState(kept.texts);
   const items = useStore(pictures.store);
   if (published) return <Published listing={published} again={listing?.saleStatus === 'withdrawn'} />;
   const keepMine = () => {
@@ -47,36 +48,46 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
     submit(saving.now()?.saleStatus === 'draft' ? 'draft' : 'change');
   };
   return (
-    <form {...form} className={styles.form}>
-      <ErrorSummary {...refusal} labels={fieldLabels} ref={summary} />
-      {saving.conflict && <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />}
-      <section className={styles.section}>
-        <PicturePicker pictures={pictures} error={refusal.fields.images} live={saving.saved !== null} />
-      </section>
-      <ListingFields texts={kept.texts} errors={refusal.fields} />
-      <div className={styles.bar}>
-        <Progress pictures={pictures} show={pending !== undefined} />
-        <div className={styles.buttons}>
-          {aimsFor(listing, saving.saved).map(([aim, label], at) => (
-            <Button
-              key={aim}
-              type="submit"
-              value={aim}
-              kind={at === 0 ? 'main' : 'outline'}
-              pending={pending === aim}
-              disabled={pending !== undefined && pending !== aim}
-            >
-              {label}
+    <form
+      {...form}
+      className={styles.form}
+      onInput={() => {
+        form.onInput();
+        setTyped(texts());
+      }}
+    >
+      <div className={styles.fields}>
+        <ErrorSummary {...refusal} labels={fieldLabels} ref={summary} />
+        {saving.conflict && <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />}
+        <section className={styles.section}>
+          <PicturePicker pictures={pictures} error={refusal.fields.images} live={saving.saved !== null} />
+        </section>
+        <ListingFields texts={kept.texts} errors={refusal.fields} />
+        <div className={styles.bar}>
+          <Progress pictures={pictures} show={pending !== undefined} />
+          <div className={styles.buttons}>
+            {aimsFor(listing, saving.saved).map(([aim, label], at) => (
+              <Button
+                key={aim}
+                type="submit"
+                value={aim}
+                kind={at === 0 ? 'main' : 'outline'}
+                pending={pending === aim}
+                disabled={pending !== undefined && pending !== aim}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button kind="quiet" icon={<Eye aria-hidden="true" />} onClick={() => setPreviewed(texts())}>
+              Preview
             </Button>
-          ))}
-          <Button kind="quiet" icon={<Eye aria-hidden="true" />} onClick={() => setPreviewed(texts())}>
-            Preview
-          </Button>
-          <p className={styles.saved} role="status">
-            {keptAt && `${saving.saved ? 'Draft saved' : 'Kept in this browser'} at ${formatTime(keptAt)}`}
-          </p>
+            <p className={styles.saved} role="status">
+              {keptAt && `${saving.saved ? 'Draft saved' : 'Kept in this browser'} at ${formatTime(keptAt)}`}
+            </p>
+          </div>
         </div>
       </div>
+      <CardPreview shown={{ texts: typed, pictures: items, viewer }} />
       <ListingPreview
         shown={previewed && { texts: previewed, pictures: items, viewer }}
         onClose={() => setPreviewed(undefined)}

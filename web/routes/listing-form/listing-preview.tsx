@@ -1,10 +1,12 @@
 import type { Me } from '#contract/accounts.ts';
 import type { Listing } from '#contract/catalogue.ts';
 import { postcodePrefix } from '#contract/uk.ts';
+import { ListingCard } from '#web/parts/listing-card.tsx';
 import { ListingBody } from '#web/routes/listing/listing-body.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { type FormTexts, toWire } from './form-texts.ts';
+import styles from './listing-form.module.css';
 import type { PictureItem } from './pictures.ts';
 
 type Shown = { texts: FormTexts; pictures: readonly PictureItem[]; viewer: Me };
@@ -51,6 +53,16 @@ function asListed({ texts, pictures, viewer }: Shown): Listing {
     createdAt: new Date().toISOString(),
     updatedAt: new Date().toISOString(),
   };
+}
+
+/** The listing's card as it would stand in the shop. */
+export function CardPreview({ shown }: { shown: Shown }) {
+  return (
+    <aside className={styles.beside} aria-hidden="true">
+      <p>In the shop</p>
+      <ListingCard product={asListed(shown)} sizes="296px" preview />
+    </aside>
+  );
 }
 
 /** The listing's own page over the form; `shown` undefined: closed. */

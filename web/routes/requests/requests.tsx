@@ -32,7 +32,7 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 
 export const HydrateFallback = () => (
-  <TitledPage narrow title={title}>
+  <TitledPage title={title}>
     <p className="hidden-text" role="status">
       Loading requests...
     </p>
@@ -53,7 +53,7 @@ export default function Requests() {
     if (!requests) toast.error('Failed to load requests');
   }, [requests]);
   return (
-    <TitledPage narrow title={title} aside={<Tabs chosen={status} />}>
+    <TitledPage title={title} aside={<Tabs chosen={status} />}>
       {!requests && <NotLoaded title="The requests could not be loaded." onRetry={revalidate} />}
       {requests?.length === 0 && <EmptyState title={`No ${status} requests.`} />}
       <ul className={styles.list}>

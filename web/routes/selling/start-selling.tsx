@@ -26,28 +26,32 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
       <h1>Start selling</h1>
       <p className={styles.lead}>Sell what your bees make, the bees themselves, or the kit you no longer need.</p>
       <NextStep />
-      <Part id="costs" title="What it costs">
-        <p>Listing is free, with up to six pictures, for as long as you like.</p>
-        <p>
-          {fee > 0
-            ? `When something sells, Skep keeps ${fee}% of what is paid out to you. There is nothing else to pay.`
-            : 'Skep keeps no commission: what the buyer pays for the goods and the postage is yours.'}
-        </p>
-      </Part>
-      <Part id="checks" title="What is checked">
-        <ul>
-          <li>Who you are: a person looks at your identity document and compares it with your name and address.</li>
-          <li>
-            Whether you sell privately or as a trader. A trader’s name, company number and address stand on every
-            listing, because the law has buyers told whom they deal with. A private seller’s street is never shown.
-          </li>
-          <li>
-            Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is
-            deleted after 30 days.
-          </li>
-        </ul>
-      </Part>
-      <WhatMayBeSold />
+      <div className={styles.beside}>
+        <div className={styles.parts}>
+          <Part id="costs" title="What it costs">
+            <p>Listing is free, with up to six pictures, for as long as you like.</p>
+            <p>
+              {fee > 0
+                ? `When something sells, Skep keeps ${fee}% of what is paid out to you. There is nothing else to pay.`
+                : 'Skep keeps no commission: what the buyer pays for the goods and the postage is yours.'}
+            </p>
+          </Part>
+          <Part id="checks" title="What is checked">
+            <ul>
+              <li>Who you are: a person looks at your identity document and compares it with your name and address.</li>
+              <li>
+                Whether you sell privately or as a trader. A trader’s name, company number and address stand on every
+                listing, because the law has buyers told whom they deal with. A private seller’s street is never shown.
+              </li>
+              <li>
+                Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is
+                deleted after 30 days.
+              </li>
+            </ul>
+          </Part>
+        </div>
+        <WhatMayBeSold />
+      </div>
     </div>
   );
 }

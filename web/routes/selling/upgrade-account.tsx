@@ -106,10 +106,28 @@ function Standing({ viewer, application, said, onSent, onRetry }: StandingProps)
           <p>Put it right and apply again below.</p>
         </Notice>
       )}
-      <ApplicationForm known={stated ?? knownOf(viewer)} onSent={onSent} />
+      <div className={styles.beside}>
+        <ApplicationForm known={stated ?? knownOf(viewer)} onSent={onSent} />
+        <NextSteps />
+      </div>
     </>
   );
 }
+
+const NextSteps = () => (
+  <section className={classNames(styles.panel, styles.words)} aria-labelledby="next">
+    <h2 id="next">What happens next</h2>
+    <ol>
+      <li>A person compares your identity document with what you state.</li>
+      <li>We write to you, by e-mail and on Skep. If something is missing, you can put it right and apply again.</li>
+      <li>Once approved you can list at once. Set up your payouts when you like: your money waits for you.</li>
+    </ol>
+    <p className={styles.why}>
+      Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is deleted
+      after 30 days.
+    </p>
+  </section>
+);
 
 const ForGuests = () => (
   <>
