@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { card, trader } from './catalogue.ts';
+import { card, shopPageSize, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { message, requiredText } from './text.ts';
+import { message, requiredText, wholeNumber } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
@@ -66,10 +66,27 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
+/** What Skep knows of a user and not only from them; /seller/start-selling says each in words. */
+const checks = z.object({
+  /** They opened a link that was sent to their address. */
+  emailVerified: z.boolean(),
+  /** Their identity document was compared with what they stated, before they could sell. */
+  identityChecked: z.boolean(),
+  /** The payment provider knows who they are and where their money goes. */
+  payoutsReady: z.boolean(),
+});
+
 /** What anyone may see of a user: never e-mail, phone or documents; street and full postcode of traders only. */
 export const publicProfile = z.object({
   ...identity,
   trader,
+  checks,
+  /** How soon a seller usually answers, in minutes; null where too little is known. */
+  replyMinutes: z.number().nullable(),
+  /** The day (YYYY-MM-DD) on which a seller who is away is back, and what they say of it, or empty. */
+  backOn: z.string().nullable(),
+  awayNote: z.string(),
+  /** A page of the `productCount` public listings, newest first. */
   products: z.array(card),
   reviewsFromBuyers: z.array(review),
   reviewsFromSellers: z.array(review),
@@ -128,9 +145,13 @@ export const readProfile = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/users/{id}/public',
-  summary: "A user's public profile with products and reviews",
+  summary: "A user's public profile with a page of their products and their latest hundred reviews",
   who: 'anyone',
   params: z.object({ id }),
+  query: z.object({
+    limit: wholeNumber(1, 100).default(shopPageSize),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
   output: publicProfile,
   status: 200,
   errors: ['user_not_found', 'forbidden'],

@@ -29,11 +29,12 @@ export async function similarProducts(ctx: Ctx, id: string) {
   return rows.map((row) => viewCard(row, ctx.now()));
 }
 
-/** The public listings of one seller, newest first. */
-export async function productsOf(ctx: Ctx, sellerId: string) {
+/** A page of the public listings of one seller, newest first. */
+export async function productsOf(ctx: Ctx, sellerId: string, { limit, page }: { limit: number; page: number }) {
   const rows = await selectCards(ctx.db)
     .where(and(isPublic, eq(listings.sellerId, sellerId)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(100);
+    .limit(limit)
+    .offset((page - 1) * limit);
   return rows.map((row) => viewCard(row, ctx.now()));
 }

@@ -2,4 +2,4 @@ import { readProfile as endpoint } from '#contract/accounts.ts';
 import { route } from '#server/http/route.ts';
 import { readProfile } from './read-profile.ts';
 
-export const routes = [route(endpoint, (ctx, { params }) => readProfile(ctx, params.id))];
+export const routes = [route(endpoint, readProfile)];

@@ -1,11 +1,11 @@
-import { MapPin } from 'lucide-react';
+import { Clock, MailCheck, MapPin } from 'lucide-react';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { replyWords } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
-import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -18,17 +18,22 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
       <Avatar name={name} src={avatar} size={112} />
       <div className={styles.who}>
         <h1>{name}</h1>
+        {trader && trader.name !== name && <p className={styles.business}>{trader.name}</p>}
         <p className={styles.line}>
           <Badge>{roleLabels[role]}</Badge>
           {role === 'seller' && <Badge>{isBusiness ? sellerKind(true) : 'Private seller'}</Badge>}
           {isOnline && <Badge tone="leaf">Online</Badge>}
+          {role === 'buyer' && profile.checks.emailVerified && (
+            <Badge tone="leaf" icon={<MailCheck aria-hidden="true" />}>
+              Email verified
+            </Badge>
+          )}
           <span className={styles.place}>
             <MapPin size={17} strokeWidth={1.75} aria-hidden="true" />
             {[location.city, location.country].filter(Boolean).join(', ')}
           </span>
         </p>
         <Counts profile={profile} />
-        {trader && <TraderDetails trader={trader} />}
         {bio && <p className={styles.bio}>{bio}</p>}
         <p className={styles.since}>On Skep since {formatDay(createdAt)}</p>
       </div>
@@ -37,17 +42,24 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
   );
 }
 
-function Counts({ profile: { averageRating, reviewCount, productCount, role } }: { profile: PublicProfile }) {
+function Counts({ profile }: { profile: PublicProfile }) {
+  const { averageRating, reviewCount, productCount, role, replyMinutes } = profile;
   return (
     <p className={styles.line}>
       {reviewCount > 0 ? (
-        <>
+        <span className={styles.rating}>
           <Stars value={averageRating} /> <b>{averageRating.toFixed(1)}</b> from {plural(reviewCount, 'review')}
-        </>
+        </span>
       ) : (
         'No reviews yet'
       )}
       {role === 'seller' && <span className={styles.count}>{plural(productCount, 'product')}</span>}
+      {replyMinutes !== null && (
+        <span className={styles.place}>
+          <Clock size={17} strokeWidth={1.75} aria-hidden="true" />
+          {replyWords(replyMinutes)}
+        </span>
+      )}
     </p>
   );
 }

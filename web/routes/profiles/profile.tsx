@@ -1,33 +1,39 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
-import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { NothingHere } from '#web/parts/nothing-here.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/profile.ts';
+import { Checks } from './checks.tsx';
+import { Products, readPage } from './products.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 import { Reviews } from './reviews.tsx';
 
-async function load(call: Call, id: string) {
+async function load(call: Call, id: string, url: string) {
+  const page = readPage(url);
   try {
-    const profile = await call('GET /api/users/{id}/public', { params: { id } });
-    return data({ profile, hidden: false, failure: undefined });
+    const query = page > 1 ? { page: String(page) } : {};
+    const profile = await call('GET /api/users/{id}/public', { params: { id }, query });
+    return data({ profile, page, hidden: false, failure: undefined });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const known = error.status === 403 || error.status === 404;
     return data(
-      { profile: null, hidden: error.status === 403, failure: known ? undefined : error.message },
+      { profile: null, page, hidden: error.status === 403, failure: known ? undefined : error.message },
       { status: error.status || 503 },
     );
   }
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(callOnServer(context), params.userId);
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(callOnServer(context), params.userId, request.url);
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) =>
-  (await load(callFor(request), params.userId)).data;
+  (await load(callFor(request), params.userId, request.url)).data;
 
 export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const profile = args.loaderData?.profile;
@@ -42,7 +48,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   });
 };
 
-export default function Profile({ loaderData: { profile, hidden, failure }, params }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, page, hidden, failure }, params }: Route.ComponentProps) {
   if (!profile)
     return hidden ? (
       <HiddenAdmin userId={params.userId} />
@@ -53,19 +59,15 @@ export default function Profile({ loaderData: { profile, hidden, failure }, para
   return (
     <div className={`page ${styles.screen}`}>
       <ProfileHead profile={profile} />
-      {seller && (
-        <section aria-labelledby="products">
-          <h2 id="products" className={styles.title}>
-            Products ({profile.productCount})
-          </h2>
-          {profile.products.length > 0 ? (
-            <ListingGrid products={profile.products} />
-          ) : (
-            <p>Nothing for sale at the moment.</p>
-          )}
-        </section>
+      {profile.backOn && (
+        <Notice>
+          {profile.name} is away and back on {formatDay(profile.backOn)}. {profile.awayNote}
+        </Notice>
       )}
+      {seller && <Checks profile={profile} />}
+      {seller && <Products profile={profile} page={page} />}
       <Reviews
+        key={profile._id}
         title={seller ? 'Reviews from buyers' : 'Reviews from sellers'}
         reviews={seller ? profile.reviewsFromBuyers : profile.reviewsFromSellers}
       />

@@ -44,6 +44,10 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
                 listing, because the law has buyers told whom they deal with. A private seller’s street is never shown.
               </li>
               <li>
+                Your email address, and, before your first payout, by the payment provider, where your money goes. Your
+                profile says of each whether it was checked. A company number is shown as you state it.
+              </li>
+              <li>
                 Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is
                 deleted after 30 days.
               </li>

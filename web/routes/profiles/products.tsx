@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { PublicProfile } from '#contract/accounts.ts';
+import { shopPageSize } from '#contract/catalogue.ts';
+import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import styles from './profile.module.css';
+
+/** The page an address asks for; one that makes no sense is the first. */
+export function readPage(url: string): number {
+  const page = new URL(url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+}
+
+/** A page of what a seller has for sale. */
+export function Products({ profile: { _id, products, productCount }, page }: { profile: PublicProfile; page: number }) {
+  const href = (to: number) => `/profile/${_id}${to > 1 ? `?page=${to}` : ''}#products`;
+  return (
+    <section aria-labelledby="products" className={styles.products}>
+      <h2 id="products" className={styles.title}>
+        Products ({productCount})
+      </h2>
+      {products.length > 0 && <ListingGrid products={products} as="h3" />}
+      {productCount === 0 && <p>Nothing for sale at the moment.</p>}
+      {productCount > 0 && products.length === 0 && (
+        <p>
+          There is no page {page}. <Link to={href(1)}>See the newest</Link>
+        </p>
+      )}
+      <Pagination page={page} pages={Math.ceil(productCount / shopPageSize)} href={href} />
+    </section>
+  );
+}
