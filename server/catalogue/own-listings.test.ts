@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { api } from '#contract/api.ts';
 import type { Card } from '#contract/catalogue.ts';
+import type { Order } from '#contract/orders.ts';
 import type { OwnListing, OwnRow } from '#contract/selling.ts';
 import { buy } from '#test/buying.ts';
-import { upload } from '#test/upload.ts';
+import { goodCard } from '#test/shopper.ts';
 import { makeWorld, picture } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -175,6 +175,67 @@ describe('a change', () => {
       assert.equal((await change(id, { version, ...given })).status, 400, JSON.stringify(given));
   });
 
+  it('is refused with what is wrong, field by field, and leaves the listing as it was', async () => {
+    const id = await world.listing({ quantity: 3 });
+    const before = await own(id);
+    const wrong: [object, string][] = [
+      ...[0, -1, 1.005, 100_000.01, 1e9, '12'].map((price): [object, string] => [{ price }, 'price']),
+      ...[0, -1, 1.5, 1_000_000, '3', null].map((quantity): [object, string] => [{ quantity }, 'quantity']),
+      ...[-0.01, 0.001, 100_000.01].map((postagePrice): [object, string] => [{ postagePrice }, 'postagePrice']),
+      ...['HR12XY', 'HR1  2XY', '12345'].map((postcode): [object, string] => [
+        { location: { postcode } },
+        'location.postcode',
+      ]),
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ title: 'a\u0000b' }, 'title'],
+      [{ description: 'x'.repeat(5001) }, 'description'],
+      [{ category: 'Wasps' }, 'category'],
+      [{ netWeightGrams: 0.5 }, 'netWeightGrams'],
+    ];
+    for (const [given, field] of wrong) {
+      const { status, body } = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
+        version: before.version,
+        ...given,
+      });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], JSON.stringify(given));
+    }
+    for (const quantity of [0, -1, 1.5, 1_000_000, '3'])
+      assert.equal((await call('POST', `/api/sellers/listings/${id}/relist`, mine, { quantity })).status, 400);
+    assert.deepEqual(await own(id), before);
+    const lower = await change(id, { version: before.version, location: { postcode: 'ne46 1xd' } });
+    assert.equal(lower.body.location.postcode, 'NE46 1XD');
+  });
+
+  it('or a withdrawal at the very moment it is bought never changes what was bought', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
+      const { version } = await own(id);
+      const { token } = await world.person();
+      await call('POST', '/api/baskets', token, { productId: id });
+      const begin = () => call('POST', '/api/payments/create-payment-intent', token, { amount: 35 });
+      const move = () =>
+        round % 2 === 0
+          ? change(id, { version, title: 'Tin kettle', price: 1 })
+          : call('POST', `/api/sellers/listings/${id}/withdraw`, mine);
+      const first = round % 4 < 2 ? move() : undefined;
+      const [intent, moved] = await Promise.all([begin(), first ?? move()]);
+      assert.equal(moved.status, 200);
+      if (intent.status !== 200) {
+        assert.equal(intent.status, 409, JSON.stringify(intent.body));
+        continue;
+      }
+      await call('POST', '/api/payments/sandbox/confirm', token, {
+        clientSecret: intent.body.clientSecret,
+        ...goodCard,
+      });
+      const { body } = await call<Order[]>('GET', '/api/orders', token);
+      assert.deepEqual(
+        body.map(({ productName, totalPrice, status }) => [productName, totalPrice, status]),
+        [['Copper kettle', 35, 'Paid']],
+      );
+    }
+  });
+
   it('while it is being bought leaves the order what was bought', async () => {
     const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
     const buyer = await buy(world, id);
@@ -241,43 +302,5 @@ describe("a seller's list", () => {
       (await call<OwnListing>('GET', `/api/sellers/listings/${honey}`, seller.token)).body.saleStatus,
       'away',
     );
-  });
-});
-
-describe('every call on a listing', () => {
-  it('is for its owner: a guest is 401, a buyer and an admin 403, another seller 404', async () => {
-    const id = await world.listing();
-    const before = await own(id);
-    const people = {
-      guest: undefined,
-      buyer: (await world.person()).token,
-      admin: (await world.person({ role: 'admin' })).token,
-      'another seller': (await world.person({ role: 'seller' })).token,
-    };
-    const statuses = { guest: 401, buyer: 403, admin: 403, 'another seller': 404 };
-    const bodies: Record<string, object> = {
-      PATCH: { version: before.version, title: 'Mine now' },
-      PUT: { images: before.images },
-    };
-    const calls = api.filter(({ path }) => path.startsWith('/api/sellers/listings/{id}'));
-    assert.equal(calls.length, 9);
-    for (const [name, token] of Object.entries(people))
-      for (const { method, path } of calls) {
-        const url = path.replace('{id}', id).replace('{picture}', '0'.repeat(32));
-        const { status } = await call(method, url, token, bodies[method]);
-        assert.equal(status, statuses[name as keyof typeof statuses], `${name} ${method} ${path}`);
-      }
-    for (const [name, token] of Object.entries(people)) {
-      const image = new Uint8Array([1, 2, 3]);
-      const { status } = await upload(world, '/api/uploads/product-image', token, { image, productId: id });
-      assert.equal(status, statuses[name as keyof typeof statuses], `${name} uploads`);
-    }
-    const listings = [{ _id: id, version: before.version }];
-    const bulk = await call('POST', '/api/sellers/listings/bulk', people['another seller'], {
-      action: 'withdraw',
-      listings,
-    });
-    assert.deepEqual(bulk.body, { changed: [], refused: [{ _id: id, title: null, reason: 'Product not found.' }] });
-    assert.deepEqual(await own(id), before, 'none of it changed anything');
   });
 });

@@ -64,19 +64,21 @@ export async function createLink(
   return { object: 'account_link', created: unix(ctx.now()), expires_at: unix(expiresAt), url };
 }
 
-export type Check = { link: string; outcome: 'all' | 'without_bank' };
+export type Check = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
 
 /**
  * What the visit to Stripe's pages ends with: the account has handed in all, or all but a bank account. Answers where the seller
- * goes on, and the event that tells the app; a used or old link leads to where a new one is made.
+ * goes on, and the event that tells the app; a used or old link leads to where a new one is made. At Stripe's the page knows
+ * who is there; here the link opens for the seller it was made for.
  */
-export function checkIdentity(ctx: SandboxContext, { link: id, outcome }: Check) {
+export function checkIdentity(ctx: SandboxContext, { link: id, outcome, sellerId }: Check) {
   return ctx.db.transaction(async (tx) => {
     const [link] = await tx.select().from(sandboxAccountLinks).where(eq(sandboxAccountLinks.id, id)).for('update');
     if (!link) throw new Problem('not_found');
+    const before = await lockAccount(tx, link.accountId);
+    if (before.metadata.sellerId !== sellerId) throw new Problem('not_found');
     if (link.usedAt || link.expiresAt <= ctx.now()) return { url: link.refreshUrl, eventId: undefined };
     await tx.update(sandboxAccountLinks).set({ usedAt: ctx.now() }).where(eq(sandboxAccountLinks.id, id));
-    const before = await lockAccount(tx, link.accountId);
     const account = { ...before, submitted: true, missing: outcome === 'all' ? [] : bank };
     await tx.update(sandboxAccounts).set(account).where(eq(sandboxAccounts.id, account.id));
     const eventId = await announce(ctx, tx, 'account.updated', viewAccount(account), account.id);

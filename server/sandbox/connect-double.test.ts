@@ -30,9 +30,9 @@ const linkOf = async (accountId: string) =>
   new URL(await gateway.onboardingLink({ accountId, ...urls })).searchParams.get('link') ?? '';
 
 /** A seller's account; with `all` it can be paid. */
-async function account(outcome?: 'all' | 'without_bank'): Promise<string> {
-  const { id } = await gateway.openAccount({ sellerId: newId(), email: 'ann@test.example' });
-  if (outcome) await checkIdentity(ctx, { link: await linkOf(id), outcome });
+async function account(outcome?: 'all' | 'without_bank', sellerId = newId()): Promise<string> {
+  const { id } = await gateway.openAccount({ sellerId, email: 'ann@test.example' });
+  if (outcome) await checkIdentity(ctx, { link: await linkOf(id), outcome, sellerId });
   return id;
 }
 
@@ -67,19 +67,22 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
   });
 
   it('checks an identity by a link that works once, and tells of it as an event of that account', async () => {
-    const id = await account();
+    const sellerId = newId();
+    const id = await account(undefined, sellerId);
     const link = await linkOf(id);
-    assert.equal((await checkIdentity(ctx, { link, outcome: 'without_bank' })).url, urls.returnUrl);
+    const outcome = 'all' as const;
+    await assert.rejects(checkIdentity(ctx, { link, outcome, sellerId: newId() }), { code: 'not_found' });
+    assert.equal((await checkIdentity(ctx, { link, outcome: 'without_bank', sellerId })).url, urls.returnUrl);
     assert.deepEqual(await gateway.readAccount(id), {
       id,
       ready: false,
       submitted: true,
       missing: ['external_account'],
     });
-    assert.equal((await checkIdentity(ctx, { link, outcome: 'all' })).url, urls.refreshUrl);
+    assert.equal((await checkIdentity(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
     const late = { ...ctx, now: () => new Date(Date.now() + 6 * 60_000) };
-    assert.equal((await checkIdentity(late, { link: await linkOf(id), outcome: 'all' })).url, urls.refreshUrl);
-    await checkIdentity(ctx, { link: await linkOf(id), outcome: 'all' });
+    assert.equal((await checkIdentity(late, { link: await linkOf(id), outcome, sellerId })).url, urls.refreshUrl);
+    await checkIdentity(ctx, { link: await linkOf(id), outcome, sellerId });
     assert.equal((await gateway.readAccount(id)).ready, true);
     assert.ok((await eventsOf('account.updated')).some(({ changedAccountId }) => changedAccountId === id));
   });

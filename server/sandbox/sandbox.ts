@@ -39,7 +39,7 @@ export async function openSandbox(ctx: SandboxContext) {
     route(sandboxConfirm, async (call, { body }) => finish(call, await confirmIntent(ctx, body))),
     route(sandboxAuthenticate, async (call, { body }) => finish(call, await authenticateIntent(ctx, body))),
     route(sandboxIdentity, async (call, { body }) => {
-      const { url, eventId } = await checkIdentity(ctx, body);
+      const { url, eventId } = await checkIdentity(ctx, { ...body, sellerId: call.viewer.id });
       await tell(call, eventId);
       return { url };
     }),
