@@ -19,7 +19,7 @@ export const uploadProductImage = endpoint({
   multipart: { file: 'image', maxBytes: maxPictureBytes, fields: z.object({ productId: id }) },
   output: pictures.extend({ imageUrl: z.string(), picture }),
   status: 201,
-  errors: ['product_not_found', 'conflict', 'too_large', 'unsupported_type', 'unavailable'],
+  errors: ['product_not_found', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
 });
 
 export const removePicture = endpoint({

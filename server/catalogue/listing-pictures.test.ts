@@ -82,6 +82,9 @@ describe('the pictures of a listing', () => {
     const again = photos[statuses.indexOf(201)] as Bytes;
     assert.equal((await add(id, again)).status, 201, 'a repeated upload is no error');
     assert.deepEqual(await picturesOf(id), kept);
+    const files = await filesKept();
+    assert.equal((await add(id, await bytes(plain(41, 31, 250).png()))).status, 409);
+    assert.equal(await filesKept(), files, 'a seventh leaves nothing behind');
   });
 
   it('are put in order and taken off; a published listing keeps one', async () => {

@@ -9,6 +9,7 @@ import {
   type uploadProductImage as upload,
 } from '#contract/pictures.ts';
 import { transact } from '#server/db/transact.ts';
+import { folderOf } from '#server/gateways/images.ts';
 import { lockOwn } from './change-listing.ts';
 import type { Seller } from './own-listings.ts';
 import { readPictures, storePictures } from './pictures.ts';
@@ -31,18 +32,24 @@ async function changePictures(ctx: Seller, id: string, change: (pictures: Pictur
   return { pictures, images: pictures.map((picture) => picture.url) };
 }
 
+const tooMany = () =>
+  new Problem('conflict', `A listing has at most ${maxPictures} pictures. Please remove one first.`);
+
 /** Adds a picture at the end; one that is there already stays where it is, so that an upload can be repeated. */
 export async function addPicture(ctx: Seller, { fields: { productId }, file }: Input<typeof upload>) {
+  await ctx.limiter.spend('pictureAccount', ctx.viewer.id);
   const [row] = await ctx.db
-    .select({ id: listings.id })
+    .select({ pictures: listings.pictures })
     .from(listings)
     .where(and(eq(listings.id, productId), eq(listings.sellerId, ctx.viewer.id)));
   if (!row) throw new Problem('product_not_found');
+  const folder = `/files/${folderOf(file)}/`;
+  // Nothing is kept of a seventh; the lock below decides where several come at once.
+  if (row.pictures.length >= maxPictures && !row.pictures.some(({ url }) => url.startsWith(folder))) throw tooMany();
   const picture = await ctx.images.keep(file);
   const all = await changePictures(ctx, productId, (pictures) => {
     if (pictures.some(({ url }) => url === picture.url)) return pictures;
-    if (pictures.length >= maxPictures)
-      throw new Problem('conflict', `A listing has at most ${maxPictures} pictures. Please remove one first.`);
+    if (pictures.length >= maxPictures) throw tooMany();
     return [...pictures, picture];
   });
   return { imageUrl: picture.url, picture, ...all };

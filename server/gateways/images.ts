@@ -83,10 +83,14 @@ async function placeholdersOf(decoded: Decoded) {
   };
 }
 
+/** The folder a picture is kept in, named by its content. */
+export const folderOf = (original: Uint8Array): string =>
+  `images/${createHash('sha256').update(original).digest('hex').slice(0, 32)}`;
+
 async function keepPicture(storage: Storage, original: Uint8Array): Promise<Picture> {
   const decoded = await decode(original);
   const { width, height } = decoded.info;
-  const folder = `images/${createHash('sha256').update(original).digest('hex').slice(0, 32)}`;
+  const folder = folderOf(original);
   const kept = [...widths.filter((each) => each < width), width];
   for (const each of kept) {
     const key = `${folder}/${each}.webp`;

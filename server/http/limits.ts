@@ -15,6 +15,7 @@ const rules = {
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },
   onboardingAccount: { points: 30, duration: 60 * 60 },
+  pictureAccount: { points: 600, duration: 60 * 60 },
   applyAccount: { points: 10, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Multipart } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { openGate } from '#server/gate.ts';
+import { openGate, type Gate } from '#server/gate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,20 +29,50 @@ export class Form {
 
 /** Bytes of bodies with files that may be in memory at a time; more wait unread, in order. */
 const roomForForms = 64_000_000;
+/** What one sender may take of it: who sends slowly, or on many connections, keeps only themselves waiting. */
+const roomForOne = roomForForms / 4;
 
-/** Makes the hook that has a request with a file wait until there is room for its body, and keeps that until it is answered. */
+/** Makes a request with a file wait until there is room for its body, and for its sender's, and keeps that until it is answered. */
 export function openFormRoom() {
-  const gate = openGate(roomForForms);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const everyone = openGate(roomForForms);
+  const senders = new Map<string, { gate: Gate; forms: number }>();
+  return async (request: FastifyRequest, reply: FastifyReply, sender: string): Promise<void> => {
     const most = request.routeOptions.bodyLimit;
-    const leave = await gate.enter(Math.min(Number(request.headers['content-length'] ?? most), most));
+    const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
+    const own = senders.get(sender) ?? { gate: openGate(roomForOne), forms: 0 };
+    senders.set(sender, own);
+    own.forms += 1;
+    const exits = [await own.gate.enter(bytes), await everyone.enter(bytes)];
+    const leave = () => {
+      if (exits.length === 0) return;
+      for (const exit of exits.splice(0)) exit();
+      own.forms -= 1;
+      if (own.forms === 0) senders.delete(sender);
+    };
     reply.raw.once('finish', leave).once('close', leave);
     if (reply.raw.closed) leave();
   };
 }
 
+/** A browser's form has a dozen parts with short heads; to read a body that is nothing but parts or heads takes seconds. */
+const mostParts = 50;
+const longestHead = 4096;
+
+/** Throws `malformed` for more parts or longer heads than any form has, found without reading them. */
+function refuseLitter(type: string, body: Buffer): void {
+  const boundary = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i.exec(type)?.[2];
+  if (!boundary) throw new Problem('malformed');
+  let parts = 0;
+  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) {
+    parts += 1;
+    const head = body.indexOf('\r\n\r\n', at) - at;
+    if (parts > mostParts || head > longestHead) throw new Problem('malformed');
+  }
+}
+
 /** Reads with Node's own parser what is in memory already: at most the file's limit and a little. */
 async function readForm({ file: name, maxBytes }: Multipart, type: string, body: Buffer): Promise<Form> {
+  refuseLitter(type, body);
   const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
   const parts = await answer.formData().catch(() => {
     throw new Problem('malformed');

@@ -199,15 +199,17 @@ export function bindRoutes(
         ? answerShared(services, kept, to, request, reply)
         : answer(services, findViewer, to, request, reply);
     // Nobody sends a file who may not: it would be held in memory before anything is said of it.
-    const admitFirst = async (request: FastifyRequest) =>
-      void (await admitted(services, findViewer, endpoint, request));
+    const admitForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await admitted(services, findViewer, endpoint, request);
+      await waitForRoom(request, reply, viewer?.id ?? request.ip);
+    };
     const { multipart } = endpoint;
     app.route({
       method: endpoint.method as HTTPMethods,
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: one ? (multipart ? [admitFirst, waitForRoom] : []) : refuse,
+      onRequest: one ? (multipart ? admitForm : []) : refuse,
       handler: one ? reply(one) : refuse,
     });
   }
