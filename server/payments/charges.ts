@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { book } from './ledger.ts';
-import { purchases } from './tables.ts';
+import { purchases, refunds } from './tables.ts';
 
 /** Keeps which charge a purchase's payment became, and books what the provider kept of it. A second time changes nothing. */
 export async function keepCharge(
@@ -41,4 +41,20 @@ export async function noteCharge(ctx: Ctx, purchaseId: string): Promise<string |
   if (!charge) throw new Error('the provider has no charge for this payment yet');
   await transact(ctx.db, (tx) => keepCharge(ctx, tx, purchaseId, charge));
   return charge.id;
+}
+
+/** Has the charge of every payment asked for that is not known: its job has given up, or it is older than the ledger. */
+export async function enqueueUnnoted(ctx: Ctx): Promise<void> {
+  const refunded = ctx.db.select({ id: refunds.purchaseId }).from(refunds);
+  const unnoted = await ctx.db
+    .select({ purchaseId: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        isNull(purchases.providerChargeId),
+        isNotNull(purchases.providerIntentId),
+        or(eq(purchases.state, 'paid'), inArray(purchases.id, refunded)),
+      ),
+    );
+  for (const { purchaseId } of unnoted) await ctx.queue.enqueue(ctx.db, 'note-charge', { purchaseId });
 }

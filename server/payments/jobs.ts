@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { noteCharge } from './charges.ts';
+import { enqueueUnnoted, noteCharge } from './charges.ts';
 import { closeIntent } from './close-intent.ts';
 import { readPayoutAccount } from './payout-accounts.ts';
 import { sendRefund } from './refund.ts';
@@ -14,6 +14,7 @@ export const jobs: Jobs<Ctx> = {
       await noteCharge(ctx, String(purchaseId));
     },
   },
+  'note-unnoted': { run: enqueueUnnoted, cron: '29 * * * *' },
   'send-refund': { run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)) },
   'transfer-due': { run: (ctx, { orderId }) => transferDue(ctx, String(orderId)) },
   'transfer-unsettled': { run: enqueueUnsettled, cron: '23 * * * *' },
