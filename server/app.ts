@@ -32,6 +32,7 @@ import { refuseWithoutRoom } from './http/room.ts';
 import { secure } from './http/security.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
+import { operatorNews } from './notifications/operator-news.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
 import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
@@ -47,7 +48,7 @@ import type { Settings } from './settings.ts';
 export type Pages = 'none' | 'built' | 'development';
 
 const modules = [accounts, catalogue, basket, payments, orders, reviews, chat, notifications];
-const reactions = joinReactions([paymentReactions, orderReactions, mailReactions, notificationReactions]);
+const reactions = joinReactions([paymentReactions, orderReactions, mailReactions, notificationReactions, operatorNews]);
 
 /** Answers 200 while requests can be served and the database answers. */
 const healthRoute = (database: Database, isReady: () => boolean) =>

@@ -9,6 +9,9 @@ export type Events = {
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string };
   'order.refunded': { orderId: string };
+  'payment.mismatched': { purchaseId: string };
+  'refund.failed': { refundId: string };
+  'dispute.changed': { disputeId: string };
   'stock.low': { listingId: string };
 };
 

@@ -11,27 +11,44 @@ export type PayoutNews = {
   state: 'in_transit' | 'paid' | 'failed';
 };
 
+/** How a dispute stands, with everything it has moved of our balance so far: `pence` (below zero: taken) and a fee. */
+export type DisputeNews = {
+  id: string;
+  intentId: string;
+  amountPence: number;
+  state: 'open' | 'won' | 'lost';
+  movements: { id: string; pence: number; feePence: number }[];
+};
+
 /** The part of a provider's event that matters here; each field only where the event is about it and about this app. */
 export type PaymentEvent = {
   id: string;
   type: string;
   intentId?: string;
   purchaseId?: string;
-  amountPence?: number;
+  /** What has come of it, in pence; undefined in another currency than ours. */
+  receivedPence?: number;
   deliverTo?: DeliverTo;
   /** A seller's account that is not as it was: how it stands is to be asked. */
   changedAccountId?: string;
   /** A transfer of an order; with `reversalId` once all of it was taken back. */
   transfer?: { id: string; orderId: string; reversalId?: string };
   payout?: PayoutNews;
+  /** A refund of ours that could not be given back. */
+  failedRefund?: { id: string; refundId: string };
+  dispute?: DisputeNews;
 };
+
+/** What has come of an intent, in pence; undefined in another currency than ours. */
+export const receivedOf = ({ currency, amount_received: received }: Stripe.PaymentIntent): number | undefined =>
+  currency === 'gbp' ? received : undefined;
 
 function ofIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
   const { name, address } = intent.shipping ?? {};
   return {
     intentId: intent.id,
     purchaseId: intent.metadata.purchaseId,
-    amountPence: intent.amount,
+    receivedPence: receivedOf(intent),
     deliverTo: address
       ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
       : undefined,
@@ -53,6 +70,29 @@ function ofPayout(payout: Stripe.Payout, accountId: string | undefined): Partial
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
 }
 
+const isGone = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
+  const refundId = refund.metadata?.refundId;
+  return refundId && isGone(refund) ? { failedRefund: { id: refund.id, refundId } } : {};
+}
+
+/** A mere inquiry takes nothing; one that was closed is as good as won. */
+const disputeStates: Partial<Record<Stripe.Dispute.Status, DisputeNews['state']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+function ofDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
+  const { id, amount: amountPence, payment_intent: intent, balance_transactions: moved, status } = dispute;
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  if (!intentId) return {};
+  const movements = moved.map((each) => ({ id: each.id, pence: each.amount, feePence: each.fee }));
+  return { dispute: { id, intentId, amountPence, state: disputeStates[status] ?? 'open', movements } };
+}
+
 /** Reads an event of Stripe; what the app has no use for keeps its id and type alone. */
 export function describeEvent(event: Stripe.Event): PaymentEvent {
   const { id, type, account } = event;
@@ -62,6 +102,8 @@ export function describeEvent(event: Stripe.Event): PaymentEvent {
     account: () => (type === 'account.updated' ? { changedAccountId: (about as Stripe.Account).id } : {}),
     transfer: () => ofTransfer(about as Stripe.Transfer),
     payout: () => ofPayout(about as Stripe.Payout, account),
+    refund: () => ofRefund(about as Stripe.Refund),
+    dispute: () => ofDispute(about as Stripe.Dispute),
   };
-  return { id, type, ...of[type.split('.')[0] ?? '']?.() };
+  return { id, type, ...of[about.object]?.() };
 }

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
-import { describeEvent, type PaymentEvent } from './stripe-events.ts';
+import { describeEvent, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
 /** What the app asks of its payment provider. Amounts are integer pence; every call is idempotent by its key. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
-  /** Cancels an unpaid intent and says how it stands: a paid one stays paid. */
-  closeIntent: (intentId: string) => Promise<'canceled' | 'succeeded' | 'open'>;
+  /** Cancels an unpaid intent and says how it stands: a paid one stays paid, with what has come of it. */
+  closeIntent: (intentId: string) => Promise<ClosedIntent>;
   refund: (refund: { refundId: string; intentId: string; amountPence: number }) => Promise<{ id: string }>;
   /** Checks a webhook's signature and age and returns the event, or undefined when it is not genuine. */
   readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
@@ -19,15 +19,18 @@ export type StripeConnection = {
   server?: { host: string; port: number; protocol: 'http' };
 };
 
+/** How an intent stands; `receivedPence` is undefined in another currency than ours. */
+export type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
+
 /** Asks again when the intent has moved between the look and the cancelling. */
-async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<'canceled' | 'succeeded' | 'open'> {
+async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
-  if (intent.status === 'succeeded') return 'succeeded';
-  if (intent.status === 'canceled') return 'canceled';
-  if (intent.status === 'processing') return 'open';
+  if (intent.status === 'succeeded') return { status: 'succeeded', receivedPence: receivedOf(intent) };
+  if (intent.status === 'canceled') return { status: 'canceled' };
+  if (intent.status === 'processing') return { status: 'open' };
   try {
     await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel-${intentId}` });
-    return 'canceled';
+    return { status: 'canceled' };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && tries > 0)
       return closeIntent(stripe, intentId, tries - 1);

@@ -186,9 +186,10 @@ describe('checkout', () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 2 });
     await fill(buyer.token, listing);
-    const { purchaseId } = await startCheckout(buyer.token);
+    const { purchaseId, amount } = await startCheckout(buyer.token);
     await expireCheckouts(later(reservationMs + 1000));
-    const event = { type: 'payment_intent.succeeded', purchaseId, intentId: `pi_${purchaseId}` };
+    const paid = { receivedPence: Math.round(amount * 100), intentId: `pi_${purchaseId}` };
+    const event = { type: 'payment_intent.succeeded', purchaseId, ...paid };
     await handleEvent(world.ctx, { id: `evt_1_${purchaseId}`, ...event });
     await handleEvent(world.ctx, { id: `evt_1_${purchaseId}`, ...event });
     await handleEvent(world.ctx, { id: `evt_2_${purchaseId}`, ...event });
@@ -214,6 +215,7 @@ describe('checkout', () => {
       id: `evt_${late.purchaseId}`,
       type: 'payment_intent.succeeded',
       purchaseId: late.purchaseId,
+      receivedPence: Math.round(late.amount * 100),
       intentId,
     };
     await handleEvent(world.ctx, event);

@@ -62,8 +62,12 @@ const whileOpen: Partial<Record<Order['state'], string>> = {
   delivered: 'When the order is complete: it has arrived, and the buyer is having a look.',
 };
 
+const disputed =
+  'The buyer’s bank asks for this payment back. It stays where it is until that is decided in our favour.';
+
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Order, onboarding: Onboarding): string {
+  if (earning.isDisputed && (earning.state === 'held' || earning.state === 'due')) return disputed;
   const sentences: Record<(typeof moneyStates)[number], () => string> = {
     on_hold: () => whileOpen[order.state] ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),

@@ -76,7 +76,8 @@ async function tell({ checkouts, taken }: Shopping, which: number, type: 'succee
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (type === 'succeeded') taken.add(purchaseId);
   const intentId = purchase?.providerIntentId ?? `pi_${purchaseId}`;
-  const event = { id: `evt_${newId()}`, type: `payment_intent.${type}`, purchaseId, intentId };
+  const receivedPence = purchase?.amountPence;
+  const event = { id: `evt_${newId()}`, type: `payment_intent.${type}`, purchaseId, intentId, receivedPence };
   await Promise.all(Array.from({ length: times }, () => handleEvent(ctx, event)));
 }
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { commissionOf } from './commission.ts';
 import { book } from './ledger.ts';
-import { earnings, purchases } from './tables.ts';
+import { disputes, earnings, purchases } from './tables.ts';
 
 /** What the money of an order depends on. */
 export type OrderSum = { id: string; purchaseId: string; sellerId: string; totalPence: number };
@@ -38,9 +38,11 @@ export async function intentOf(tx: Db, purchaseId: string): Promise<string | nul
 export async function holdEarning(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
   const { id: orderId, purchaseId, sellerId, totalPence } = order;
   const feePence = commissionOf(totalPence, ctx.settings.platformFeePercent);
+  // News of the dispute may come before that of the payment.
+  const isDisputed = sql`exists (select from ${disputes} where ${disputes.purchaseId} = ${purchaseId} and ${disputes.state} <> 'won')`;
   await tx
     .insert(earnings)
-    .values({ orderId, purchaseId, sellerId, totalPence, feePence, state: 'held', paidAt: ctx.now() });
+    .values({ orderId, purchaseId, sellerId, totalPence, feePence, state: 'held', paidAt: ctx.now(), isDisputed });
   await book(ctx, tx, {
     kind: 'charge',
     cause: `charge:${orderId}`,

@@ -3,9 +3,12 @@ import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
 import type { PaymentEvent } from '#server/gateways/stripe-events.ts';
 import { transact } from '#server/db/transact.ts';
+import { takeDispute } from './disputes.ts';
 import { takePayout } from './payouts.ts';
 import { keepDelivery, lockPurchase } from './purchases.ts';
+import { keepFailedRefund } from './refund.ts';
 import { providerEvents } from './tables.ts';
+import { takePayment } from './take-payment.ts';
 import { keepReversal, keepTransfer } from './transfer-due.ts';
 
 async function takeIntent(ctx: Ctx, tx: Db, event: PaymentEvent): Promise<void> {
@@ -15,7 +18,7 @@ async function takeIntent(ctx: Ctx, tx: Db, event: PaymentEvent): Promise<void> 
   if (!purchase) return ctx.log.warn({ eventId: event.id }, 'payment event for an unknown purchase');
   if (event.type === 'payment_intent.succeeded') {
     await keepDelivery(tx, purchaseId, intentId, event.deliverTo);
-    await record(ctx, tx, 'payment.succeeded', { purchaseId });
+    await takePayment(ctx, tx, purchase, event.receivedPence);
   }
   if (event.type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
 }
@@ -33,10 +36,12 @@ export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> 
       .returning({ id: providerEvents.id });
     if (seen.length === 0) return;
     await takeIntent(ctx, tx, event);
-    const { changedAccountId: accountId, transfer, payout } = event;
+    const { changedAccountId: accountId, transfer, payout, failedRefund, dispute } = event;
     if (accountId) await ctx.queue.enqueue(tx, 'read-payout-account', { accountId });
     if (transfer) await keepTransfer(ctx, tx, transfer.orderId, transfer.id);
     if (transfer?.reversalId) await keepReversal(ctx, tx, transfer.orderId, transfer.reversalId);
     if (payout) await takePayout(ctx, tx, payout);
+    if (failedRefund) await keepFailedRefund(ctx, tx, failedRefund.refundId, failedRefund.id);
+    if (dispute) await takeDispute(ctx, tx, dispute);
   });
 }

@@ -67,7 +67,7 @@ export async function readSellerBalance(db: Db, sellerId: string): Promise<Recor
 }
 
 /** The accounts whose money stands in our own balance at the provider. */
-const ownBalance = ['refunding', 'fees', 'held', 'due'] as const;
+const ownBalance = ['refunding', 'disputed', 'fees', 'held', 'due'] as const;
 
 /** What each object of the provider should have done to our balance there, in pence; null for what has no object. */
 export const readByProviderObject = (db: Db) =>

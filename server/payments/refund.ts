@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { record } from '#server/events.ts';
 import { transact } from '#server/db/transact.ts';
 import { intentOf, lockEarning, moveEarning, shareOf, type OrderSum } from './earnings.ts';
 import { book } from './ledger.ts';
@@ -10,6 +11,7 @@ import { purchases, refunds } from './tables.ts';
 
 type Reason = (typeof refunds.$inferSelect)['reason'];
 
+const disputed = 'The buyer’s bank asks for this payment back. Until it has decided it cannot be refunded as well.';
 const onItsWay = 'The money of this order is just being sent to the seller. Please try again in a minute.';
 
 /** Writes down that an order's money goes back and has the provider told after the transaction. One refund an order. */
@@ -39,11 +41,12 @@ export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
 /**
  * The buyer of a paid order gets all of it back, the commission too. What was not sent to the seller is taken from there; what
  * was sent is owed by the seller (`due` turns negative) until the transfer is reversed. While the provider is being asked to
- * send it, nobody knows which of the two it is: `conflict`.
+ * send it, nobody knows which of the two it is: `conflict`; so it is while the buyer's bank asks for the payment.
  */
 export async function returnMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
   const earning = await lockEarning(tx, order.id);
   if (earning?.state === 'sending') throw new Problem('conflict', onItsWay);
+  if (earning?.isDisputed) throw new Problem('conflict', disputed);
   if (!earning || earning.endedAt) throw new Error('there is no money to return');
   const { orderId, sellerId, totalPence, feePence, providerTransferId } = earning;
   await moveEarning(tx, orderId, { state: providerTransferId ? 'returning' : 'refunded', endedAt: ctx.now() });
@@ -79,6 +82,32 @@ export async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
       { account: 'buyers', pence: sent.pence },
     ],
   });
+}
+
+/**
+ * The provider could not give a refund back to the card, so its money is with us again: the operator is told and pays the buyer
+ * another way. May be told before the provider's answer to the refund itself was kept, and twice.
+ */
+export async function keepFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+  await keepRefund(ctx, tx, refundId, providerRefundId);
+  const [failed] = await tx
+    .update(refunds)
+    .set({ failedAt: ctx.now() })
+    .where(and(eq(refunds.id, refundId), isNull(refunds.failedAt)))
+    .returning({ orderId: refunds.orderId, pence: refunds.amountPence });
+  if (!failed) return;
+  await book(ctx, tx, {
+    kind: 'refund_failed',
+    cause: `refund-failed:${refundId}`,
+    orderId: failed.orderId,
+    providerObject: providerRefundId,
+    entries: [
+      { account: 'buyers', pence: -failed.pence },
+      { account: 'refunding', pence: failed.pence },
+    ],
+  });
+  ctx.log.error({ refundId }, 'a refund has failed: the buyer must be paid another way');
+  await record(ctx, tx, 'refund.failed', { refundId });
 }
 
 /** Tells the provider; doing it again gives the same refund. */

@@ -58,9 +58,30 @@ export const refunds = pgTable(
     amountPence: integer().notNull(),
     reason: text({ enum: ['sold_out', 'requested'] }).notNull(),
     providerRefundId: text(),
+    /** The provider could not give it back to the card: it is with us again, and the operator pays it another way. */
+    failedAt: moment(),
     createdAt: moment().notNull(),
   },
   (t) => [uniqueIndex('refunds_order').on(t.orderId), check('refunds_amount', sql`${t.amountPence} > 0`)],
+);
+
+/**
+ * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. Until it is `won` the bank has taken that
+ * payment, or may, and its earnings are marked.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    purchaseId: text()
+      .notNull()
+      .references(() => purchases.id),
+    amountPence: integer().notNull(),
+    state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+    openedAt: moment().notNull(),
+    closedAt: moment(),
+  },
+  (t) => [index('disputes_purchase').on(t.purchaseId)],
 );
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded', 'returning', 'reversed'] as const;
@@ -89,6 +110,8 @@ export const earnings = pgTable(
     endedAt: moment(),
     providerTransferId: text().unique(),
     providerReversalId: text().unique(),
+    /** The buyer's bank asks for the payment, or has taken it: nothing of it is sent on or given back. */
+    isDisputed: boolean().notNull().default(false),
   },
   (t) => [
     index('earnings_seller').on(t.sellerId, t.paidAt),
@@ -131,7 +154,7 @@ export const payouts = pgTable(
 
 /** Where money can be; docs/decisions/0012 says what each means. Those of `sellerAccounts` are one a seller. */
 export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
-export const ledgerAccounts = ['buyers', 'refunding', 'fees', 'provider', ...sellerAccounts] as const;
+export const ledgerAccounts = ['buyers', 'refunding', 'disputed', 'fees', 'provider', ...sellerAccounts] as const;
 
 export const ledgerKinds = [
   'charge',
@@ -139,6 +162,8 @@ export const ledgerKinds = [
   'release',
   'refund',
   'refund_sent',
+  'refund_failed',
+  'dispute',
   'transfer',
   'reversal',
   'payout',

@@ -54,6 +54,7 @@ function claim(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: strin
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
     if (earning?.state !== 'due' && earning?.state !== 'sending') return undefined;
+    if (earning.state === 'due' && earning.isDisputed) return undefined;
     const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.sellerId, earning.sellerId));
     if (!account || (earning.state === 'due' && !account.ready)) return undefined;
     await moveEarning(tx, orderId, { state: 'sending' });

@@ -39,11 +39,13 @@ async function makePurchase() {
   });
 }
 
+const paid = { amount: 1300, amount_received: 1300, currency: 'gbp' };
+
 const succeeded = (purchaseId: string, more: object = {}) => ({
   id: `evt_${newId()}`,
   object: 'event',
   type: 'payment_intent.succeeded',
-  data: { object: { id: `pi_${purchaseId}`, object: 'payment_intent', amount: 1300, metadata: { purchaseId } } },
+  data: { object: { id: `pi_${purchaseId}`, object: 'payment_intent', ...paid, metadata: { purchaseId } } },
   ...more,
 });
 
@@ -143,6 +145,27 @@ describe('the webhook', () => {
     await send(paid.purchaseId, 'payment_intent.canceled');
     assert.deepEqual([await stateOf(open.orderId), await stateOf(paid.orderId)], ['cancelled', 'paid']);
     assert.deepEqual(await stockOf(open.listingId), { onHand: 5, reserved: 0 });
+  });
+
+  it('pays no order with another amount or currency than was asked for, and the operator is told', async () => {
+    const admin = await world.person({ role: 'admin' });
+    for (const wrong of [
+      { amount_received: 1299 },
+      { amount_received: 1301 },
+      { amount_received: 0 },
+      { currency: 'eur' },
+    ]) {
+      const { purchaseId, orderId } = await makePurchase();
+      const event = succeeded(purchaseId);
+      const payload = JSON.stringify({ ...event, data: { object: { ...event.data.object, ...wrong } } });
+      assert.equal((await post(payload, sign(payload))).statusCode, 200);
+      assert.equal(await stateOf(orderId), 'pending', JSON.stringify(wrong));
+    }
+    const { body } = await world.call<{ title: string }[]>('GET', '/api/notifications', admin.token);
+    assert.deepEqual(
+      body.map(({ title }) => title),
+      Array.from({ length: 4 }, () => 'A payment does not match'),
+    );
   });
 
   it('refuses a body of more than a megabyte', async () => {

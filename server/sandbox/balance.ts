@@ -36,10 +36,16 @@ export const accountsWithMoney = (db: Db) =>
     .groupBy(sandboxBalance.accountId)
     .having(gt(sql`sum(${sandboxBalance.amount} - ${sandboxBalance.fee})`, 0));
 
-const objects: Record<string, string> = { charge: 'charge', refund: 'refund', transfer_refund: 'transfer_reversal' };
+const objects: Record<string, string> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  adjustment: 'dispute',
+  transfer_refund: 'transfer_reversal',
+};
 
 /** What moved a balance, as Stripe's API shows it, its source in full. */
-function viewMovement({ id, type, source, amount, fee, createdAt }: Row) {
+export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) {
   const object = objects[type] ?? type;
   const charge = type === 'charge' && { payment_intent: source.replace(/^ch_/, 'pi_') };
   return {

@@ -3,7 +3,7 @@
  * The sentences are what the shopper reads.
  */
 export type CardOutcome =
-  | { kind: 'succeeds' }
+  | { kind: 'succeeds'; later?: 'disputed' | 'refunds_fail' }
   | { kind: 'asks' }
   | { kind: 'declined'; code: string; message: string; field: 'cardNumber' | 'expiry' | 'cvc' };
 
@@ -25,6 +25,8 @@ const outcomes: Record<string, CardOutcome> = {
   '4000056655665556': succeeds,
   '5555555555554444': succeeds,
   '378282246310005': succeeds,
+  '4000000000000259': { kind: 'succeeds', later: 'disputed' },
+  '4000000000005126': { kind: 'succeeds', later: 'refunds_fail' },
   '4000000000000002': declined(
     'card_declined',
     'Your card was declined. Nothing was taken. Try another card, or ask your bank.',

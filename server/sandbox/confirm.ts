@@ -3,6 +3,7 @@ import type { sandboxAuthenticate, sandboxConfirm } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
 import { tryCard } from './cards.ts';
+import { openDispute } from './disputes.ts';
 import type { SandboxContext } from './events.ts';
 import { lockIntent, moveIntent } from './intents.ts';
 
@@ -38,7 +39,10 @@ async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirm
   }
   const status = outcome.kind === 'asks' ? 'requires_action' : 'succeeded';
   const shipping = asShipping(body.billing);
-  const { eventId } = await moveIntent(ctx, tx, intent, { status, shipping, lastError: null });
+  const later = outcome.kind === 'succeeds' ? outcome.later : undefined;
+  const moved = await moveIntent(ctx, tx, intent, { status, shipping, later, lastError: null });
+  if (later === 'disputed') await openDispute(ctx, tx, moved.intent);
+  const { eventId } = moved;
   return { result: { status, paymentIntentId: intent.id }, eventId };
 }
 

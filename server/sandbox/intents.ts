@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { chargeFee, chargeOf, readMovement, post } from './balance.ts';
+import { isTaken } from './disputes.ts';
 import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
 import { sandboxIntents, sandboxRefunds } from './tables.ts';
 
-type Intent = typeof sandboxIntents.$inferSelect;
+export type Intent = typeof sandboxIntents.$inferSelect;
 type Status = Intent['status'];
 
 /** An intent as Stripe's API shows it. */
@@ -77,7 +78,7 @@ export async function moveIntent(
   ctx: SandboxContext,
   tx: Db,
   intent: Intent,
-  change: Partial<Pick<Intent, 'status' | 'shipping' | 'lastError'>> & { status: Status },
+  change: Partial<Pick<Intent, 'status' | 'shipping' | 'lastError' | 'later'>> & { status: Status },
 ): Promise<{ intent: Intent; eventId: string | undefined }> {
   const moved = { ...intent, ...change };
   await tx.update(sandboxIntents).set(change).where(eq(sandboxIntents.id, intent.id));
@@ -118,22 +119,40 @@ export async function createRefund(
     throw new StripeError(400, 'charge_already_refunded', 'There is nothing to refund on this payment.');
   if (amount < 1 || amount > left)
     throw new StripeError(400, 'amount_too_large', 'The refund is larger than what is left of the charge.');
+  if (await isTaken(tx, intent.id))
+    throw new StripeError(400, 'charge_disputed', 'This payment is disputed and cannot be refunded.');
   const id = newId('re');
   const createdAt = ctx.now();
-  await tx.insert(sandboxRefunds).values({ id, intentId: intent.id, amount, metadata: wanted.metadata, createdAt });
+  const refund = { id, intentId: intent.id, amount, metadata: wanted.metadata, createdAt };
+  await tx.insert(sandboxRefunds).values(refund);
   await post(ctx, tx, { type: 'refund', source: id, amount: -amount });
-  await tx
+  await addRefunded(tx, intent.id, amount);
+  if (intent.later === 'refunds_fail') await failRefund(ctx, tx, refund);
+  return viewRefund(refund, 'succeeded');
+}
+
+type Refund = typeof sandboxRefunds.$inferSelect;
+
+const viewRefund = ({ id, intentId, amount, metadata, createdAt }: Refund, status: 'succeeded' | 'failed') => ({
+  id,
+  object: 'refund',
+  amount,
+  created: unix(createdAt),
+  currency: 'gbp',
+  metadata,
+  payment_intent: intentId,
+  status,
+});
+
+const addRefunded = (tx: Db, intentId: string, amount: number) =>
+  tx
     .update(sandboxIntents)
     .set({ amountRefunded: sql`${sandboxIntents.amountRefunded} + ${amount}` })
-    .where(eq(sandboxIntents.id, intent.id));
-  return {
-    id,
-    object: 'refund',
-    amount,
-    created: unix(createdAt),
-    currency: intent.currency,
-    metadata: wanted.metadata,
-    payment_intent: intent.id,
-    status: 'succeeded',
-  };
+    .where(eq(sandboxIntents.id, intentId));
+
+/** The card's bank sends a refund back: its money is on the platform's balance again. */
+export async function failRefund(ctx: SandboxContext, tx: Db, refund: Refund): Promise<void> {
+  await post(ctx, tx, { type: 'refund_failure', source: refund.id, amount: refund.amount });
+  await addRefunded(tx, refund.intentId, -refund.amount);
+  await announce(ctx, tx, 'refund.failed', viewRefund(refund, 'failed'));
 }

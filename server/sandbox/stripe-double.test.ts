@@ -3,10 +3,12 @@ import { after, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { newId } from '#server/db/columns.ts';
+import { describeEvent } from '#server/gateways/stripe-events.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { makeWorld } from '#test/world.ts';
+import { openDispute } from './disputes.ts';
 import { createStripeDouble } from './stripe-double.ts';
-import { sandboxIntents } from './tables.ts';
+import { sandboxEvents, sandboxIntents } from './tables.ts';
 
 const world = await makeWorld();
 const double = createStripeDouble(world.ctx);
@@ -140,11 +142,11 @@ describe('the payment gateway on the double', () => {
     const open = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
     assert.deepEqual(
       [await gateway.closeIntent(open.id), await gateway.closeIntent(open.id)],
-      ['canceled', 'canceled'],
+      [{ status: 'canceled' }, { status: 'canceled' }],
     );
     const paid = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
     await payFor(paid.id);
-    assert.equal(await gateway.closeIntent(paid.id), 'succeeded');
+    assert.deepEqual(await gateway.closeIntent(paid.id), { status: 'succeeded', receivedPence: 777 });
   });
 
   it('sends the same refund once', async () => {
@@ -154,16 +156,63 @@ describe('the payment gateway on the double', () => {
     assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
   });
 
+  it('takes a disputed payment at once with a fee, refunds none of it, and decides by the evidence', async () => {
+    const outcomes = {
+      winning_evidence: ['won', [-1250, 1250], 2000],
+      losing_evidence: ['lost', [-1250], 2000],
+    } as const;
+    for (const [evidence, expected] of Object.entries(outcomes)) {
+      const { id: payment_intent } = await create();
+      await payFor(payment_intent);
+      const intent = { id: payment_intent, amount: 1250, amountRefunded: 0 };
+      const id = await world.ctx.db.transaction((tx) => openDispute(world.ctx, tx, intent));
+      await assert.rejects(stripe.refunds.create({ payment_intent }), { code: 'charge_disputed' });
+      const decide = () => stripe.disputes.update(id, { evidence: { uncategorized_text: evidence } });
+      const { status, balance_transactions: moved } = await decide();
+      assert.deepEqual(
+        [status, moved.map(({ amount }) => amount), moved.reduce((sum, { fee }) => sum + fee, 0)],
+        expected,
+      );
+      await assert.rejects(decide(), { code: 'dispute_closed' });
+    }
+  });
+
+  it('gives a refund back that the card cannot take, and tells', async () => {
+    const { id: payment_intent } = await create();
+    await payFor(payment_intent);
+    await world.ctx.db
+      .update(sandboxIntents)
+      .set({ later: 'refunds_fail' })
+      .where(eq(sandboxIntents.id, payment_intent));
+    const before = await stripe.balance.retrieve();
+    const refund = await stripe.refunds.create({ payment_intent, metadata: { refundId: 'r1' } });
+    assert.deepEqual(await stripe.balance.retrieve(), before);
+    const events = (await world.ctx.db.select().from(sandboxEvents)).map(({ body }) => describeEvent(JSON.parse(body)));
+    assert.deepEqual(
+      events.flatMap(({ failedRefund }) => failedRefund ?? []),
+      [{ id: refund.id, refundId: 'r1' }],
+    );
+  });
+
   it('believes a webhook only with a fresh signature of its secret', () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
       type: 'payment_intent.succeeded',
-      data: { object: { id: 'pi_1', amount: 5, metadata: { purchaseId: 'p1' }, shipping: null } },
+      data: {
+        object: {
+          object: 'payment_intent',
+          id: 'pi_1',
+          amount_received: 5,
+          currency: 'gbp',
+          metadata: { purchaseId: 'p1' },
+          shipping: null,
+        },
+      },
     });
     const sign = (options: object = {}) => stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
     const event = gateway.readEvent(payload, sign());
-    assert.deepEqual([event?.id, event?.intentId, event?.purchaseId, event?.amountPence], ['evt_1', 'pi_1', 'p1', 5]);
+    assert.deepEqual([event?.id, event?.intentId, event?.purchaseId, event?.receivedPence], ['evt_1', 'pi_1', 'p1', 5]);
     const seconds = Math.floor(Date.now() / 1000);
     assert.equal(gateway.readEvent(payload, sign({ secret: 'whsec_x' })), undefined);
     assert.equal(gateway.readEvent(payload, sign({ timestamp: seconds - 301 })), undefined);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/client.ts';
 import { serveConnect } from './connect-double.ts';
+import { closeDispute } from './disputes.ts';
 import { missing, StripeError, type SandboxContext } from './events.ts';
 import { cancelIntent, createIntent, createRefund, viewCharged, viewIntent } from './intents.ts';
 import { amountOf, change, type Form, formOf, idOf, metadataOf, read } from './requests.ts';
@@ -28,26 +30,17 @@ const newRefund = (form: Form) => ({
   metadata: metadataOf(form),
 });
 
+/** As in Stripe's test mode, the evidence says how the bank decides. */
+function answerDispute(ctx: SandboxContext, tx: Db, id: string, form: Form) {
+  const evidence = form['evidence[uncategorized_text]'];
+  if (evidence !== 'winning_evidence' && evidence !== 'losing_evidence')
+    throw new StripeError(400, 'parameter_invalid', 'The sandbox decides by winning_evidence or losing_evidence.');
+  return closeDispute(ctx, tx, id, evidence === 'winning_evidence' ? 'won' : 'lost');
+}
+
 const wantsCharge = ({ query }: FastifyRequest) => JSON.stringify(query).includes('latest_charge');
 
-/**
- * A local double of the part of Stripe's HTTP API the app uses: payment intents (create, retrieve, cancel), refunds and
- * Connect, with idempotency keys and Stripe's error shape. It keeps its state in the app's database, so it survives a restart.
- */
-export function createStripeDouble(ctx: SandboxContext) {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof StripeError) return reply.code(error.status).send(error.body);
-    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
-  });
-  app.addHook('onRequest', async (request) => {
-    if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
-      throw new StripeError(401, 'api_key_missing', 'No API key given.');
-  });
-
+function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/payment_intents',
     change(ctx, (tx, request) => createIntent(ctx, tx, newIntent(formOf(request)))),
@@ -71,6 +64,31 @@ export function createStripeDouble(ctx: SandboxContext) {
     '/v1/refunds',
     change(ctx, (tx, request) => createRefund(ctx, tx, newRefund(formOf(request)))),
   );
+  app.post(
+    '/v1/disputes/:id',
+    change(ctx, (tx, request) => answerDispute(ctx, tx, idOf(request), formOf(request))),
+  );
+}
+
+/**
+ * A local double of the part of Stripe's HTTP API the app uses: payment intents (create, retrieve, cancel), refunds, disputes and
+ * Connect, with idempotency keys and Stripe's error shape. It keeps its state in the app's database, so it survives a restart.
+ */
+export function createStripeDouble(ctx: SandboxContext) {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StripeError) return reply.code(error.status).send(error.body);
+    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
+      throw new StripeError(401, 'api_key_missing', 'No API key given.');
+  });
+
+  servePayments(app, ctx);
   serveConnect(app, ctx);
   return app;
 }

@@ -13,6 +13,8 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   transferGroup: text(),
   lastError: jsonb().$type<Record<string, string>>(),
   amountRefunded: integer().notNull().default(0),
+  /** What the card makes of it once it is paid. */
+  later: text({ enum: ['disputed', 'refunds_fail'] }),
   createdAt: moment().notNull(),
 });
 
@@ -24,6 +26,17 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
     .references(() => sandboxIntents.id),
   amount: integer().notNull(),
   metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  createdAt: moment().notNull(),
+});
+
+/** The sandbox's disputes, in Stripe's words. */
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  id: text().primaryKey(),
+  intentId: text()
+    .notNull()
+    .references(() => sandboxIntents.id),
+  amount: integer().notNull(),
+  status: text({ enum: ['needs_response', 'won', 'lost'] }).notNull(),
   createdAt: moment().notNull(),
 });
 

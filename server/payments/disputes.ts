@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { record } from '#server/events.ts';
+import type { DisputeNews } from '#server/gateways/stripe-events.ts';
+import { book } from './ledger.ts';
+import { disputes, earnings, purchases, refunds } from './tables.ts';
+
+/** Books what a dispute has moved of our balance, each movement once: our claim, and the provider's fee, which is ours to bear. */
+async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeNews): Promise<void> {
+  for (const { id: movementId, pence, feePence } of movements) {
+    if (pence === 0 && feePence === 0) continue;
+    await book(ctx, tx, {
+      kind: 'dispute',
+      cause: `dispute:${movementId}`,
+      providerObject: id,
+      entries: [
+        { account: 'buyers', pence: -pence },
+        { account: 'disputed', pence },
+        { account: 'fees', pence: -feePence },
+        { account: 'provider', pence: feePence },
+      ],
+    });
+  }
+}
+
+/** Keeps the money of a payment's orders where it is, or lets it move again. */
+const mark = (tx: Db, purchaseId: string, isDisputed: boolean) =>
+  tx.update(earnings).set({ isDisputed }).where(eq(earnings.purchaseId, purchaseId)).returning();
+
+/** The payment is ours again: what waited goes on. */
+async function goOn(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
+  for (const { orderId, state } of await mark(tx, purchaseId, false))
+    if (state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  const unsent = await tx
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId)));
+  for (const { refundId } of unsent) await ctx.queue.enqueue(tx, 'send-refund', { refundId });
+}
+
+/** Opens a dispute; answers whether it was unknown. */
+async function open(ctx: Ctx, tx: Db, { id, amountPence }: DisputeNews, purchaseId: string): Promise<boolean> {
+  const opened = await tx
+    .insert(disputes)
+    .values({ id, purchaseId, amountPence, state: 'open', openedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: disputes.id });
+  if (opened.length > 0) await mark(tx, purchaseId, true);
+  return opened.length > 0;
+}
+
+/** Closes an open dispute; answers whether it was open. */
+async function close(ctx: Ctx, tx: Db, id: string, state: 'won' | 'lost', purchaseId: string): Promise<boolean> {
+  const closed = await tx
+    .update(disputes)
+    .set({ state, closedAt: ctx.now() })
+    .where(and(eq(disputes.id, id), eq(disputes.state, 'open')))
+    .returning({ id: disputes.id });
+  if (closed.length > 0 && state === 'won') await goOn(ctx, tx, purchaseId);
+  return closed.length > 0;
+}
+
+/**
+ * A cardholder's bank asks for a payment back, or has decided. Whatever comes first opens the dispute; what was decided stays so.
+ * The operator is told at both times, and answers the bank at the provider's.
+ */
+export async function takeDispute(ctx: Ctx, tx: Db, news: DisputeNews): Promise<void> {
+  const { id, intentId, state } = news;
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.providerIntentId, intentId)).for('update');
+  if (!purchase) return ctx.log.warn({ disputeId: id }, 'a dispute about an unknown payment');
+  const isNew = await open(ctx, tx, news, purchase.id);
+  await bookMovements(ctx, tx, news);
+  const isOver = state !== 'open' && (await close(ctx, tx, id, state, purchase.id));
+  if (isNew || isOver) await record(ctx, tx, 'dispute.changed', { disputeId: id });
+}
