@@ -12,6 +12,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
+import * as sales from './sales.ts';
 import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -29,6 +30,7 @@ export const api: readonly Endpoint[] = [
   payments,
   payouts,
   orders,
+  sales,
   chat,
   notifications,
   moderation,

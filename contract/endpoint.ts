@@ -12,8 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A multipart body: the file field's name and how many bytes it may have, and the text fields beside it. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
-/** An answer that is a file and not JSON. */
-export type FileAnswer = { type: string; bytes: Uint8Array };
+/** An answer that is a file and not JSON; `name` is what a browser keeps it as. */
+export type FileAnswer = { type: string; bytes: Uint8Array; name?: string };
 
 export type Endpoint = {
   method: Method;

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
+import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import type { Transition } from '#contract/order-process.ts';
+import { selectCards } from '#server/catalogue/cards.ts';
+import { listings as listingTable } from '#server/catalogue/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
+import { priceLine } from '#server/orders/price-basket.ts';
+import { writeOrder } from '#server/orders/start-checkout.ts';
 import { transition, type Actor } from '#server/orders/transition.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { findPayoutAccount, readPayoutAccount } from '#server/payments/payout-accounts.ts';
+import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
 import { sandboxEvents } from '#server/sandbox/tables.ts';
 import { goodCard } from './shopper.ts';
 import type { Person, World } from './world.ts';
@@ -24,6 +30,27 @@ export async function sell(
   assert.equal(paid.body.status, 'succeeded', JSON.stringify(paid.body));
   const orders = (await call<Order[]>('GET', '/api/orders', token)).body;
   return listings.flatMap((id) => orders.filter((order) => order.productId === id));
+}
+
+/** The same world at another moment. */
+export const at = (world: World, moment: Date | string | number): World => ({
+  ...world,
+  ctx: { ...world.ctx, now: () => new Date(moment) },
+});
+
+/** Somebody has bought and paid for some of a listing, posted; without a provider. Answers the order's id. */
+export async function sellNow({ ctx, person }: World, listingId: string, quantity = 1): Promise<string> {
+  const { id: buyerId } = await person();
+  return transact(ctx.db, async (tx) => {
+    const [listing] = await selectCards(tx).where(eq(listingTable.id, listingId));
+    assert.ok(listing);
+    const line = priceLine({ listing, quantity, delivery: 'postage', addedPricePence: listing.pricePence });
+    const purchase = await createPurchase(ctx, tx, buyerId, line.totalPence);
+    const orderId = await writeOrder(ctx, tx, purchase, line);
+    await transition(ctx, tx, orderId, 'pay', { kind: 'provider' });
+    await endPurchase(ctx, tx, purchase.id, 'paid');
+    return orderId;
+  });
 }
 
 /** Makes a move of an order as the domain does. */

@@ -12,6 +12,7 @@ import type * as orders from '#contract/orders.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
+import type * as sales from '#contract/sales.ts';
 import type * as selling from '#contract/selling.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
@@ -30,6 +31,7 @@ type Nouns = [
   typeof payments,
   typeof payouts,
   typeof pictures,
+  typeof sales,
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;

@@ -39,12 +39,17 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
   };
 }
 
-type Sells = Pick<User, 'isBusiness' | 'businessName' | 'companyNumber' | 'street' | 'city' | 'postcode' | 'country'>;
+type Lives = Pick<User, 'street' | 'city' | 'postcode' | 'country'>;
+
+/** Where a user is, line by line, as far as it is known. */
+export const addressLinesOf = ({ street, city, postcode, country }: Lives): string[] =>
+  [street, city, postcode, country].filter((line) => line !== null);
+
+type Sells = Lives & Pick<User, 'isBusiness' | 'businessName' | 'companyNumber'>;
 
 /** What buyers are told of a trader; null for a private seller, whose street is never shown. */
 export function viewTrader(seller: Sells & { name: string }): Trader | null {
-  const { isBusiness, businessName, name, companyNumber, street, city, postcode, country } = seller;
+  const { isBusiness, businessName, name, companyNumber } = seller;
   if (!isBusiness) return null;
-  const addressLines = [street, city, postcode, country].filter((line) => line !== null);
-  return { name: businessName ?? name, companyNumber, addressLines };
+  return { name: businessName ?? name, companyNumber, addressLines: addressLinesOf(seller) };
 }

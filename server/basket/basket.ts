@@ -99,6 +99,7 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, m
       setWhere: sql`${basketLines.quantity} + ${quantity} <= ${most}`,
     })
     .returning({ quantity: basketLines.quantity });
+  if (line) ctx.views.count('baskets', row.id, ctx.viewer.id);
   return line?.quantity;
 }
 

@@ -35,7 +35,9 @@ async function save(ctx: Shopper, tx: Db, listingId: string): Promise<void> {
     .values({ userId: ctx.viewer.id, listingId, createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: wishes.id });
-  if (made.length === 1) await countWish(tx, listingId, 1);
+  if (made.length === 0) return;
+  await countWish(tx, listingId, 1);
+  ctx.views.count('saves', listingId, ctx.viewer.id);
 }
 
 const mostWishes = maxLines * 5;

@@ -16,7 +16,7 @@ export const routes = [
   route(contract.listProducts, listProducts),
   route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query)),
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id)),
-  route(contract.countView, async (ctx, { params }) => ctx.views.count(params.id, ctx.address)),
+  route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id)),
   route(contract.search, search, 'searchAddress'),
   route(contract.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),

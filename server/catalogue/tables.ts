@@ -152,7 +152,10 @@ export const listingPrices = pgTable(
   (t) => [index('listing_prices_listing').on(t.listingId, t.since)],
 );
 
-/** How often a listing was looked at on each day (in UTC). Written together every few seconds: a crash loses the last of them. */
+/**
+ * How often a listing was looked at, saved and put into a basket on each day (in UTC). Written together every few seconds: a crash
+ * loses the last of them.
+ */
 export const listingViews = pgTable(
   'listing_views',
   {
@@ -160,7 +163,9 @@ export const listingViews = pgTable(
       .notNull()
       .references(() => listings.id),
     day: date().notNull(),
-    views: integer().notNull(),
+    views: integer().notNull().default(0),
+    saves: integer().notNull().default(0),
+    baskets: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 );

@@ -118,8 +118,11 @@ async function answer(
 }
 
 /** A file never opens as a page of this site: a browser that is sent here keeps it instead. */
-const sendFile = (reply: FastifyReply, { type, bytes }: FileAnswer) =>
-  reply.header('content-disposition', 'attachment').type(type).send(Buffer.from(bytes));
+const sendFile = (reply: FastifyReply, { type, bytes, name }: FileAnswer) =>
+  reply
+    .header('content-disposition', name ? `attachment; filename="${name}"` : 'attachment')
+    .type(type)
+    .send(Buffer.from(bytes));
 
 /** Answers a call whose answer is the same for everyone. */
 async function answerShared(

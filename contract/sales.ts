@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { picture, trader } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { pounds } from './money.ts';
+
+/** What a time brought; money as the ledger has it. Days, weeks (from Monday) and months are Britain's. */
+export const figures = z.object({
+  /** What buyers paid, postage included, by the day they paid. */
+  turnover: pounds,
+  /** What went back to buyers, by the day it was refunded. */
+  refunds: pounds,
+  /** Skep's commission, less what was given back with refunds: below zero where that is more. */
+  fees: pounds,
+  /** The seller's: turnover less refunds and fees. */
+  net: pounds,
+  /** What reached the seller's bank. */
+  paidOut: pounds,
+  orders: z.number(),
+  units: z.number(),
+});
+export type Figures = z.infer<typeof figures>;
+
+export const salesPeriods = ['12_weeks', '52_weeks', '12_months'] as const;
+export type SalesPeriod = (typeof salesPeriods)[number];
+
+/** `from` and `to` are its first and last day. */
+const time = { from: z.string(), to: z.string() };
+
+export const sales = z.object({
+  ...time,
+  by: z.enum(['week', 'month']),
+  total: figures,
+  totalLastYear: figures,
+  /** Oldest first, none left out; the last one is not over yet. `lastYear` is the same week (364 days before) or month. */
+  times: z.array(figures.extend({ ...time, lastYear: figures })),
+  /** Days in UTC; saves and baskets of those who were signed in. */
+  interest: z.object({ views: z.number(), saves: z.number(), baskets: z.number() }),
+  /** The ten listings that brought most, refunds not taken off. */
+  best: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      picture: picture.nullable(),
+      units: z.number(),
+      turnover: pounds,
+      views: z.number(),
+    }),
+  ),
+  /** The day of the first sale ever; null where there was none. */
+  since: z.string().nullable(),
+});
+export type Sales = z.infer<typeof sales>;
+
+export const readSales = endpoint({
+  method: 'GET',
+  path: '/api/sellers/sales',
+  summary: "The seller's own sales by week or month up to now, beside those of a year before",
+  who: 'seller',
+  query: z.object({ period: z.enum(salesPeriods).default('12_weeks') }),
+  output: sales,
+  status: 200,
+  errors: [],
+});
+
+/** Where the next money for the seller's bank is: `none` is due, it waits for their `setup`, comes `soon` or is `on_the_way`. */
+export const payoutStates = ['none', 'setup', 'soon', 'on_the_way'] as const;
+
+export const salesFacts = z.object({
+  /** The first day of this month. */
+  month: z.string(),
+  turnover: pounds,
+  /** Of the same days of the month a year before. */
+  turnoverLastYear: pounds,
+  orders: z.number(),
+  /** Orders that are paid for and not sent or handed over, from whatever month. */
+  toHandOver: z.number(),
+  nextPayout: z.object({ state: z.enum(payoutStates), amount: pounds, arrivesAt: z.string().nullable() }),
+});
+export type SalesFacts = z.infer<typeof salesFacts>;
+
+export const readSalesFacts = endpoint({
+  method: 'GET',
+  path: '/api/sellers/sales/facts',
+  summary: "This month's sales, what is to hand over, and the next payout",
+  who: 'seller',
+  output: salesFacts,
+  status: 200,
+  errors: [],
+});
+
+/** A sale or, later, its refund. What a refund takes away is negative: commission and net. */
+export const statementRow = z.object({
+  at: z.string(),
+  kind: z.enum(['sale', 'refund']),
+  orderId: z.string(),
+  title: z.string(),
+  quantity: z.number(),
+  goods: pounds,
+  postage: pounds,
+  refund: pounds,
+  commission: pounds,
+  net: pounds,
+  /** When a sale's money was sent to the seller, and the transfer's number at the payment provider. */
+  sentAt: z.string().nullable(),
+  transferId: z.string().nullable(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+export const statement = z.object({
+  ...time,
+  year: z.string(),
+  /** The seller's name and address, for a private seller too: nobody else sees it. */
+  seller: trader.unwrap(),
+  /** The sentence of the operator's company; null where none is set. */
+  company: z.string().nullable(),
+  rows: z.array(statementRow),
+  total: figures.extend({ goods: pounds, postage: pounds }),
+});
+export type Statement = z.infer<typeof statement>;
+
+/** `2026` is a calendar year, by which platforms report sellers (SI 2023/817); `2026-27` the tax year from 6 April to 5 April. */
+const year = z
+  .string()
+  .regex(/^20\d\d(-\d\d)?$/)
+  .refine((text) => text.length === 4 || Number(text.slice(5)) === (Number(text.slice(2, 4)) + 1) % 100);
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/api/sellers/sales/statements/{year}',
+  summary: 'Every sale and refund of a calendar year (2026) or a tax year (2026-27), with totals',
+  who: 'seller',
+  params: z.object({ year }),
+  output: statement,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/api/sellers/sales/statements/{year}/csv',
+  summary: 'The same as a CSV file',
+  who: 'seller',
+  params: z.object({ year }),
+  content: ['text/csv'],
+  status: 200,
+  errors: ['not_found'],
+});

@@ -1,0 +1,135 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { toPounds } from '#contract/money.ts';
+import type { Statement, StatementRow } from '#contract/sales.ts';
+import { dayInBritain } from '#server/accounts/away.ts';
+import { users } from '#server/accounts/tables.ts';
+import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { writeCsv } from '#server/gateways/csv.ts';
+import { shareOf, type Earning } from '#server/payments/earnings.ts';
+import { earnings } from '#server/payments/tables.ts';
+import { addUp, sumTimes, viewFigures, within } from './sales-figures.ts';
+import { addDays, startOf, timeOfYear } from './sales-times.ts';
+import { orders } from './tables.ts';
+
+type Seller = Ctx & { viewer: Viewer };
+type Sold = { earning: Earning; order: typeof orders.$inferSelect };
+
+const viewSale = ({ earning, order }: Sold): StatementRow => ({
+  at: earning.paidAt.toISOString(),
+  kind: 'sale',
+  orderId: order.id,
+  title: order.productName,
+  quantity: order.quantity,
+  goods: toPounds(order.totalPence - order.postagePence),
+  postage: toPounds(order.postagePence),
+  refund: 0,
+  commission: toPounds(earning.feePence),
+  net: toPounds(shareOf(earning)),
+  sentAt: earning.sentAt?.toISOString() ?? null,
+  transferId: earning.providerTransferId,
+});
+
+const viewRefund = ({ earning, order }: Sold, endedAt: Date): StatementRow => ({
+  at: endedAt.toISOString(),
+  kind: 'refund',
+  orderId: order.id,
+  title: order.productName,
+  quantity: order.quantity,
+  goods: 0,
+  postage: 0,
+  refund: toPounds(earning.totalPence),
+  commission: toPounds(-earning.feePence),
+  net: toPounds(-shareOf(earning)),
+  sentAt: null,
+  transferId: null,
+});
+
+/** The sales paid and the refunds made between two moments, each by its own time. */
+async function readRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
+  const during = (at: Date | null): at is Date => at !== null && from <= at && at < until;
+  const sold = await db
+    .select({ earning: earnings, order: orders })
+    .from(earnings)
+    .innerJoin(orders, eq(orders.id, earnings.orderId))
+    .where(
+      and(
+        eq(earnings.sellerId, sellerId),
+        or(within(earnings.paidAt, from, until), within(earnings.endedAt, from, until)),
+      ),
+    );
+  const rows = sold.flatMap((one) => [
+    ...(during(one.earning.paidAt) ? [viewSale(one)] : []),
+    ...(during(one.earning.endedAt) ? [viewRefund(one, one.earning.endedAt)] : []),
+  ]);
+  return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
+}
+
+async function readWho({ db, viewer }: Seller): Promise<Statement['seller']> {
+  const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user) throw new Error('the viewer is not there');
+  return viewTrader(user) ?? { name: user.name, companyNumber: null, addressLines: addressLinesOf(user) };
+}
+
+/** Every sale and refund of the viewer in a calendar or tax year, with totals that are those of `readSales`. */
+export async function readStatement(ctx: Seller, year: string): Promise<Statement> {
+  const times = timeOfYear(year);
+  const from = times.starts[0] ?? times.end;
+  const rows = await readRows(ctx.db, ctx.viewer.id, startOf(from), startOf(times.end));
+  const postage = rows.reduce((sum, row) => sum + Math.round(row.postage * 100), 0);
+  const total = addUp(await sumTimes(ctx.db, ctx.viewer.id, times));
+  return {
+    year,
+    from,
+    to: addDays(times.end, -1),
+    seller: await readWho(ctx),
+    company: ctx.settings.company ?? null,
+    rows,
+    total: { ...viewFigures(total), goods: toPounds(total.turnover - postage), postage: toPounds(postage) },
+  };
+}
+
+const columns = [
+  'Date',
+  'What',
+  'Order',
+  'Listing',
+  'Quantity',
+  'Goods (£)',
+  'Postage (£)',
+  'Refund (£)',
+  'Commission (£)',
+  'Net (£)',
+  'Sent to you on',
+  'Transfer',
+];
+
+const dayOf = (iso: string | null): string => (iso ? dayInBritain(new Date(iso)) : '');
+
+/** The statement as a file for spreadsheets: a line for each row, and the totals. */
+export async function exportStatement(ctx: Seller, year: string): Promise<FileAnswer> {
+  const { rows, total } = await readStatement(ctx, year);
+  const lines = rows.map((row) => [
+    dayOf(row.at),
+    row.kind === 'sale' ? 'Sale' : 'Refund',
+    row.orderId,
+    row.title,
+    row.quantity,
+    row.goods,
+    row.postage,
+    row.refund,
+    row.commission,
+    row.net,
+    dayOf(row.sentAt),
+    row.transferId ?? '',
+  ]);
+  const { goods, postage, refunds, fees, net, units } = total;
+  const sum = ['Total', '', '', '', units, goods, postage, refunds, fees, net, '', ''];
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `skep-sales-${year}.csv`,
+    bytes: writeCsv([columns, ...lines, sum]),
+  };
+}

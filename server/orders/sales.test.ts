@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.ts';
+import { users } from '#server/accounts/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { takePayout } from '#server/payments/payouts.ts';
+import { at, move, onboard, sellNow } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { readSales, readSalesFacts } from './read-sales.ts';
+import { readStatement } from './sales-statement.ts';
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
+const { ctx, call } = world;
+
+const seller = () => world.person({ role: 'seller' });
+/** £10.00 and £2.00 postage. */
+const goodsOf = ({ id: sellerId }: Person, title = 'Jar of honey') =>
+  world.listing({ sellerId, title, pricePence: 1000, postagePence: 200, quantity: 100 });
+
+const seenBy = ({ id }: Person, moment: string) => ({
+  ...at(world, moment).ctx,
+  viewer: { id, role: 'seller' as const, isVerified: true, tokenHash: '' },
+});
+const salesOf = (who: Person, moment: string, period: SalesPeriod = '12_weeks'): Promise<Sales> => {
+  const nothing = { params: undefined, body: undefined, file: undefined, fields: undefined };
+  return readSales(seenBy(who, moment), { ...nothing, query: { period } });
+};
+const timesWithSales = ({ times }: Sales) => times.filter(({ orders }) => orders > 0).map(({ from }) => from);
+
+describe('sales', () => {
+  it('stand in the week and month in which they were paid, by the clock in Britain', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    for (const moment of ['2026-05-31T22:59:00Z', '2026-05-31T23:00:00Z']) await sellNow(at(world, moment), goods);
+    assert.deepEqual(timesWithSales(await salesOf(who, '2026-06-12T09:00:00Z')), ['2026-05-25', '2026-06-01']);
+    const months = await salesOf(who, '2026-06-12T09:00:00Z', '12_months');
+    assert.deepEqual(timesWithSales(months), ['2026-05-01', '2026-06-01']);
+    assert.equal(months.since, '2026-05-31');
+  });
+
+  it('are what buyers paid, with commission, units and the listings that brought most', async () => {
+    const who = await seller();
+    const [honey, wax] = [await goodsOf(who, 'Honey'), await goodsOf(who, 'Wax')];
+    await sellNow(at(world, '2026-06-09T12:00:00Z'), honey);
+    await sellNow(at(world, '2026-06-10T12:00:00Z'), wax, 3);
+    const { times, total, best, interest } = await salesOf(who, '2026-06-12T09:00:00Z');
+    const sum = { turnover: 44, refunds: 0, fees: 2.2, net: 41.8, paidOut: 0, orders: 2, units: 4 };
+    assert.deepEqual(total, sum);
+    assert.deepEqual({ ...times.at(-1) }, { ...times.at(-1), ...sum, from: '2026-06-08', to: '2026-06-14' });
+    assert.deepEqual(
+      best.map(({ title, units, turnover, views }) => [title, units, turnover, views]),
+      [
+        ['Wax', 3, 32, 0],
+        ['Honey', 1, 12, 0],
+      ],
+    );
+    assert.deepEqual(interest, { views: 0, saves: 0, baskets: 0 });
+  });
+
+  it('leave no week out and stand beside the same week a year before', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    await sellNow(at(world, '2025-05-14T12:00:00Z'), goods, 2);
+    const { times, total, totalLastYear } = await salesOf(who, '2026-06-12T09:00:00Z');
+    assert.equal(times.length, 12);
+    assert.equal(times.find(({ from }) => from === '2026-05-11')?.lastYear.turnover, 22);
+    assert.deepEqual([total.turnover, totalLastYear.turnover], [0, 22]);
+  });
+
+  it('that are refunded stay, and what went back is taken off when it did, with the commission', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    const order = await sellNow(at(world, '2026-05-20T12:00:00Z'), goods);
+    await move(at(world, '2026-06-10T12:00:00Z'), order, 'refund', 'admin');
+    const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
+    const [paid, refunded] = [times.find(({ from }) => from === '2026-05-18'), times.at(-1)];
+    assert.deepEqual([paid?.turnover, paid?.refunds, paid?.fees, paid?.net], [12, 0, 0.6, 11.4]);
+    assert.deepEqual([refunded?.turnover, refunded?.refunds, refunded?.fees, refunded?.net], [0, 12, -0.6, -11.4]);
+    assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
+  });
+
+  it('count as paid out what reached the bank, until it comes back', async () => {
+    const who = await seller();
+    const { accountId } = await onboard(world, who);
+    const news = (state: 'paid' | 'failed', moment: string) => {
+      const then = at(world, moment).ctx;
+      const payout = { id: `po_${who.id}`, accountId, amountPence: 950, arrivesAt: then.now(), state };
+      return transact(ctx.db, (tx) => takePayout(then, tx, payout));
+    };
+    await news('paid', '2026-06-03T12:00:00Z');
+    assert.equal((await salesOf(who, '2026-06-12T09:00:00Z')).times.at(-2)?.paidOut, 9.5);
+    await news('failed', '2026-06-10T12:00:00Z');
+    const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
+    assert.deepEqual([times.at(-1)?.paidOut, total.paidOut], [-9.5, 0]);
+  });
+
+  it('come after views, saves and baskets, each person once an hour', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    const { token } = await world.person();
+    for (const _ of [1, 2]) {
+      await call('POST', `/api/products/one/${goods}/views`);
+      await call('POST', '/api/wishlists', token, { productId: goods });
+      await call('DELETE', `/api/wishlists/${goods}`, token);
+      await call('POST', '/api/baskets', token, { productId: goods });
+    }
+    await ctx.views.flush();
+    const { body } = await call<Sales>('GET', '/api/sellers/sales', who.token);
+    assert.deepEqual(body.interest, { views: 1, saves: 1, baskets: 1 });
+  });
+
+  it('are nothing for a seller who has sold nothing', async () => {
+    const who = await seller();
+    const { body } = await call<Sales>('GET', '/api/sellers/sales?period=52_weeks', who.token);
+    assert.deepEqual([body.times.length, body.since, body.best, body.total.turnover], [52, null, [], 0]);
+  });
+});
+
+describe("the desk's facts", () => {
+  const factsOf = (who: Person, moment: string): Promise<SalesFacts> => readSalesFacts(seenBy(who, moment));
+
+  it('hold this month against the same days a year before', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    for (const moment of [
+      '2025-06-05T12:00:00Z',
+      '2025-06-20T12:00:00Z',
+      '2026-06-02T12:00:00Z',
+      '2026-05-30T12:00:00Z',
+    ])
+      await sellNow(at(world, moment), goods);
+    const facts = await factsOf(who, '2026-06-12T09:00:00Z');
+    assert.deepEqual([facts.month, facts.turnover, facts.turnoverLastYear, facts.orders], ['2026-06-01', 12, 12, 1]);
+    assert.equal(facts.toHandOver, 4);
+    assert.equal((await factsOf(who, '2028-02-29T09:00:00Z')).turnoverLastYear, 0);
+  });
+
+  it('say where the next payout is', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    const next = async () => (await factsOf(who, '2026-06-12T09:00:00Z')).nextPayout;
+    const order = await sellNow(at(world, '2026-06-02T12:00:00Z'), goods);
+    assert.deepEqual(await next(), { state: 'none', amount: 0, arrivesAt: null });
+    await move(world, order, 'complete');
+    assert.deepEqual(await next(), { state: 'setup', amount: 11.4, arrivesAt: null });
+    const { accountId } = await onboard(world, who);
+    assert.deepEqual(await next(), { state: 'soon', amount: 11.4, arrivesAt: null });
+    const payout = { id: `po_${who.id}`, accountId, amountPence: 1140, arrivesAt: new Date('2026-06-19T00:00:00Z') };
+    await transact(ctx.db, (tx) => takePayout(ctx, tx, { ...payout, state: 'in_transit' }));
+    assert.deepEqual(await next(), { state: 'on_the_way', amount: 11.4, arrivesAt: '2026-06-19T00:00:00.000Z' });
+  });
+});
+
+describe('a statement', () => {
+  it('has what was paid and refunded from the first to the last day of a calendar or a tax year', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    const orders: string[] = [];
+    for (const moment of [
+      '2026-04-05T22:59:00Z',
+      '2026-04-05T23:00:00Z',
+      '2027-01-01T00:00:00Z',
+      '2027-04-05T23:00:00Z',
+    ])
+      orders.push(await sellNow(at(world, moment), goods));
+    const of = async (year: string) =>
+      (await readStatement(seenBy(who, '2027-06-01T00:00:00Z'), year)).rows.map(({ orderId }) =>
+        orders.indexOf(orderId),
+      );
+    assert.deepEqual(await of('2026'), [0, 1]);
+    assert.deepEqual(await of('2027'), [2, 3]);
+    assert.deepEqual(await of('2025-26'), [0]);
+    assert.deepEqual(await of('2026-27'), [1, 2]);
+    assert.deepEqual(await of('2027-28'), [3]);
+  });
+
+  it('names goods, postage, commission and refund of each, and adds them up', async () => {
+    const who = await seller();
+    const goods = await goodsOf(who);
+    const first = await sellNow(at(world, '2025-12-30T12:00:00Z'), goods);
+    await sellNow(at(world, '2026-03-01T12:00:00Z'), goods, 2);
+    await move(at(world, '2026-01-04T12:00:00Z'), first, 'refund', 'admin');
+    const { rows, total } = await readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026');
+    assert.deepEqual(
+      rows.map(({ kind, goods, postage, refund, commission, net }) => [kind, goods, postage, refund, commission, net]),
+      [
+        ['refund', 0, 0, 12, -0.6, -11.4],
+        ['sale', 20, 2, 0, 1.1, 20.9],
+      ],
+    );
+    const sum = {
+      turnover: 22,
+      refunds: 12,
+      fees: 0.5,
+      net: 9.5,
+      paidOut: 0,
+      orders: 1,
+      units: 2,
+      goods: 20,
+      postage: 2,
+    };
+    assert.deepEqual(total, sum);
+  });
+
+  it('names the seller: the business of a trader, a private person with their own address', async () => {
+    const [trader, person] = [await world.person({ role: 'seller', isBusiness: true }), await seller()];
+    await ctx.db
+      .update(users)
+      .set({ businessName: 'Drone & Daughters', companyNumber: '99123456' })
+      .where(eq(users.id, trader.id));
+    await ctx.db
+      .update(users)
+      .set({ street: '1 Apiary Lane', businessName: 'Old stall' })
+      .where(eq(users.id, person.id));
+    const sellerOn = async ({ token }: Person) =>
+      (await call<Statement>('GET', '/api/sellers/sales/statements/2026', token)).body.seller;
+    assert.deepEqual(await sellerOn(trader), {
+      name: 'Drone & Daughters',
+      companyNumber: '99123456',
+      addressLines: ['Hereford', 'UK'],
+    });
+    const { name, companyNumber, addressLines } = await sellerOn(person);
+    assert.match(name, /^Person/);
+    assert.deepEqual([companyNumber, addressLines], [null, ['1 Apiary Lane', 'Hereford', 'UK']]);
+  });
+
+  it('is a CSV file too, named after its year, in which no title is a formula', async () => {
+    const who = await seller();
+    const order = await sellNow(at(world, '2026-03-01T12:00:00Z'), await goodsOf(who, '=HYPERLINK("x"), honey'));
+    await move(at(world, '2026-03-02T12:00:00Z'), order, 'refund', 'admin');
+    const { headers, body } = await call<string>('GET', '/api/sellers/sales/statements/2026/csv', who.token);
+    assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
+    assert.equal(headers['content-disposition'], 'attachment; filename="skep-sales-2026.csv"');
+    assert.equal(headers['cache-control'], 'no-store');
+    const [, sale, refund, total] = body.split('\r\n');
+    const title = `"'=HYPERLINK(""x""), honey"`;
+    assert.equal(sale, `2026-03-01,Sale,${order},${title},1,10,2,0,0.6,11.4,,`);
+    assert.equal(refund, `2026-03-02,Refund,${order},${title},1,0,0,12,-0.6,-11.4,,`);
+    assert.equal(total, 'Total,,,,1,10,2,12,0,0,,');
+  });
+
+  it('is there for years only', async () => {
+    const { token } = await seller();
+    for (const year of ['26', '2026-28', '2026-2027', '1999', 'next', '2099-00'])
+      for (const file of ['', '/csv']) {
+        const { status } = await call('GET', `/api/sellers/sales/statements/${year}${file}`, token);
+        assert.equal(status, year === '2099-00' ? 200 : 404, year);
+      }
+  });
+});
+
+describe('who may see them', () => {
+  const paths = ['', '/facts', '/statements/2026', '/statements/2026/csv'].map((path) => `/api/sellers/sales${path}`);
+
+  it('is the seller and nobody else', async () => {
+    const people: [Person | undefined, number, string][] = [
+      [undefined, 401, 'unauthenticated'],
+      [await world.person(), 403, 'forbidden'],
+      [await world.person({ role: 'admin' }), 403, 'forbidden'],
+      [await world.person({ role: 'seller', verified: false }), 403, 'unverified'],
+    ];
+    for (const path of paths)
+      for (const [person, status, code] of people) {
+        const answer = await call('GET', path, person?.token);
+        assert.deepEqual([answer.status, answer.body.code], [status, code], path);
+      }
+  });
+
+  it('is each seller for their own', async () => {
+    const [one, other] = [await seller(), await seller()];
+    const order = await sellNow(world, await goodsOf(one, 'A title of mine'));
+    const shown = async ({ token }: Person) => {
+      const year = ctx.now().getFullYear();
+      const urls = paths.map((path) => path.replace('2026', String(year)));
+      const bodies = await Promise.all(urls.map(async (url) => (await call('GET', url, token)).body));
+      return JSON.stringify(bodies);
+    };
+    assert.ok((await shown(one)).includes(order));
+    assert.ok(!/A title of mine|"orders":[1-9]|"toHandOver":[1-9]/.test(await shown(other)));
+  });
+});
