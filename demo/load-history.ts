@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { selectCards } from '#server/catalogue/cards.ts';
-import { listings as listingTable } from '#server/catalogue/tables.ts';
+import { listings as listingTable, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
@@ -18,6 +18,7 @@ import { createIntent, createRefund, lockIntent, moveIntent } from '#server/sand
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { reviews } from './reviews.ts';
+import { sales } from './sales.ts';
 import type { DemoOrder } from './shape.ts';
 
 const day = 86_400_000;
@@ -95,12 +96,29 @@ async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   return { orderId, listingId: row.id, sellerId: row.sellerId, buyerId };
 }
 
-/** The demo buyer's orders, and for each review the completed order it is about. */
+/** How often the demo seller's listings were looked at, saved and put into a basket: each day of 12 weeks, and each week of two years. */
+const loadViews = (tx: Db, sellerId: string, now: Date) =>
+  tx.execute(sql`
+    insert into ${listingViews} (listing_id, day, views, saves, baskets)
+    select id, ${now.toISOString()}::date - ago, (1 + (nth * 7 + ago * 5) % 4) * days,
+      ((nth * 5 + ago * 11) % 13 = 0)::int * days, ((nth * 3 + ago * 7) % 19 = 0)::int * days
+    from (
+      select id, created_at, row_number() over (order by title) as nth
+      from ${listingTable} where seller_id = ${sellerId}
+    ) as own, (
+      select ago, 1 as days from generate_series(0, 83) as ago
+      union all select ago, 7 from generate_series(84, 728, 7) as ago
+    ) as days
+    where created_at < ${now.toISOString()}::timestamptz - make_interval(days => ago)`);
+
+/** The demo buyer's orders, what the demo seller sold to others, and for each review the completed order it is about. */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
   for (const { daysAgo, ...order } of orders)
     own.set(order.listing, await replay(ctx, tx, ids, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
+  for (const { daysAgo, ...sale } of sales) await replay(ctx, tx, ids, { ...sale, at: ago(daysAgo) });
+  await loadViews(tx, ids.get('seller') ?? '', now);
   for (const { listing, reviewer, rating, text, daysAgo } of reviews) {
     const before = reviewer === 'buyer' ? own.get(listing) : undefined;
     const done =

@@ -15,6 +15,7 @@ import { loadHistory } from './load-history.ts';
 import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
 import { reviews } from './reviews.ts';
+import { sales } from './sales.ts';
 import type { DemoListing, DemoPerson, DemoSeller } from './shape.ts';
 
 /** The password of every demo account. */
@@ -67,7 +68,7 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
 
 /** How many of a listing the demo's history sells, so that the stock stated is what is left. */
 function soldOf(key: string): number {
-  const bought = orders.filter((order) => order.listing === key && order.upTo !== 'cancelled');
+  const bought = [...orders, ...sales].filter((order) => order.listing === key && order.upTo !== 'cancelled');
   const reviewed = reviews.filter((review) => review.listing === key && review.reviewer !== 'buyer');
   return bought.reduce((sum, order) => sum + order.quantity, 0) + reviewed.length;
 }

@@ -44,6 +44,9 @@ export type DemoReview = {
   daysAgo: number;
 };
 
+/** A sale of the demo seller to somebody else than the demo buyer. */
+export type DemoSale = Pick<DemoOrder, 'listing' | 'quantity' | 'daysAgo' | 'upTo'> & { buyer: string };
+
 export type DemoOrder = {
   listing: string;
   quantity: number;

@@ -197,7 +197,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage', 'collection'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 12,
-    listedHoursAgo: 7906,
+    listedHoursAgo: 20040,
     images: ['frames-stack', 'foundation-sheets'],
   },
   {
@@ -454,7 +454,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage', 'collection'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 24,
-    listedHoursAgo: 6373,
+    listedHoursAgo: 19830,
     images: ['feeder', 'frames-stack'],
   },
   {
@@ -621,7 +621,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage', 'collection'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 17,
-    listedHoursAgo: 6050,
+    listedHoursAgo: 19640,
     images: ['honey-bucket', 'honey-trio', 'honey-blossom-jar'],
   },
   {
@@ -786,7 +786,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage', 'collection'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 29,
-    listedHoursAgo: 4477,
+    listedHoursAgo: 18210,
     images: ['hive-stand-tools', 'nuc-box'],
   },
   {

@@ -430,7 +430,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 14,
-    listedHoursAgo: 8542,
+    listedHoursAgo: 20311,
     images: ['nuc-poly', 'nuc-box'],
   },
   {

@@ -638,7 +638,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 46,
     netWeightGrams: 454,
-    listedHoursAgo: 2993,
+    listedHoursAgo: 18950,
     images: ['honey-blossom-jar', 'colony-hive-meadow'],
   },
   {
@@ -657,7 +657,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 18,
     netWeightGrams: 1360,
-    listedHoursAgo: 2089,
+    listedHoursAgo: 18948,
     images: ['honey-bucket', 'honey-blossom-jar'],
   },
   {

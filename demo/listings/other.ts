@@ -224,7 +224,7 @@ export const listings: DemoListing[] = [
     deliveryMethods: ['postage', 'collection'],
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 16,
-    listedHoursAgo: 6700,
+    listedHoursAgo: 19105,
     images: ['honey-blossom-jar', 'honeycomb-plate'],
   },
 ];

@@ -1,0 +1,50 @@
+import type { DemoSale } from './shape.ts';
+
+/** What the demo seller has had on sale for more than two years, and who has bought it for as long. */
+const goods = [
+  'herefordshire-orchard-honey-454g',
+  'manley-frames-super-25',
+  'bucket-with-honey-gate',
+  'lugg-meadow-summer-honey-1360g',
+  'frame-feeder-national',
+  'poly-nuc-six-frame',
+  'honey-show-jars-labels-24',
+  'ratchet-hive-straps-4',
+];
+const regulars = [
+  'wendy-cartmell',
+  'graham-ollerton',
+  'kofi-ansah',
+  'tomasz-wrona',
+  'meera-nair',
+  'alastair-thorne',
+  'huw-beynon',
+  'calum-fairbairn',
+];
+
+/** How many sales each week had, this week first: two years, the last quarter of each busier. */
+const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
+  .concat(Array.from({ length: 40 }, (_, week) => (week % 2 === 0 ? 1 : 0)))
+  .concat([1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1])
+  .concat(Array.from({ length: 40 }, (_, week) => (week % 6 === 0 ? 1 : 0)));
+
+const stillOpen = 9;
+
+/** What happened to the sale of so many days ago; now and then one goes back. */
+function upTo(daysAgo: number, index: number): DemoSale['upTo'] {
+  if (daysAgo < stillOpen) return 'delivered';
+  return index % 17 === 8 ? 'refunded' : 'completed';
+}
+
+const quantities = [3, 1, 2, 4, 1, 1, 2];
+
+/** Two years of sales, latest first. */
+export const sales: DemoSale[] = weeks
+  .flatMap((count, week) => Array.from({ length: count }, (_, nth) => week * 7 + nth * 2.4 + 4.2))
+  .map((daysAgo, index) => ({
+    daysAgo,
+    upTo: upTo(daysAgo, index),
+    listing: goods[index % goods.length] ?? '',
+    buyer: regulars[(index * 3) % regulars.length] ?? '',
+    quantity: quantities[index % quantities.length] ?? 1,
+  }));
