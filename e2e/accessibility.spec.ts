@@ -197,10 +197,12 @@ test('as a new buyer: nothing yet, then checkout and payment', async ({ page, is
 
 test('as the demo seller', async ({ page, allow }) => {
   allow(404, '/api/sellers/listings/one');
+  allow(404, '/api/sellers/sales/statements/gone');
   await comeSignedIn(page, demoSeller);
   await expectScreens(
     page,
     `/seller/dashboard /seller/create-listing /seller/listings /seller/edit-listing/one /seller/sales
+      /seller/sales?period=12_months&show=units /seller/sales/${new Date().getFullYear()} /seller/sales/gone
       /seller/payouts /seller/payouts/check
       /orders /my-reviews /notifications /upgarde-account /delete-account`,
   );

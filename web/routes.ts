@@ -42,7 +42,8 @@ export default [
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
   route('seller/payouts', 'routes/selling/payouts.tsx'),
   route('seller/payouts/check', 'routes/selling/identity-check.tsx'),
-  route('seller/sales', 'routes/coming/seller-sales.tsx'),
+  route('seller/sales', 'routes/sales/sales.tsx'),
+  route('seller/sales/:year', 'routes/sales/statement.tsx'),
 
   route('admin/users', 'routes/coming/admin-users.tsx'),
   route('admin/users/:id', 'routes/coming/admin-user.tsx'),

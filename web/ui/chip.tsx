@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
@@ -9,6 +9,18 @@ export function ChipLink({ chosen = false, className, ...rest }: { chosen?: bool
   return (
     <Link
       aria-current={chosen || undefined}
+      {...rest}
+      className={classNames(styles.chip, chosen && styles.chosen, className)}
+    />
+  );
+}
+
+/** A choice in a row of choices that changes what stands on the same screen. */
+export function ChipButton({ chosen, className, ...rest }: { chosen: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
       {...rest}
       className={classNames(styles.chip, chosen && styles.chosen, className)}
     />

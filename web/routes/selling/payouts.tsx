@@ -8,6 +8,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { BankPayouts } from './bank-payouts.tsx';
@@ -108,15 +109,5 @@ function Balance({ payouts }: { payouts: SellerPayouts }) {
     ['On the way', balance.onTheWay, 'sent, not in your bank yet'],
     ['Paid', balance.paid, 'to your bank so far'],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, pounds, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatPounds(pounds)}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts.map(([name, pounds, note]) => ({ name, fact: formatPounds(pounds), notes: [note] }))} />;
 }

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { buy, everything } from './goods.ts';
+import { bearer, comeSignedIn, join, type Person } from './people.ts';
+import { heading, open } from './screen.ts';
+import { expect, test } from './story.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Each screen size has a seller of its own. */
+const sellerOf = (isMobile: boolean): Person => ({
+  name: 'A demo seller',
+  email: isMobile ? 'quince-tree@skep.example' : 'lantern-wax@skep.example',
+  password: 'honey-and-bees',
+});
+
+/** Something of the seller's that somebody new has just bought. */
+async function sold(request: APIRequestContext, token: string) {
+  const me = (await (await request.get('/api/users/me', { headers: bearer(token) })).json()) as { _id: string };
+  const goods = (await everything(request)).find((one) => one.sellerId._id === me._id && one.quantity > 2);
+  if (!goods) throw new Error('the seller has nothing to sell');
+  return buy(request, await join(request), goods);
+}
+
+test('a sale stands on the desk, in the summary and on the statement', async ({ page, request, isMobile }) => {
+  const order = await sold(request, await comeSignedIn(page, sellerOf(isMobile)));
+  const main = page.getByRole('main');
+
+  await open(page, '/seller/dashboard');
+  const facts = main.getByRole('definition');
+  await expect(facts.filter({ hasText: /^[1-9]\d* to hand over$/ })).toBeVisible();
+  await expect(main.getByRole('img', { name: /^Sales by week: £\d/ })).toBeVisible();
+  await main.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(
+    main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Together £/ }),
+  ).toBeVisible();
+  await main.getByRole('button', { name: 'Year' }).click();
+  await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(54);
+  await expectAccessible(page, 'the desk with its sales as a table');
+
+  await main.getByRole('link', { name: 'Sales Summary' }).click();
+  await expect(heading(page, 'Sales Summary')).toBeVisible();
+  await expect(main.getByRole('rowheader', { name: order.productName })).toBeVisible();
+  await main.getByRole('link', { name: 'Year by month' }).click();
+  await main.getByRole('link', { name: 'Units' }).click();
+  await expect(main.getByRole('img', { name: /^Units by month: [1-9]/ })).toBeVisible();
+  await expectAccessible(page, '/seller/sales');
+  await main.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(main.getByRole('columnheader', { name: 'Paid out' })).toBeVisible();
+
+  const year = String(new Date(order.createdAt).getFullYear());
+  await main.getByRole('link', { name: year, exact: true }).click();
+  await expect(heading(page, `Statement: ${year}`)).toBeVisible();
+  await expect(main.getByRole('row').filter({ hasText: order._id })).toContainText(order.productName);
+  await expectAccessible(page, 'a statement');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: `CSV of ${year}` }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`skep-sales-${year}.csv`);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.split('\r\n').filter((line) => line.includes(order._id))).toHaveLength(1);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(main.getByRole('row').filter({ hasText: order._id })).toBeVisible();
+});

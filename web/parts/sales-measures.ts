@@ -1,0 +1,43 @@
+import type { Figures, Sales } from '#contract/sales.ts';
+import { formatPounds } from '#web/money.ts';
+
+export type Measure = keyof Figures;
+
+/** What each figure of a time is called. */
+export const measureNames: Record<Measure, string> = {
+  turnover: 'Turnover',
+  refunds: 'Refunds',
+  fees: 'Skep’s fees',
+  net: 'Yours',
+  paidOut: 'Paid out',
+  orders: 'Orders',
+  units: 'Units',
+};
+
+const isCount = (measure: Measure): boolean => measure === 'orders' || measure === 'units';
+
+export const formatMeasure = (measure: Measure, value: number): string =>
+  isCount(measure) ? String(value) : formatPounds(value);
+
+const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+
+/** A whole number beside a line of the chart. */
+export const formatLine = (measure: Measure, value: number): string =>
+  isCount(measure) ? String(value) : wholePounds.format(value);
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const days = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (day: string): string => days.format(new Date(day));
+};
+
+/** '8 Jun' for the week that begins then, 'Jun' for a month. */
+export const shortNames: Record<Sales['by'], (day: string) => string> = {
+  week: format({ day: 'numeric', month: 'short' }),
+  month: format({ month: 'short' }),
+};
+
+/** '8 June 2026', 'June 2026'. */
+export const longNames: Record<Sales['by'], (day: string) => string> = {
+  week: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+  month: format({ month: 'long', year: 'numeric' }),
+};

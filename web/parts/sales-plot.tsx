@@ -1,0 +1,128 @@
+import type { Sales } from '#contract/sales.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './sales-plot.module.css';
+import { formatLine, formatMeasure, longNames, type Measure, shortNames } from './sales-measures.ts';
+
+/** The picture's height and where its zero and its highest line are, in pixels. Across, everything is a share of the width. */
+const height = 232;
+const bottom = 200;
+const top = 24;
+const lines = [0, 1, 2, 3, 4];
+const thinnest = 2;
+/** More columns than this stand close together. */
+const many = 20;
+
+/** How far apart the chart's lines are, so that four steps hold the most: a round whole number. */
+function stepFor(most: number): number {
+  const least = Math.max(most / 4, 1);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const rounds = [1, 2, 2.5, 5, 10].map((round) => round * power);
+  return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
+}
+
+/** Straw: a coil every few pixels from the bottom up, the last one cut where the bar ends, unless too thin to be seen. */
+function coilsOf(barHeight: number, pitch: number): { y: number; height: number }[] {
+  const whole = barHeight > 0 ? Math.max(barHeight, thinnest) : 0;
+  return Array.from({ length: Math.floor((whole - thinnest) / pitch) + 1 }, (_, index) => {
+    const thick = Math.min(pitch * 0.7, whole - index * pitch);
+    return { y: bottom - index * pitch - thick, height: thick };
+  });
+}
+
+/** Which columns have their name below: all months, every second week, every eighth of many; half of them on a phone. */
+function nameStepOf({ by, times }: Sales): number {
+  if (by === 'month') return 1;
+  return times.length > many ? 8 : 2;
+}
+
+type Props = { title: string; sales: Sales; measure: Measure };
+
+/** Bars of straw coils with a dashed line for the year before. What it shows is said in its label, and in full by the table. */
+export function SalesPlot({ title, sales, measure }: Props) {
+  const { times, by } = sales;
+  const values = times.map((time) => Math.max(0, time[measure]));
+  const before = times.map(({ lastYear }) => Math.max(0, lastYear[measure]));
+  const step = stepFor(Math.max(...values, ...before));
+  const scale = (value: number) => (value / step / 4) * (bottom - top);
+  const last = times.length - 1;
+  const centre = (index: number) => ((index + 0.5) / times.length) * 100;
+  const nameStep = nameStepOf(sales);
+  const isMany = times.length > many;
+  return (
+    <div className={styles.frame}>
+      <svg className={styles.scale} height={height} aria-hidden="true">
+        {lines.map((line) => (
+          <text key={line} x="100%" y={bottom - scale(line * step) + 4} textAnchor="end">
+            {formatLine(measure, line * step)}
+          </text>
+        ))}
+      </svg>
+      <svg className={styles.plot} height={height} role="img" aria-label={summaryOf(title, sales, measure)}>
+        {lines.map((line) => (
+          <line
+            key={line}
+            className={styles.rule}
+            x1="0"
+            x2="100%"
+            y1={bottom - scale(line * step)}
+            y2={bottom - scale(line * step)}
+          />
+        ))}
+        {times.map(({ from }, index) => (
+          <g key={from} className={index === last ? styles.current : styles.bar}>
+            <title>{`${longNames[by](from)}: ${formatMeasure(measure, times[index]?.[measure] ?? 0)}`}</title>
+            <Bar centre={centre(index)} columns={times.length} height={scale(values[index] ?? 0)} />
+            {(last - index) % nameStep === 0 && (
+              <text
+                className={classNames(styles.name, (last - index) % (2 * nameStep) !== 0 && styles.second)}
+                x={isMany && index === last ? '100%' : `${centre(index)}%`}
+                y={height - 8}
+                textAnchor={isMany && index === last ? 'end' : 'middle'}
+              >
+                {shortNames[by](from)}
+              </text>
+            )}
+          </g>
+        ))}
+        <LineBefore points={before.map((value, index) => ({ x: centre(index), y: bottom - scale(value) }))} />
+        {!isMany && (
+          <text className={styles.value} x="100%" y={bottom - scale(values[last] ?? 0) - 9} textAnchor="end">
+            {formatMeasure(measure, times[last]?.[measure] ?? 0)}
+          </text>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function Bar({ centre, columns, height }: { centre: number; columns: number; height: number }) {
+  const isMany = columns > many;
+  const width = (isMany ? 70 : 50) / columns;
+  return coilsOf(height, isMany ? 6 : 10).map((coil) => (
+    <rect
+      key={coil.y}
+      x={`${centre - width / 2}%`}
+      width={`${width}%`}
+      y={coil.y}
+      height={coil.height}
+      rx={coil.height / 2}
+    />
+  ));
+}
+
+/** Nothing where nothing was sold then. */
+function LineBefore({ points }: { points: { x: number; y: number }[] }) {
+  if (points.every(({ y }) => y === bottom)) return null;
+  return points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    return <line key={to.x} className={styles.before} x1={`${from.x}%`} y1={from.y} x2={`${to.x}%`} y2={to.y} />;
+  });
+}
+
+function summaryOf(title: string, { times, total, by }: Sales, measure: Measure): string {
+  const whole = `${title}: ${formatMeasure(measure, total[measure])} in ${times.length} ${by}s.`;
+  const [most] = times.toSorted((a, b) => b[measure] - a[measure]);
+  if (!most || most[measure] <= 0) return whole;
+  const best = `${longNames[by](most.from)} had most: ${formatMeasure(measure, most[measure])}.`;
+  return `${whole} ${best} The table has every number.`;
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { Sales } from '#contract/sales.ts';
+import { formatPounds } from '#web/money.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import styles from './sales.module.css';
+
+/** The listings that brought most. */
+export function BestListings({ best }: Pick<Sales, 'best'>) {
+  return (
+    <section className={styles.panel} aria-labelledby="best">
+      <h2 id="best">Best listings</h2>
+      {best.length === 0 ? (
+        <p className={styles.quiet}>Nothing was sold in this time.</p>
+      ) : (
+        <table className={styles.best}>
+          <caption className="hidden-text">The listings that brought most</caption>
+          <thead>
+            <tr>
+              <th scope="col">Listing</th>
+              <th scope="col">Views</th>
+              <th scope="col">Units</th>
+              <th scope="col">Turnover</th>
+            </tr>
+          </thead>
+          <tbody>
+            {best.map(({ _id, title, picture, views, units, turnover }) => (
+              <tr key={_id}>
+                <th scope="row">
+                  <Link to={`/listing/${_id}`} className={styles.listing}>
+                    <span className={styles.thumb}>
+                      <Thumb src={picture?.url} />
+                    </span>
+                    {title}
+                  </Link>
+                </th>
+                <td>{views}</td>
+                <td>{units}</td>
+                <td>{formatPounds(turnover)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

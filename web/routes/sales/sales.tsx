@@ -1,0 +1,186 @@
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import type { Sales, SalesPeriod } from '#contract/sales.ts';
+import { call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { SalesChart } from '#web/parts/sales-chart.tsx';
+import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { plural } from '#web/text.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { BestListings } from './best-listings.tsx';
+import { Interest } from './interest.tsx';
+import styles from './sales.module.css';
+import { Statements } from './statements.tsx';
+
+const title = 'Sales Summary';
+export const meta = privateMeta(title);
+
+const periods: Record<SalesPeriod, string> = {
+  '12_weeks': '12 weeks',
+  '52_weeks': 'Year by week',
+  '12_months': 'Year by month',
+};
+const periodNames = Object.keys(periods) as SalesPeriod[];
+const charted = ['turnover', 'fees', 'paidOut', 'units'] as const satisfies Measure[];
+const columns = ['turnover', 'refunds', 'fees', 'net', 'paidOut', 'orders', 'units'] as const satisfies Measure[];
+
+const periodOf = (search: URLSearchParams): SalesPeriod =>
+  periodNames.find((period) => period === search.get('period')) ?? '12_weeks';
+
+/** Null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }): Promise<Sales | null> {
+  await loadDashboard(request, 'seller');
+  const period = periodOf(new URL(request.url).searchParams);
+  return call('GET /api/sellers/sales', { query: { period } }).catch(() => null);
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title={title}>
+    <p className="hidden-text" role="status">
+      Loading your sales...
+    </p>
+    <div className={styles.page}>
+      <Skeleton height="112px" radius="var(--r3)" />
+      <Skeleton height="420px" radius="var(--r3)" />
+    </div>
+  </TitledPage>
+);
+
+const desk = (
+  <LinkButton kind="quiet" to="/seller/dashboard">
+    Seller dashboard
+  </LinkButton>
+);
+
+export default function SalesSummary() {
+  const sales = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (!sales)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your sales could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
+  if (!sales.since) return <NothingSold sales={sales} />;
+  return (
+    <TitledPage title={title} aside={desk}>
+      <div className={styles.page}>
+        <Periods />
+        <Totals sales={sales} />
+        <Chart sales={sales} />
+        <div className={styles.columns}>
+          <BestListings best={sales.best} />
+          <div className={styles.side}>
+            <Interest sales={sales} />
+            <Statements since={sales.since} />
+          </div>
+        </div>
+      </div>
+    </TitledPage>
+  );
+}
+
+/** Those with listings see what interest there is; the first sale brings the rest. */
+function NothingSold({ sales }: { sales: Sales }) {
+  const isNoticed = sales.interest.views > 0;
+  return (
+    <TitledPage title={title} aside={desk}>
+      <div className={styles.page}>
+        <EmptyState
+          title="You haven't sold anything yet."
+          action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
+        >
+          <p>
+            {isNoticed
+              ? 'People are looking. Good pictures, a fair price and postage help them decide.'
+              : 'List what you have: your sales stand here week by week from the first one on.'}
+          </p>
+        </EmptyState>
+        {isNoticed && <Interest sales={sales} />}
+      </div>
+    </TitledPage>
+  );
+}
+
+function Periods() {
+  const [search] = useSearchParams();
+  return (
+    <nav className={styles.chips} aria-label="Time">
+      {periodNames.map((period) => (
+        <ChipLink key={period} to={{ search: `?period=${period}` }} chosen={period === periodOf(search)} replace>
+          {periods[period]}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
+  const sold = `${plural(total.orders, 'order')}, ${plural(total.units, 'unit')}`;
+  const before = `${formatPounds(totalLastYear.turnover)} a year before`;
+  return (
+    <Facts
+      facts={[
+        { name: measureNames.turnover, fact: formatPounds(total.turnover), notes: [sold, before] },
+        { name: measureNames.refunds, fact: formatPounds(total.refunds), notes: ['sent back to buyers'] },
+        {
+          name: measureNames.fees,
+          fact: formatPounds(total.fees),
+          notes: ['commission, less what came back with refunds'],
+        },
+        {
+          name: measureNames.net,
+          fact: formatPounds(total.net),
+          notes: [`${formatPounds(total.paidOut)} paid out to your bank`],
+        },
+      ]}
+    />
+  );
+}
+
+function Chart({ sales }: { sales: Sales }) {
+  const [search] = useSearchParams();
+  const measure = charted.find((one) => one === search.get('show')) ?? 'turnover';
+  const choices = charted.map((one) => (
+    <ChipLink
+      key={one}
+      to={{ search: `?period=${periodOf(search)}&show=${one}` }}
+      chosen={one === measure}
+      replace
+      preventScrollReset
+    >
+      {measureNames[one]}
+    </ChipLink>
+  ));
+  return (
+    <SalesChart
+      title={`${measureNames[measure]} by ${sales.by}`}
+      sales={sales}
+      measure={measure}
+      columns={columns}
+      choices={choices}
+    />
+  );
+}
+
+/** What is shown changes nothing that was read. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  const isAlike =
+    currentUrl.search !== nextUrl.search && periodOf(currentUrl.searchParams) === periodOf(nextUrl.searchParams);
+  return isAlike ? false : defaultShouldRevalidate;
+}

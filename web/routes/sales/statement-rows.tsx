@@ -1,0 +1,64 @@
+import type { Statement } from '#contract/sales.ts';
+import { formatPounds } from '#web/money.ts';
+import { ScrollTable } from '#web/ui/scroll-table.tsx';
+import styles from './statement.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/London' });
+const formatShort = (iso: string): string => day.format(new Date(iso));
+
+const kinds = { sale: 'Sale', refund: 'Refund' };
+
+/** Every sale and refund, oldest first, with their sums. */
+export function StatementRows({ statement: { rows, total } }: { statement: Statement }) {
+  return (
+    <ScrollTable name="Sales and refunds" className={styles.rows}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col" className={styles.text}>
+            What
+          </th>
+          <th scope="col">Units</th>
+          <th scope="col">Goods</th>
+          <th scope="col">Postage</th>
+          <th scope="col">Refund</th>
+          <th scope="col">Commission</th>
+          <th scope="col">Net</th>
+          <th scope="col">Sent to you</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind} ${row.orderId}`}>
+            <th scope="row">{formatShort(row.at)}</th>
+            <td className={styles.text}>
+              <b>{kinds[row.kind]}</b> {row.title}
+              <span className={styles.order}>{row.orderId}</span>
+            </td>
+            <td>{row.quantity}</td>
+            <td>{formatPounds(row.goods)}</td>
+            <td>{formatPounds(row.postage)}</td>
+            <td>{formatPounds(row.refund)}</td>
+            <td>{formatPounds(row.commission)}</td>
+            <td>{formatPounds(row.net)}</td>
+            <td>{row.sentAt ? formatShort(row.sentAt) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Together
+          </th>
+          <td>{total.units}</td>
+          <td>{formatPounds(total.goods)}</td>
+          <td>{formatPounds(total.postage)}</td>
+          <td>{formatPounds(total.refunds)}</td>
+          <td>{formatPounds(total.fees)}</td>
+          <td>{formatPounds(total.net)}</td>
+          <td>{''}</td>
+        </tr>
+      </tfoot>
+    </ScrollTable>
+  );
+}

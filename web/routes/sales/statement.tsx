@@ -1,0 +1,155 @@
+import { Printer } from 'lucide-react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { Statement } from '#contract/sales.ts';
+import { ApiError, call } from '#web/api.ts';
+import { formatPounds } from '#web/money.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { TraderDetails } from '#web/parts/trader-details.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { DownloadStatement } from './download-statement.tsx';
+import { StatementRows } from './statement-rows.tsx';
+import styles from './statement.module.css';
+import { nameOfYear } from './years.ts';
+
+export const meta = privateMeta('Statement');
+
+type Loaded = { year: string; statement: Statement | 'none' | 'not loaded' };
+
+export async function clientLoader({
+  request,
+  params,
+}: {
+  request: Request;
+  params: { year: string };
+}): Promise<Loaded> {
+  await loadDashboard(request, 'seller');
+  const { year } = params;
+  const statement = call('GET /api/sellers/sales/statements/{year}', { params: { year } }).catch((error: unknown) =>
+    error instanceof ApiError && error.status === 404 ? ('none' as const) : ('not loaded' as const),
+  );
+  return { year, statement: await statement };
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title="Statement">
+    <p className="hidden-text" role="status">
+      Loading your statement...
+    </p>
+    <Skeleton height="520px" radius="var(--r3)" />
+  </TitledPage>
+);
+
+const back = (
+  <LinkButton kind="quiet" to="/seller/sales" className="no-print">
+    Sales Summary
+  </LinkButton>
+);
+
+export default function StatementPage() {
+  const { year, statement } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (statement === 'none')
+    return (
+      <TitledPage title="Statement" aside={back}>
+        <EmptyState title="There is no such year." />
+      </TitledPage>
+    );
+  if (statement === 'not loaded')
+    return (
+      <TitledPage title="Statement" aside={back}>
+        <NotLoaded title="Your statement could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
+  return (
+    <TitledPage title={`Statement: ${nameOfYear(year)}`} aside={back}>
+      <div className={styles.page}>
+        <div className={styles.actions}>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <DownloadStatement year={year} />
+        </div>
+        <Parties statement={statement} />
+        <Totals total={statement.total} />
+        {statement.rows.length === 0 ? (
+          <p>Nothing was sold or refunded in this time.</p>
+        ) : (
+          <StatementRows statement={statement} />
+        )}
+        <Notes isCalendarYear={year.length === 4} />
+      </div>
+    </TitledPage>
+  );
+}
+
+function Parties({ statement: { from, to, seller, company } }: { statement: Statement }) {
+  return (
+    <dl className={styles.parties}>
+      <div>
+        <dt>Seller</dt>
+        <dd>
+          <TraderDetails trader={seller} />
+        </dd>
+      </div>
+      <div>
+        <dt>Marketplace</dt>
+        <dd>
+          <b>Skep</b>
+          {company && <p>{company}</p>}
+        </dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          {formatDay(`${from}T12:00Z`)} to {formatDay(`${to}T12:00Z`)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Totals({ total }: Pick<Statement, 'total'>) {
+  const { goods, postage, turnover, refunds, fees, net, paidOut } = total;
+  const lines: [name: string, pounds: number][] = [
+    ['Goods', goods],
+    ['Postage', postage],
+    ['Turnover', turnover],
+    ['Refunded to buyers', -refunds],
+    ['Skep’s commission', -fees],
+    ['Yours', net],
+    ['Paid out to your bank in this time', paidOut],
+  ];
+  return (
+    <dl className={styles.totals}>
+      {lines.map(([name, pounds]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatPounds(pounds)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Notes({ isCalendarYear }: { isCalendarYear: boolean }) {
+  return (
+    <div className={styles.notes}>
+      <p>
+        A sale stands under the day it was paid, a refund under the day it was made, by the clock in Britain. VAT is not
+        shown separately.
+      </p>
+      {isCalendarYear && (
+        <p>
+          Marketplaces report their sellers to HMRC by calendar year, except those with fewer than 30 sales for less
+          than €2,000 in all (SI 2023/817).
+        </p>
+      )}
+    </div>
+  );
+}
