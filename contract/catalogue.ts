@@ -12,13 +12,17 @@ export type DeliveryFilter = (typeof deliveryFilters)[number];
 export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
 
-export const category = z.enum(categoryNames);
+/** One of some names; who gave another is told them all. */
+const named = <const N extends readonly string[]>(names: N) =>
+  z.enum(names, `Please choose one of: ${names.join(', ')}.`);
+
+export const category = named(categoryNames);
 export type Category = z.infer<typeof category>;
-export const condition = z.enum(conditions);
+export const condition = named(conditions);
 export type Condition = z.infer<typeof condition>;
-export const deliveryMethod = z.enum(deliveryMethods);
+export const deliveryMethod = named(deliveryMethods);
 export type DeliveryMethod = z.infer<typeof deliveryMethod>;
-export const returnPolicy = z.enum(returnPolicies);
+export const returnPolicy = named(returnPolicies);
 export type ReturnPolicy = z.infer<typeof returnPolicy>;
 export const sort = z.enum(sorts);
 export type Sort = z.infer<typeof sort>;

@@ -1,5 +1,4 @@
-import { createListing } from '#contract/selling.ts';
-import { fieldLabels, type FormTexts, toWire } from './form-texts.ts';
+import { fieldLabels, type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
 export type Refusal = { message: string; fields: Record<string, string> };
 
@@ -15,22 +14,15 @@ const inFormOrder = (fields: Record<string, string>) =>
     Object.keys(fieldLabels).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
 
-/** The contract's sentences by field. */
-function problemsAs(status: 'active' | 'inactive', texts: FormTexts): Map<string, string> {
-  const { error } = createListing.body.safeParse({ ...toWire(texts), status });
-  return new Map(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-}
-
 /**
  * What is wrong with the form, in the specification's sentences and, beside each field, the contract's. A draft needs a
  * title only; what is published needs all of it and `pictures`.
  */
-export function checkForm(texts: FormTexts, pictures: number, status: 'active' | 'inactive'): Refusal | undefined {
+export function checkForm(texts: ListingTexts, pictures: number, status: 'active' | 'inactive'): Refusal | undefined {
   const published = status === 'active';
   const fields: Record<string, string> =
     published && pictures === 0 ? { images: 'Please add at least one picture.' } : {};
-  const sentences = problemsAs('active', texts);
-  for (const [name, sentence] of problemsAs(status, texts)) fields[name] = sentences.get(name) ?? sentence;
+  for (const [name, sentence] of problemsWith(status, texts)) fields[name] = sentence;
   if (Object.keys(fields).length === 0) return undefined;
   const missing =
     'images' in fields ||

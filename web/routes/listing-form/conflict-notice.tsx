@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { fieldLabels, type ListingTexts, textsOf } from '#contract/listing-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { fieldLabels, type FormTexts, textsOf } from './form-texts.ts';
 import styles from './listing-form.module.css';
 import type { Conflict } from './use-saving.ts';
 
@@ -13,7 +13,7 @@ const told = (value: string | string[]) => [value].flat().join(', ') || 'nothing
 export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMine }: Props) {
   const [comparing, setComparing] = useState(false);
   const saved = textsOf(newer);
-  const different = (Object.keys(saved) as (keyof FormTexts)[]).filter(
+  const different = (Object.keys(saved) as (keyof ListingTexts)[]).filter(
     (name) => told(saved[name]) !== told(typed[name]),
   );
   return (

@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import { textsOf } from '#contract/listing-texts.ts';
 import { ApiError, call } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -6,7 +7,6 @@ import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { textsOf } from './form-texts.ts';
 import { FormWaiting } from './form-waiting.tsx';
 import { forgetForm, freshForm, readKeptForm } from './kept-form.ts';
 import { readKeptPictures } from './kept-pictures.ts';

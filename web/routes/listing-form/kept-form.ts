@@ -1,11 +1,12 @@
-import { emptyForm, type FormTexts } from './form-texts.ts';
+import type { ListingTexts } from '#contract/listing-texts.ts';
+import { emptyForm } from './form-texts.ts';
 import { keepPictures } from './kept-pictures.ts';
 
 /** A new listing's form as this browser keeps it, so that closing the page loses nothing; pictures are kept beside it. */
 export type KeptForm = {
   /** Names the listing to be made: whatever is sent twice under it makes one. */
   idempotencyKey: string;
-  texts: FormTexts;
+  texts: ListingTexts;
   /** When it was kept, in ISO 8601; absent for a form nobody typed into. */
   savedAt?: string;
   /** The listing was made, and its pictures were not all there yet. */
@@ -15,7 +16,7 @@ export type KeptForm = {
 /** Somebody else in the same browser finds their own. */
 const nameFor = (userId: string) => `new-listing:${userId}`;
 
-export const freshForm = (texts: FormTexts): KeptForm => ({ idempotencyKey: crypto.randomUUID(), texts });
+export const freshForm = (texts: ListingTexts): KeptForm => ({ idempotencyKey: crypto.randomUUID(), texts });
 
 export function readKeptForm(userId: string): KeptForm | undefined {
   try {

@@ -1,12 +1,12 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { formatTime } from '#web/parts/dates.ts';
 import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { fieldLabels, type FormTexts } from './form-texts.ts';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
 import { CardPreview, ListingPreview } from './listing-preview.tsx';
@@ -39,7 +39,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
     kept,
     files,
   });
-  const [previewed, setPreviewed] = useState<FormTexts>();
+  const [previewed, setPreviewed] = useState<ListingTexts>();
   const [typed, setTyped] = useState(kept.texts);
   const items = useStore(pictures.store);
   if (published) return <Published listing={published} again={listing?.saleStatus === 'withdrawn'} />;

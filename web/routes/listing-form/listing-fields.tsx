@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
+import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
-import { fieldLabels, type FormTexts } from './form-texts.ts';
 import styles from './listing-form.module.css';
 
-type Props = { texts: FormTexts; errors: Record<string, string> };
+type Props = { texts: ListingTexts; errors: Record<string, string> };
 
 const wayLabels = { postage: 'Postage', collection: 'Collection' };
 
 /** What the field of a name is given. */
 const namer =
   ({ texts, errors }: Props) =>
-  <N extends keyof FormTexts>(name: N) => ({
+  <N extends keyof ListingTexts>(name: N) => ({
     name,
     label: fieldLabels[name],
     error: errors[name],

@@ -1,15 +1,15 @@
 import type { Me } from '#contract/accounts.ts';
 import type { Listing } from '#contract/catalogue.ts';
+import { type ListingTexts, toWire } from '#contract/listing-texts.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { ListingCard } from '#web/parts/listing-card.tsx';
 import { ListingBody } from '#web/routes/listing/listing-body.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { type FormTexts, toWire } from './form-texts.ts';
 import styles from './listing-form.module.css';
 import type { PictureItem } from './pictures.ts';
 
-type Shown = { texts: FormTexts; pictures: readonly PictureItem[]; viewer: Me };
+type Shown = { texts: ListingTexts; pictures: readonly PictureItem[]; viewer: Me };
 
 const orNothing = (amount: number | null | undefined) => (amount && Number.isFinite(amount) ? amount : 0);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
+import type { ListingTexts } from '#contract/listing-texts.ts';
 import { checkForm } from './check-form.ts';
-import type { FormTexts } from './form-texts.ts';
 import { keepForm, type KeptForm } from './kept-form.ts';
 import { keepPictures } from './kept-pictures.ts';
 import type { Pictures } from './pictures.ts';
@@ -11,7 +11,7 @@ const keepAfterMs = 400;
 const saveAfterMs = 1500;
 
 /** Keeps what is typed: in this browser until the listing exists, on the server while it is a draft. */
-export function useKeeping(viewer: Me, kept: KeptForm, saving: Saving, texts: () => FormTexts) {
+export function useKeeping(viewer: Me, kept: KeptForm, saving: Saving, texts: () => ListingTexts) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [keptAt, setKeptAt] = useState<string>();
   const stop = () => clearTimeout(timer.current);

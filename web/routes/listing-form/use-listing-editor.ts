@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
+import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type Refusal } from './check-form.ts';
-import { type FormTexts, readForm } from './form-texts.ts';
+import { readForm } from './form-texts.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
 import { Pictures } from './pictures.ts';
 import { useKeeping, useKeptPictures } from './use-keeping.ts';
@@ -26,7 +27,7 @@ export type Given = { viewer: Me; listing: OwnListing | null; kept: KeptForm; fi
 const statusFor = (aim: Aim) => (aim === 'draft' ? 'inactive' : 'active');
 
 /** A stock that sales brought to 0 stays as it is unless it is typed anew. */
-function wrongWith(typed: FormTexts, aim: Aim, listing: OwnListing | null, pictures: Pictures): Refusal | undefined {
+function wrongWith(typed: ListingTexts, aim: Aim, listing: OwnListing | null, pictures: Pictures): Refusal | undefined {
   const untouched = listing?.stock === 0 && typed.quantity.trim() === '0';
   const texts = untouched ? { ...typed, quantity: '1' } : typed;
   return checkForm(texts, pictures.store.get().length, statusFor(aim));
@@ -42,7 +43,7 @@ function refusalBy(error: unknown, { listing }: Given): Refusal {
 type Work = { given: Given; saving: Saving; pictures: Pictures };
 
 /** Saves, then sends the pictures; answers what is wrong, null where somebody else was faster, or the whole listing. */
-async function saveAll({ given, saving, pictures }: Work, aim: Aim, texts: FormTexts) {
+async function saveAll({ given, saving, pictures }: Work, aim: Aim, texts: ListingTexts) {
   const { viewer, listing, kept } = given;
   const now = await saving.save(texts, statusFor(aim));
   if (!now) return null;
@@ -75,7 +76,7 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
     if (!given.listing) await navigate(`/seller/edit-listing/${now._id}`, { replace: true });
   }
 
-  async function submit(aim: Aim, typed: FormTexts) {
+  async function submit(aim: Aim, typed: ListingTexts) {
     const wrong = wrongWith(typed, aim, saving.now(), pictures);
     if (wrong) return refuse(wrong);
     setState({ ...start, pending: aim });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Request } from '#contract/endpoint.ts';
 import { type changeListings, maxBulk, type OwnRow, type PriceChange } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
-import { numberOf } from '#web/parts/number-of.ts';
+import { numberOf } from '#contract/number-of.ts';
 import { textOf } from '#web/routes/checkout/form-text.ts';
 import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';

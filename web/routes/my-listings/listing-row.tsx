@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OwnRow, SaleStatus } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
-import { numberOf } from '#web/parts/number-of.ts';
+import { numberOf } from '#contract/number-of.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
