@@ -9,7 +9,7 @@ import { buyers, sellers } from './people.ts';
 it('is loaded once, by one of two processes that start at the same moment', async () => {
   const { ctx } = await makeWorld();
   await ctx.db.execute(sql`truncate users cascade`);
-  const load = () => loadDemo({ ...ctx, images: { keep: () => Promise.resolve(picture) } }, () => {});
+  const load = () => loadDemo({ ...ctx, images: { ...ctx.images, keep: () => Promise.resolve(picture) } }, () => {});
   await Promise.all([load(), load()]);
   const admin = 1;
   assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admin);

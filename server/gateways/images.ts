@@ -30,6 +30,8 @@ export type ImageStore = {
    * used throws NotAPictureError and leaves nothing behind.
    */
   keep: (original: Uint8Array) => Promise<Picture>;
+  /** Looks at its beginning and size only: throws NotAPictureError for what `keep` is sure to refuse. */
+  glance: (original: Uint8Array) => Promise<void>;
 };
 
 const broken = 'This picture is broken. Please save or take it again.';
@@ -41,6 +43,10 @@ async function refuseOthers(original: Uint8Array): Promise<void> {
   const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
   if (width * height > maxPicturePixels) throw new NotAPictureError(tooLarge);
 }
+
+const sayBroken = (error: unknown): never => {
+  throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
+};
 
 /** Reads every pixel, upright and as large as it will ever be shown. */
 async function decode(original: Uint8Array) {
@@ -54,7 +60,7 @@ async function decode(original: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw error instanceof NotAPictureError ? error : new NotAPictureError(broken);
+    return sayBroken(error);
   }
 }
 
@@ -103,6 +109,7 @@ async function keepPicture(storage: Storage, original: Uint8Array): Promise<Pict
 export function openImages(storage: Storage): ImageStore {
   const gate = openGate(atOnce);
   return {
+    glance: (original) => refuseOthers(original).catch(sayBroken),
     keep: async (original) => {
       const leave = await gate.enter();
       try {

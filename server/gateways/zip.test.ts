@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Problem } from '#contract/problems.ts';
+import { type Packed, zipOf } from '#test/zip.ts';
+import { BadFileError, filesInZip, type ZipLimits } from './zip.ts';
+
+const limits: ZipLimits = { files: 100, fileBytes: 1_000_000, allBytes: 3_000_000 };
+const text = (content: string) => new TextEncoder().encode(content);
+const one = (given: Partial<Packed> = {}): Packed => ({ name: 'hive.jpg', content: text('a hive'), ...given });
+
+/** What each file of a ZIP says, or what is wrong with it. */
+async function readAll(zip: Uint8Array): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { name, read } of filesInZip(zip, limits))
+    found[name] = await read().then(
+      (content) => content.toString(),
+      (error: unknown) => {
+        if (error instanceof BadFileError) return `bad: ${error.message}`;
+        throw error;
+      },
+    );
+  return found;
+}
+
+describe('a ZIP of pictures', () => {
+  it('gives its files by their own names, stored or compressed, in folders or not, without what systems add', async () => {
+    const zip = zipOf([
+      one(),
+      { name: 'shop/', content: text('') },
+      { name: 'shop/comb é.jpg', content: text('a comb'), deflate: true },
+      { name: 'back\\slash.jpg', content: text('from Windows') },
+      { name: '__MACOSX/._hive.jpg', content: text('litter') },
+      { name: 'shop/.DS_Store', content: text('litter') },
+      { name: 'empty.jpg', content: text('') },
+    ]);
+    assert.deepEqual(await readAll(zip), {
+      'hive.jpg': 'a hive',
+      'comb é.jpg': 'a comb',
+      'slash.jpg': 'from Windows',
+      'empty.jpg': '',
+    });
+  });
+
+  it('names each file that cannot be read, and reads the others', async () => {
+    const bomb = new Uint8Array(900_000);
+    const wrong: [Partial<Packed>, RegExp][] = [
+      [{ isEncrypted: true, deflate: true }, /locked with a password/],
+      [{ method: 9 }, /packed in a way/],
+      [{ content: new Uint8Array(1_000_001), deflate: true }, /larger than 1 MB/],
+      [{ crc: 1 }, /damaged/],
+      [{ content: bomb, deflate: true, declaredBytes: 10 }, /damaged/],
+      [{ content: bomb, deflate: true, declaredBytes: 950_000 }, /damaged/],
+      [{ content: text('not deflated at all'), method: 8 }, /damaged/],
+    ];
+    for (const [given, sentence] of wrong) {
+      const found = await readAll(zipOf([one(given), { name: 'good.jpg', content: text('good') }]));
+      assert.match(found['hive.jpg'] ?? '', sentence, JSON.stringify(Object.keys(given)));
+      assert.match(found['hive.jpg'] ?? '', /^bad: This picture/);
+      assert.equal(found['good.jpg'], 'good');
+    }
+  });
+
+  it('is refused as a whole where it is none, leads out of itself, or holds too much', async () => {
+    const good = zipOf([one()]);
+    const large = Array.from({ length: 5 }, (_, at) => ({
+      name: `${at}.jpg`,
+      content: new Uint8Array(900_000),
+      deflate: true,
+    }));
+    const wrong: [string, Uint8Array, RegExp][] = [
+      ['not a ZIP', text('<html></html>'), /not a ZIP/],
+      ['nothing', new Uint8Array(), /not a ZIP/],
+      ['cut off', good.slice(0, good.length - 10), /not a ZIP/],
+      ['its beginning cut off', good.slice(20), /not a ZIP/],
+      ['a path upwards', zipOf([one({ name: '../../hive.jpg' })]), /leads out/],
+      ['a path upwards from Windows', zipOf([one({ name: '..\\hive.jpg' })]), /leads out/],
+      ['an absolute path', zipOf([one({ name: '/etc/hive.jpg' })]), /leads out/],
+      ['a drive', zipOf([one({ name: 'C:\\hive.jpg' })]), /leads out/],
+      [
+        'too many files',
+        zipOf(Array.from({ length: 101 }, (_, at) => one({ name: `${at}.jpg` }))),
+        /at most 100 files/,
+      ],
+      ['a bomb', zipOf(large), /larger than 3 MB unpacked/],
+    ];
+    for (const [name, zip, sentence] of wrong)
+      await assert.rejects(readAll(zip), (error) => error instanceof Problem && sentence.test(error.message), name);
+  });
+});

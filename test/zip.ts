@@ -1,0 +1,65 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file to pack; what is given beside name and content is a lie that the ZIP tells about it. */
+export type Packed = {
+  name: string;
+  content: Uint8Array;
+  /** Compressed, or (by default) stored as it is. */
+  deflate?: boolean;
+  isEncrypted?: boolean;
+  method?: number;
+  declaredBytes?: number;
+  crc?: number;
+};
+
+const bytes = (...numbers: [size: 2 | 4, value: number][]): Buffer =>
+  Buffer.concat(
+    numbers.map(([size, value]) => {
+      const part = Buffer.alloc(size);
+      if (size === 2) part.writeUInt16LE(value);
+      else part.writeUInt32LE(value);
+      return part;
+    }),
+  );
+
+const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: Packed) => {
+  const name = Buffer.from(file.name);
+  const data = deflate ? deflateRawSync(content, { level: 9 }) : Buffer.from(content);
+  const flags = 0x800 | (isEncrypted ? 1 : 0);
+  const head = bytes(
+    [2, 20],
+    [2, flags],
+    [2, method],
+    [4, 0],
+    [4, crc ?? crc32(content)],
+    [4, data.length],
+    [4, declaredBytes ?? content.length],
+    [2, name.length],
+    [2, 0],
+  );
+  return { name, data, head };
+};
+
+/** A ZIP of these files, as any program packs one. */
+export function zipOf(files: Packed[]): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, data, head } of files.map(packed)) {
+    const local = Buffer.concat([bytes([4, 0x04034b50]), head, name, data]);
+    directory.push(bytes([4, 0x02014b50], [2, 20]), head, bytes([2, 0], [2, 0], [2, 0], [4, 0], [4, at]), name);
+    parts.push(local);
+    at += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = bytes(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, files.length],
+    [2, files.length],
+    [4, central.length],
+    [4, at],
+  );
+  return new Uint8Array(Buffer.concat([...parts, central, end, bytes([2, 0])]));
+}
