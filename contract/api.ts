@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
+import * as imports from './imports.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
@@ -25,6 +26,7 @@ export const api: readonly Endpoint[] = [
   catalogue,
   selling,
   pictures,
+  imports,
   away,
   basket,
   payments,

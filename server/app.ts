@@ -30,6 +30,9 @@ import { openKeptAnswers } from './http/kept-answers.ts';
 import { bindRoutes, openSharedCall, route } from './http/route.ts';
 import { refuseWithoutRoom } from './http/room.ts';
 import { secure } from './http/security.ts';
+import { jobs as importJobs } from './imports/jobs.ts';
+import { resumeImports } from './imports/move-import.ts';
+import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
 import { operatorNews } from './notifications/operator-news.ts';
@@ -47,7 +50,7 @@ import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
-const modules = [accounts, catalogue, basket, payments, orders, reviews, chat, notifications];
+const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications];
 const reactions = joinReactions([paymentReactions, orderReactions, mailReactions, notificationReactions, operatorNews]);
 
 /** Answers 200 while requests can be served and the database answers. */
@@ -61,6 +64,7 @@ const healthRoute = (database: Database, isReady: () => boolean) =>
 const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => ({
   ...databaseJobs(database),
   ...accountJobs,
+  ...importJobs,
   ...paymentJobs,
   ...orderJobs,
   ...sandbox?.jobs,
@@ -116,6 +120,12 @@ async function closeServices({ views, limiter, mailer }: Services): Promise<void
   mailer.close();
 }
 
+/** Puts right what ran out, and goes on with what was under way, while nobody was there. */
+async function catchUp(ctx: Ctx): Promise<void> {
+  await expireCheckouts(ctx);
+  await resumeImports(ctx);
+}
+
 /** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox } = await openServices(settings, database, log);
@@ -140,9 +150,9 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   return {
     app,
     ctx,
-    /** Lets requests in and starts the jobs; what ran out while nobody was there is put right first. */
+    /** Lets requests in and starts the jobs, once it has caught up. */
     begin: async () => {
-      await expireCheckouts(ctx);
+      await catchUp(ctx);
       await work.work(jobs, ctx);
       services.views.begin();
       state = 'ready';

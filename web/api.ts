@@ -6,6 +6,7 @@ import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as chat from '#contract/chat.ts';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
+import type * as imports from '#contract/imports.ts';
 import type * as moderation from '#contract/moderation.ts';
 import type * as notifications from '#contract/notifications.ts';
 import type * as orders from '#contract/orders.ts';
@@ -25,6 +26,7 @@ type Nouns = [
   typeof basket,
   typeof catalogue,
   typeof chat,
+  typeof imports,
   typeof moderation,
   typeof notifications,
   typeof orders,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Picture } from '#contract/catalogue.ts';
 import type { ListingFields } from '#contract/listing-fields.ts';
 import type { changeListing as change, createListing as create } from '#contract/selling.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -24,8 +25,13 @@ const defaults = {
   returnPolicy: 'No Returns Accepted',
 } as const satisfies Partial<NewListing>;
 
-/** Creates a listing of the viewer's, published or as a draft; with a key used before, answers the one made then. */
-export async function createOwnListing(ctx: Seller, { body }: Input<typeof create>) {
+type Creation = Input<typeof create>['body'];
+
+/**
+ * Writes a listing of the viewer's, published or as a draft, and returns its id; with a key used before, that of the one made
+ * then. Its pictures follow by uploads, or are there already.
+ */
+export function writeOwnListing(ctx: Seller, tx: Db, body: Creation, pictures: Picture[] = []): Promise<string> {
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
   const listing: NewListing = {
     ...defaults,
@@ -35,10 +41,15 @@ export async function createOwnListing(ctx: Seller, { body }: Input<typeof creat
     postagePence: postagePrice ?? 0,
     deliveryMethods,
     location: { city: '', postcode: '', country: 'UK', ...location },
-    pictures: [],
+    pictures,
     createKey: idempotencyKey,
   };
-  const id = await transact(ctx.db, (tx) => createListing(tx, listing, ctx.now()));
+  return createListing(tx, listing, ctx.now());
+}
+
+/** Creates a listing of the viewer's. */
+export async function createOwnListing(ctx: Seller, { body }: Input<typeof create>) {
+  const id = await transact(ctx.db, (tx) => writeOwnListing(ctx, tx, body));
   return readOwnListing(ctx, id);
 }
 
@@ -96,7 +107,10 @@ export async function pricesOf(ctx: Seller, tx: Db, row: OwnRow, pricePence: num
 }
 
 /** Changes the fields given of one of the viewer's own listings. */
-export async function changeListing(ctx: Seller, { params: { id }, body }: Input<typeof change>) {
+export async function changeListing(
+  ctx: Seller,
+  { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,
+) {
   const { version, ...fields } = body;
   const seen = readVersion(version);
   await transact(ctx.db, async (tx) => {

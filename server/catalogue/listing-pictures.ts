@@ -55,12 +55,27 @@ export async function addPicture(ctx: Seller, { fields: { productId }, file }: I
   return { imageUrl: picture.url, picture, ...all };
 }
 
+/** The pictures of all of the viewer's listings, by their address. */
+export async function readOwnPictures(ctx: Seller): Promise<Map<string, Picture>> {
+  const { pictures, blurs, sellerId } = listings;
+  const rows = await ctx.db.select({ pictures, blurs }).from(listings).where(eq(sellerId, ctx.viewer.id));
+  return new Map(rows.flatMap(readPictures).map((picture) => [picture.url, picture]));
+}
+
+const needsOne = () => new Problem('conflict', 'A published listing needs a picture. Please add another one first.');
+
+/** Gives a listing these pictures and no others. */
+export const setPictures = (ctx: Seller, id: string, pictures: Picture[]) =>
+  changePictures(ctx, id, (_, isDraft) => {
+    if (pictures.length === 0 && !isDraft) throw needsOne();
+    return pictures;
+  });
+
 /** Takes a picture off. Its files stay: orders and copies of the listing may show it. */
 export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
   changePictures(ctx, params.id, (pictures, isDraft) => {
     const left = pictures.filter(({ url }) => !url.startsWith(`/files/images/${params.picture}/`));
-    if (left.length === 0 && pictures.length > 0 && !isDraft)
-      throw new Problem('conflict', 'A published listing needs a picture. Please add another one first.');
+    if (left.length === 0 && pictures.length > 0 && !isDraft) throw needsOne();
     return left;
   });
 

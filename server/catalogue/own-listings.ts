@@ -103,6 +103,15 @@ export async function readOwnListing(ctx: Seller, id: string): Promise<OwnListin
   return viewOwn(row, ctx.now());
 }
 
+/** The viewer's own listings, whole, oldest first: all of them, or those of some ids. */
+export async function readOwnListings(ctx: Seller, ids?: string[]): Promise<OwnListing[]> {
+  if (ids?.length === 0) return [];
+  const rows = await selectOwn(ctx)
+    .where(and(ownedBy(ctx), ids && inArray(listings.id, ids)))
+    .orderBy(asc(listings.createdAt), asc(listings.id));
+  return rows.map((row) => viewOwn(row, ctx.now()));
+}
+
 /** The rows of some of the viewer's own listings. */
 export async function readOwnRows(ctx: Seller, ids: string[]): Promise<OwnRow[]> {
   if (ids.length === 0) return [];

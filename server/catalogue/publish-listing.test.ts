@@ -120,7 +120,7 @@ describe('a price', () => {
   const changeTo = async (later: Parameters<typeof changeListing>[0], id: string, price: number) => {
     const { version } = await own(id);
     const body = { version, price: Math.round(price * 100) };
-    return changeListing(later, { params: { id }, query: undefined, body, file: undefined, fields: undefined });
+    return changeListing(later, { params: { id }, body });
   };
   const listedAgo = async (days: number) => {
     const id = await world.listing({ pricePence: 1000 });

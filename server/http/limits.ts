@@ -16,6 +16,8 @@ const rules = {
   passwordAddress: { points: 60, duration: 15 * 60 },
   onboardingAccount: { points: 30, duration: 60 * 60 },
   pictureAccount: { points: 600, duration: 60 * 60 },
+  importAccount: { points: 100, duration: 60 * 60 },
+  exportAccount: { points: 30, duration: 60 * 60 },
   applyAccount: { points: 10, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
 } as const;

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { rowStatuses } from './listing-columns.ts';
+import { pounds } from './money.ts';
+import { optionalText, wholeNumber } from './text.ts';
+
+/** Rows a file may have beside its header, and bytes. */
+export const maxImportRows = 2000;
+export const maxImportBytes = 10_000_000;
+/** Bytes of one ZIP of pictures, and how many ZIPs an import may have. */
+export const maxZipBytes = 50_000_000;
+export const maxZips = 10;
+
+/**
+ * `ready`: checked, nothing written yet; `importing`: a job does row after row; `done`; `stopped`: by the seller, what was
+ * done before stays.
+ */
+export const importStates = ['ready', 'importing', 'done', 'stopped'] as const;
+
+const count = z.number();
+
+/** A file of listings and what became of it. */
+const listingImport = z.object({
+  _id: z.string(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  rows: count,
+  /** Rows that can be imported, as far as they are new listings, change one, or say what is there already. */
+  fresh: count,
+  changes: count,
+  same: count,
+  /** Rows with something wrong, found when the file was checked: they are left out. */
+  bad: count,
+  /** What became of the others so far; `unchanged` said what was there already, `refused` went wrong when its turn came. */
+  created: count,
+  changed: count,
+  unchanged: count,
+  refused: count,
+  /** Pictures that rows name, those of them that were sent and are fine, and those that are made ready for the shop. */
+  pictures: z.object({ named: count, sent: count, kept: count }),
+});
+export type ListingImport = z.infer<typeof listingImport>;
+
+export const rowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
+
+/** A row as it would become; what is null stays as it is, or is not given. */
+const importRow = z.object({
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: z.number(),
+  kind: z.enum(['new', 'change', 'same']),
+  title: z.string().nullable(),
+  category: z.string().nullable(),
+  price: pounds.nullable(),
+  quantity: z.number().nullable(),
+  status: z.enum(rowStatuses).nullable(),
+  pictures: z.number().nullable(),
+  /** The labels of the columns that change, for a row that changes a listing. */
+  changes: z.array(z.string()),
+  problems: z.array(z.object({ column: z.string(), problem: z.string() })),
+  outcome: z.enum(rowOutcomes).nullable(),
+  listingId: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const one = z.object({ id });
+const csv = ['text/csv'] as const;
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/sellers/imports/template',
+  summary: 'A CSV file with the columns of an import and one example',
+  who: 'seller',
+  content: csv,
+  status: 200,
+  errors: [],
+});
+
+export const exportListings = endpoint({
+  method: 'GET',
+  path: '/api/sellers/listings/export',
+  summary:
+    "One's own listings as a CSV file with the columns of an import. Cells that a spreadsheet would take for a formula begin with an apostrophe, which an import takes off",
+  who: 'seller',
+  content: csv,
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/sellers/imports',
+  summary: `Check a CSV file of at most ${maxImportRows} listings: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Nothing is written to listings yet. It takes the place of one that was not started; 409 while one is being imported`,
+  who: 'seller',
+  multipart: { file: 'file', maxBytes: maxImportBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
+  output: listingImport,
+  status: 201,
+  errors: ['conflict', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+});
+
+export const addImportPictures = endpoint({
+  method: 'POST',
+  path: '/api/sellers/imports/{id}/pictures',
+  summary: `Send a ZIP of the pictures that rows name, in folders or not; at most ${maxZips}. A picture sent again takes the place of the one before. Answers what is wrong with which picture`,
+  who: 'seller',
+  params: one,
+  multipart: { file: 'file', maxBytes: maxZipBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
+  output: listingImport.extend({
+    wrong: z.array(z.object({ name: z.string(), problem: z.string() })),
+    /** Files in the ZIP that no row names. */
+    unused: count,
+  }),
+  status: 201,
+  errors: ['not_found', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/sellers/imports',
+  summary: 'The latest imports, newest first; each is kept for 30 days',
+  who: 'seller',
+  query: z.object({ limit: wholeNumber(1, 20).default(5) }),
+  output: z.object({ imports: z.array(listingImport) }),
+  status: 200,
+  errors: [],
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/sellers/imports/{id}',
+  summary: 'How an import stands',
+  who: 'seller',
+  params: one,
+  output: listingImport,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/sellers/imports/{id}/rows',
+  summary: 'A page of its rows, as they would become and with what is wrong',
+  who: 'seller',
+  params: one,
+  query: z.object({
+    show: z.enum(['good', 'bad']).default('good'),
+    limit: wholeNumber(1, 100).default(20),
+    page: wholeNumber(1, 1000).default(1),
+  }),
+  output: z.object({ rows: z.array(importRow), total: count }),
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const badImportRows = endpoint({
+  method: 'GET',
+  path: '/api/sellers/imports/{id}/bad-rows',
+  summary:
+    'The rows that were left out, or not reached before the import was stopped, as a CSV file, each with the reason: mended, it can be imported as it is',
+  who: 'seller',
+  params: one,
+  content: csv,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/sellers/imports/{id}/start',
+  summary: 'Import the rows that are good; a job does it. What was started already goes on',
+  who: 'seller',
+  params: one,
+  output: listingImport,
+  status: 200,
+  errors: ['not_found', 'conflict'],
+});
+
+export const stopImport = endpoint({
+  method: 'POST',
+  path: '/api/sellers/imports/{id}/stop',
+  summary: 'Import no more rows; those done stay. What is over already stays so',
+  who: 'seller',
+  params: one,
+  output: listingImport,
+  status: 200,
+  errors: ['not_found', 'conflict'],
+});
+
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/api/sellers/imports/{id}',
+  summary: 'Throw an import away with its files; listings that came of it stay. 409 while it runs',
+  who: 'seller',
+  params: one,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});

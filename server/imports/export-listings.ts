@@ -1,0 +1,25 @@
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { listingColumns } from '#contract/listing-columns.ts';
+import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
+import { writeCsv } from '#server/gateways/csv.ts';
+import { cellsOf, headerOf, lineOf } from './cells.ts';
+
+const csv = (name: string, lines: string[][]): FileAnswer => ({
+  type: 'text/csv; charset=utf-8',
+  name,
+  bytes: writeCsv([headerOf(), ...lines]),
+});
+
+/** All of the viewer's listings, in the columns of an import. */
+export async function exportListings(ctx: Seller): Promise<FileAnswer> {
+  await ctx.limiter.spend('exportAccount', ctx.viewer.id);
+  const listings = await readOwnListings(ctx);
+  return csv(
+    'skep-listings.csv',
+    listings.map((listing) => lineOf(cellsOf(listing, ctx.settings.publicUrl))),
+  );
+}
+
+/** The columns with one example, which is a draft. */
+export const importTemplate = (): Promise<FileAnswer> =>
+  Promise.resolve(csv('skep-template.csv', [listingColumns.map(({ example }) => example)]));

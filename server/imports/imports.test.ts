@@ -1,0 +1,575 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { api } from '#contract/api.ts';
+import { categoryNames } from '#contract/bees/categories.ts';
+import type { ImportRow, ListingImport } from '#contract/imports.ts';
+import type { OwnListing, OwnRow } from '#contract/selling.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
+import { readCsv, writeCsv } from '#server/gateways/csv.ts';
+import { importFile, largeImportFile } from '#test/import-files.ts';
+import { upload } from '#test/upload.ts';
+import { eventually, makeWorld, type Person } from '#test/world.ts';
+import { zipOf } from '#test/zip.ts';
+import { forgetImports, resumeImports } from './move-import.ts';
+import { runImport } from './run-import.ts';
+import { importRows, imports } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Sent = { status: number; body: ListingImport & { message: string; wrong: unknown[]; unused: number } };
+
+const aSeller = () => world.person({ role: 'seller' });
+const send = async (seller: Person, file: Bytes) =>
+  (await upload(world, '/api/sellers/imports', seller.token, { file, fileName: 'mine.csv' })) as unknown as Sent;
+const sendZip = async (seller: Person, id: string, file: Bytes) =>
+  (await upload(world, `/api/sellers/imports/${id}/pictures`, seller.token, { file })) as unknown as Sent;
+const read = async (seller: Person, id: string) =>
+  (await call<ListingImport>('GET', `/api/sellers/imports/${id}`, seller.token)).body;
+const rowsOf = async (seller: Person, id: string, show: 'good' | 'bad') =>
+  (
+    await call<{ rows: ImportRow[]; total: number }>(
+      'GET',
+      `/api/sellers/imports/${id}/rows?show=${show}`,
+      seller.token,
+    )
+  ).body;
+const ownOf = async (seller: Person, query = '') =>
+  (await call<{ listings: OwnRow[]; total: number }>('GET', `/api/sellers/listings?limit=100${query}`, seller.token))
+    .body;
+const whole = async (seller: Person, id: string | undefined) =>
+  (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, seller.token)).body;
+const text = (content: string): Bytes => new TextEncoder().encode(content);
+const download = async (seller: Person, url: string): Promise<Bytes> => {
+  const headers = { authorization: `Bearer ${seller.token}` };
+  return new Uint8Array((await world.app.inject({ method: 'GET', url, headers })).rawPayload);
+};
+
+async function start(seller: Person, id: string, seconds = 60): Promise<ListingImport> {
+  const { status, body } = await call('POST', `/api/sellers/imports/${id}/start`, seller.token);
+  assert.equal(status, 200, JSON.stringify(body));
+  return eventually(async () => {
+    const now = await read(seller, id);
+    return now.state === 'done' ? now : undefined;
+  }, seconds);
+}
+
+const photo = async (hue: number): Promise<Bytes> =>
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 200, g: hue, b: 9 } } })
+      .jpeg()
+      .toBuffer(),
+  );
+const filesIn = async (folder: string) =>
+  (await readdir(path.join(world.dataDir, 'files', folder)).catch(() => [])).length;
+
+describe('a file of listings', () => {
+  it('is checked without writing a listing, then imported row by row, with what each became', async () => {
+    const seller = await aSeller();
+    const file = importFile([
+      { title: 'First honey', price: '£1,234.50', category: 'honey', deliveryMethods: 'Postage and Collection' },
+      { title: 'No price', price: 'ten', quantity: 0 },
+      { title: 'On sale without a picture', status: 'active' },
+      { title: '', category: 'Wasps', 'location.postcode': 'NE461XD' },
+      { title: '=HYPERLINK("x")' },
+    ]);
+    const { status, body } = await send(seller, file);
+    assert.equal(status, 201, JSON.stringify(body));
+    const { _id: id } = body;
+    assert.deepEqual([body.state, body.fileName, body.rows, body.fresh, body.bad], ['ready', 'mine.csv', 5, 2, 3]);
+    const bad = await rowsOf(seller, id, 'bad');
+    assert.deepEqual(
+      bad.rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
+      [
+        [3, 'Price: Please give an amount in pounds.', 'Quantity: At least 1.'],
+        [4, 'Pictures: Please add at least one picture.'],
+        [
+          5,
+          'Title: Please give a title.',
+          `Category: Please choose one of: ${categoryNames.join(', ')}.`,
+          'Postcode: Invalid UK postcode format (e.g. RM1 2XY).',
+        ],
+      ],
+    );
+    const good = await rowsOf(seller, id, 'good');
+    assert.deepEqual(
+      good.rows.map(({ row, kind, title, price, quantity, status }) => [row, kind, title, price, quantity, status]),
+      [
+        [2, 'new', 'First honey', 1234.5, 12, 'draft'],
+        [6, 'new', '=HYPERLINK("x")', 9.5, 12, 'draft'],
+      ],
+    );
+    assert.equal((await ownOf(seller)).total, 0, 'a dry run');
+
+    const done = await start(seller, id);
+    assert.deepEqual([done.created, done.changed, done.refused, done.bad], [2, 0, 0, 3]);
+    const { listings: own } = await ownOf(seller, '&sort=oldest');
+    assert.deepEqual(
+      own.map(({ title, price, saleStatus }) => [title, price, saleStatus]),
+      [
+        ['First honey', 1234.5, 'draft'],
+        ['=HYPERLINK("x")', 9.5, 'draft'],
+      ],
+    );
+    const first = await whole(seller, own[0]?._id);
+    assert.deepEqual(
+      [first.category, first.deliveryMethods, first.location.country],
+      ['Honey', ['postage', 'collection'], 'UK'],
+    );
+    assert.deepEqual(
+      (await rowsOf(seller, id, 'good')).rows.map(({ outcome, listingId }) => [outcome, listingId]),
+      own.map(({ _id }) => ['created', _id]),
+    );
+  });
+
+  it('gives back the rows that were wrong with the reasons, to be mended and imported as they are', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{ title: 'Good' }, { title: '+44 honey', price: 1.234 }]));
+    await start(seller, body._id);
+    const file = Buffer.from(await download(seller, `/api/sellers/imports/${body._id}/bad-rows`)).toString();
+    assert.match(file, /^\ufeffWhat is wrong,Title,/);
+    assert.match(file, /Price: Please give at most two decimals\.,'\+44 honey,/);
+    const mended = await send(seller, text(file.replace('1.234', '1.23')));
+    assert.deepEqual([mended.body.rows, mended.body.bad], [1, 0]);
+    await start(seller, mended.body._id);
+    assert.deepEqual(
+      (await ownOf(seller, '&sort=oldest')).listings.map(({ title }) => title),
+      ['Good', '+44 honey'],
+    );
+  });
+
+  it('is refused as a whole where its columns or its form are wrong', async () => {
+    const seller = await aSeller();
+    const wrong: [string, Bytes, number, RegExp][] = [
+      ['empty', new Uint8Array(), 400, /./],
+      ['only a header', text('Title,Price\n'), 400, /no rows/],
+      ['no title', text('Price,City\n9.5,Hexham\n'), 400, /“Title” is missing/],
+      ['an id without a version', text('Id,Price\nx,9.5\n'), 400, /“Version” is missing/],
+      ['an unknown column', text('Title,Colour\nx,y\n'), 400, /no column “Colour”/],
+      ['a repeated column', text('Title,Price,title\nx,1,y\n'), 400, /“title” is there twice/],
+      ['no header', text('Honey,9.50\nMead,8\n'), 400, /no column “Honey”/],
+      ['2,001 rows', text(`Title\n${'x\n'.repeat(2001)}`), 413, /at most 2,000 rows/],
+      ['a spreadsheet', text('PK\x03\x04'), 415, /save the spreadsheet as CSV/],
+      ['too large', new Uint8Array(10_000_001).fill(120), 413, /./],
+    ];
+    for (const [name, file, status, sentence] of wrong) {
+      const answer = await send(seller, file);
+      assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`);
+      assert.match(answer.body.message, sentence, name);
+    }
+    const { body } = await call<{ imports: unknown[] }>('GET', '/api/sellers/imports', seller.token);
+    assert.deepEqual(body.imports, []);
+    const surplus = await send(seller, text('Title,Price\nHoney,9,50\nMead,8.50\n'));
+    assert.deepEqual([surplus.body.rows, surplus.body.bad], [2, 1]);
+  });
+
+  it('takes the place of one that was not started, and waits for one that is', async () => {
+    const seller = await aSeller();
+    const first = await send(seller, importFile([{}]));
+    const second = await send(seller, importFile([{}, {}]));
+    assert.equal((await call('GET', `/api/sellers/imports/${first.body._id}`, seller.token)).status, 404);
+    const id = second.body._id;
+    await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
+    assert.equal((await send(seller, importFile([{}]))).status, 409);
+    assert.equal((await call('DELETE', `/api/sellers/imports/${id}`, seller.token)).status, 409);
+    assert.equal((await sendZip(seller, id, zipOf([]))).status, 400);
+    const stopped = await call<ListingImport>('POST', `/api/sellers/imports/${id}/stop`, seller.token);
+    assert.deepEqual([stopped.body.state, stopped.body.created], ['stopped', 0]);
+    await runImport(world.ctx, id);
+    assert.equal((await ownOf(seller)).total, 0, 'what was stopped does not go on');
+    assert.equal((await call('DELETE', `/api/sellers/imports/${id}`, seller.token)).status, 204);
+    assert.equal((await call('POST', `/api/sellers/imports/${id}/start`, seller.token)).status, 404);
+  });
+
+  it('with nothing good in it cannot be started', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{ title: '' }]));
+    const { status } = await call('POST', `/api/sellers/imports/${body._id}/start`, seller.token);
+    assert.equal(status, 409);
+  });
+});
+
+describe('pictures of an import', () => {
+  it('come by their names from ZIPs, once for all rows that name them, and put listings on sale', async () => {
+    const seller = await aSeller();
+    const [hive, comb] = [await photo(10), await photo(200)];
+    const file = importFile([
+      { title: 'Two pictures', status: 'active', images: 'Hive.JPG, comb.jpg' },
+      { title: 'The same one', status: 'active', images: 'hive.jpg' },
+      { title: 'One that is not there', status: 'active', images: 'nowhere.jpg' },
+    ]);
+    const { body } = await send(seller, file);
+    assert.deepEqual([body.bad, body.pictures], [3, { named: 3, sent: 0, kept: 0 }]);
+    const zip = zipOf([
+      { name: 'shop/hive.jpg', content: hive },
+      { name: 'shop/comb.jpg', content: comb, deflate: true },
+      { name: 'shop/unused.jpg', content: comb },
+    ]);
+    const sent = await sendZip(seller, body._id, zip);
+    assert.equal(sent.status, 201, JSON.stringify(sent.body));
+    assert.deepEqual([sent.body.fresh, sent.body.bad, sent.body.unused, sent.body.wrong], [2, 1, 1, []]);
+    const [bad] = (await rowsOf(seller, body._id, 'bad')).rows;
+    assert.equal(bad?.problems[0]?.problem, 'nowhere.jpg is not among the pictures you sent.');
+    const before = await filesIn('images');
+    const done = await start(seller, body._id);
+    assert.deepEqual([done.created, done.pictures], [2, { named: 3, sent: 2, kept: 2 }]);
+    assert.equal((await filesIn('images')) - before, 2);
+    await eventually(async () => ((await filesIn('private/import-zips')) === 0 ? true : undefined));
+    const { listings: own } = await ownOf(seller, '&sort=oldest');
+    const [two, same] = await Promise.all(own.map(({ _id }) => whole(seller, _id)));
+    assert.deepEqual([two?.saleStatus, two?.images.length, same?.images], ['active', 2, [two?.images[0]]]);
+    assert.equal((await call('GET', `/api/products/one/${same?._id}`)).status, 200);
+  });
+
+  it('that cannot be used are named, also those found broken only when their turn comes; their rows are left out', async () => {
+    const seller = await aSeller();
+    const good = await photo(90);
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+    const large = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise } })
+      .jpeg()
+      .toBuffer();
+    const names = ['locked', 'page', 'twice', 'huge', 'cut', 'good'];
+    const rows = names.map((name) => ({ title: `With ${name}`, status: 'active', images: `${name}.jpg` }));
+    const { body } = await send(seller, importFile(rows));
+    const before = await filesIn('images');
+    const zip = zipOf([
+      { name: 'locked.jpg', content: good, isEncrypted: true, deflate: true },
+      { name: 'page.jpg', content: text('<script>alert(1)</script>') },
+      { name: 'a/twice.jpg', content: good },
+      { name: 'b/twice.jpg', content: good },
+      { name: 'huge.jpg', content: new Uint8Array(15_000_001), deflate: true },
+      { name: 'cut.jpg', content: large.subarray(0, large.length / 2) },
+      { name: 'good.jpg', content: good },
+    ]);
+    const sent = await sendZip(seller, body._id, zip);
+    assert.equal(sent.status, 201, JSON.stringify(sent.body));
+    assert.deepEqual(sent.body.wrong, [
+      { name: 'locked.jpg', problem: 'This picture is locked with a password. Please pack it without one.' },
+      { name: 'page.jpg', problem: 'This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.' },
+      { name: 'twice.jpg', problem: 'This name is in the ZIP twice. Please give each picture a name of its own.' },
+      { name: 'huge.jpg', problem: 'This picture is larger than 15 MB.' },
+    ]);
+    assert.deepEqual([sent.body.fresh, sent.body.bad], [2, 4]);
+    const done = await start(seller, body._id);
+    assert.deepEqual([done.created, done.refused, done.bad], [1, 1, 4]);
+    const left = (await rowsOf(seller, body._id, 'bad')).rows.find(({ outcome }) => outcome === 'refused');
+    assert.deepEqual(left?.problems, [
+      { column: 'Pictures', problem: 'cut.jpg: This picture is broken. Please save or take it again.' },
+    ]);
+    assert.deepEqual(
+      (await ownOf(seller)).listings.map(({ title }) => title),
+      ['With good'],
+    );
+    assert.equal((await filesIn('images')) - before, 1, 'nothing of the others is left behind');
+  });
+
+  it('in a ZIP that is none or holds nothing of use are refused, and leave nothing behind', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{ images: 'hive.jpg' }]));
+    const picture = await photo(30);
+    const wrong: [string, Bytes, number, RegExp][] = [
+      ['no ZIP', picture, 415, /not a ZIP/],
+      ['a path upwards', zipOf([{ name: '../hive.jpg', content: picture }]), 415, /leads out/],
+      ['nothing that is named', zipOf([{ name: 'other.jpg', content: picture }]), 400, /None of the files/],
+      ['nothing', zipOf([]), 400, /None of the files/],
+      ['too large', new Uint8Array(50_000_001), 413, /./],
+    ];
+    for (const [name, zip, status, sentence] of wrong) {
+      const answer = await sendZip(seller, body._id, zip);
+      assert.equal(answer.status, status, `${name} ${JSON.stringify(answer.body)}`);
+      assert.match(answer.body.message, sentence, name);
+    }
+    assert.equal(await filesIn('private/import-zips'), 0);
+    const zip = zipOf([{ name: 'hive.jpg', content: picture }]);
+    for (let zips = 0; zips < 10; zips += 1) assert.equal((await sendZip(seller, body._id, zip)).status, 201);
+    assert.equal((await sendZip(seller, body._id, zip)).status, 409, 'at most ten');
+    await call('DELETE', `/api/sellers/imports/${body._id}`, seller.token);
+    assert.equal(await filesIn('private/import-zips'), 0, 'thrown away with the import');
+  });
+});
+
+type Line = Record<string, string>;
+
+/** The export as a spreadsheet has it, oldest listing first, and a file of such rows. */
+async function exportOf(seller: Person): Promise<Line[]> {
+  const [header, ...rows] = readCsv(await download(seller, '/api/sellers/listings/export'), 5000);
+  return rows.map(({ cells }) => Object.fromEntries(header?.cells.map((label, at) => [label, cells[at] ?? '']) ?? []));
+}
+const fileOf = (lines: Line[]): Bytes =>
+  new Uint8Array(writeCsv([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]));
+
+describe('a row with the id of a listing', () => {
+  const mine = async (seller: Person, count: number) => {
+    for (let made = 0; made < count; made += 1) await world.listing({ sellerId: seller.id, quantity: 5 });
+    return exportOf(seller);
+  };
+
+  it('changes what is different in it, moves it on and off sale, and leaves the rest', async () => {
+    const seller = await aSeller();
+    await world.listing({ sellerId: seller.id, status: 'inactive' });
+    const [draft, onSale, idle] = await mine(seller, 2);
+    assert.ok(draft && onSale && idle);
+    const before = await whole(seller, idle.Id);
+    const file = fileOf([
+      { ...draft, Status: 'Active' },
+      { ...onSale, Price: '£7.25', Status: 'withdrawn' },
+      idle,
+      { ...onSale, Id: '', Version: '', Title: 'A copy' },
+    ]);
+    const { body } = await send(seller, file);
+    assert.deepEqual([body.rows, body.changes, body.same, body.fresh, body.bad], [4, 2, 1, 1, 0]);
+    const { rows } = await rowsOf(seller, body._id, 'good');
+    assert.deepEqual(
+      rows.map(({ kind, changes }) => [kind, ...changes]),
+      [['change', 'Status'], ['change', 'Price', 'Status'], ['same'], ['new']],
+    );
+    const done = await start(seller, body._id);
+    assert.deepEqual([done.created, done.changed, done.unchanged, done.refused], [1, 2, 1, 0]);
+    const [one, other] = [await whole(seller, onSale.Id), await whole(seller, draft.Id)];
+    assert.deepEqual([one.price, one.saleStatus, other.saleStatus], [7.25, 'withdrawn', 'active']);
+    assert.deepEqual(await whole(seller, idle.Id), before, 'not even its version');
+    const copy = (await ownOf(seller, '&search=copy')).listings[0];
+    assert.deepEqual((await whole(seller, copy?._id)).images, one.images, 'with the pictures of the first');
+  });
+
+  it('changes only the columns that its file has', async () => {
+    const seller = await aSeller();
+    const [line] = await mine(seller, 1);
+    const before = await whole(seller, line?.Id);
+    const { body } = await send(seller, fileOf([{ Id: before._id, Version: `v${before.version}`, Quantity: '9' }]));
+    await start(seller, body._id);
+    const after = await whole(seller, before._id);
+    const { version, updatedAt } = after;
+    assert.deepEqual(after, { ...before, version, updatedAt, stock: 9, quantity: 9 });
+  });
+
+  it('is left out where the listing was changed or sold since, is repeated, incomplete or somebody else’s', async () => {
+    const seller = await aSeller();
+    const lines = await mine(seller, 4);
+    const [stale, sold, twice, late] = lines as [Line, Line, Line, Line];
+    await call('PATCH', `/api/sellers/listings/${stale.Id}`, seller.token, {
+      version: stale.Version?.slice(1),
+      title: 'Changed elsewhere',
+    });
+    await world.ctx.db
+      .update(listingStock)
+      .set({ onHand: 4 })
+      .where(eq(listingStock.listingId, sold.Id ?? ''));
+    const theirs = await world.listing();
+    const { body } = await send(
+      seller,
+      fileOf([
+        { ...stale, Title: 'Stale' },
+        { ...sold, Quantity: '9' },
+        { ...twice, Title: 'Once' },
+        { ...twice, Title: 'Twice' },
+        { ...late, City: '', Pictures: '', Status: 'draft' },
+        { ...late, Id: theirs },
+        { ...late, Version: '' },
+        { ...sold, Id: '', Version: '', Pictures: `/files/images/${'f'.repeat(32)}/320.webp` },
+      ]),
+    );
+    const bad = (await rowsOf(seller, body._id, 'bad')).rows;
+    assert.deepEqual(
+      bad.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
+      [
+        [2, 'Version: This listing was changed since it was exported. Please export it again.'],
+        [3, 'Quantity: The stock has changed in the meantime: there are now 4.'],
+        [5, 'Id: Row 4 is about this listing already.'],
+        [
+          6,
+          'City: Please enter the city.',
+          'Status: What was on sale is no draft any more. Please write withdrawn.',
+          'Pictures: Please add at least one picture.',
+        ],
+        [7, 'Id: You have no listing with this id. Leave it empty for a new one.'],
+        [
+          8,
+          'Id: Row 6 is about this listing already.',
+          'Version: Please keep the version that the export has beside the id.',
+        ],
+        [9, 'Pictures: This address is not a picture of one of your listings.'],
+      ],
+    );
+  });
+
+  it('that was good is refused where the listing changes before its turn comes', async () => {
+    const seller = await aSeller();
+    const [line] = await mine(seller, 1);
+    const { body } = await send(seller, fileOf([{ ...line, Title: 'From the file' }]));
+    assert.equal(body.bad, 0);
+    const version = line?.Version?.slice(1);
+    await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Typed meanwhile' });
+    const done = await start(seller, body._id);
+    assert.deepEqual([done.changed, done.refused], [0, 1]);
+    assert.equal((await whole(seller, line?.Id)).title, 'Typed meanwhile');
+  });
+});
+
+describe('an import that is interrupted', () => {
+  /** Fails like a process that is killed: the `nth` transaction is done but for its commit, and so is each one after. */
+  function dying(nth: number): typeof world.ctx {
+    let begun = 0;
+    const db = new Proxy(world.ctx.db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? (work: (tx: typeof world.ctx.db) => Promise<unknown>) =>
+              target.transaction(async (tx) => {
+                const result = await work(tx);
+                if ((begun += 1) >= nth) throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+                return result;
+              })
+          : (Reflect.get(target, name) as unknown),
+    });
+    return { ...world.ctx, db };
+  }
+
+  it('in the middle of a row goes on with that row, and each row is done exactly once', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile(Array.from({ length: 12 }, (_, at) => ({ title: `Hive ${at}` }))));
+    await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
+    for (const nth of [5, 3, 1]) await assert.rejects(runImport(dying(nth), body._id), /killed/);
+    assert.equal((await ownOf(seller)).total, 6, 'four, two and none');
+    assert.equal((await read(seller, body._id)).created, 6, 'and exactly those are noted');
+    await Promise.all([runImport(world.ctx, body._id), runImport(world.ctx, body._id), runImport(world.ctx, body._id)]);
+    const now = await read(seller, body._id);
+    assert.deepEqual([now.state, now.created], ['done', 12]);
+    const titles = (await ownOf(seller)).listings.map(({ title }) => title);
+    assert.deepEqual([titles.length, new Set(titles).size], [12, 12]);
+  });
+
+  it('by its seller gives back the rows it did not reach, to be imported as they are', async () => {
+    const seller = await aSeller();
+    const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Hive ${at}` }));
+    const { body } = await send(seller, importFile([...titles, { title: '' }]));
+    await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
+    await assert.rejects(runImport(dying(5), body._id), /killed/);
+    await call('POST', `/api/sellers/imports/${body._id}/stop`, seller.token);
+    const left = await send(seller, await download(seller, `/api/sellers/imports/${body._id}/bad-rows`));
+    assert.deepEqual([left.body.rows, left.body.bad], [3, 1]);
+    await start(seller, left.body._id);
+    const own = (await ownOf(seller, '&sort=oldest')).listings;
+    assert.deepEqual(
+      own.map(({ title }) => title),
+      titles.map(({ title }) => title),
+    );
+  });
+
+  it('is gone on with when Skep starts again', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{}, {}]));
+    await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
+    await resumeImports(world.ctx);
+    await eventually(async () => ((await read(seller, body._id)).state === 'done' ? true : undefined));
+  });
+
+  it('is stopped where its seller may not sell any more', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{}]));
+    await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
+    await world.ban(seller.id);
+    await runImport(world.ctx, body._id);
+    assert.equal((await world.ctx.db.select().from(listings).where(eq(listings.sellerId, seller.id))).length, 0);
+    const [row] = await world.ctx.db.select().from(imports).where(eq(imports.id, body._id));
+    assert.equal(row?.state, 'stopped');
+  });
+});
+
+describe('two thousand rows', () => {
+  it('of which thirty are bad are checked, and the others imported', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, largeImportFile(2000, 30));
+    assert.deepEqual([body.rows, body.fresh, body.bad], [2000, 1970, 30]);
+    const done = await start(seller, body._id, 220);
+    assert.deepEqual([done.created, done.refused, done.bad], [1970, 0, 30]);
+    assert.equal((await ownOf(seller)).total, 1970);
+  });
+});
+
+describe('imports', () => {
+  it('are forgotten after 30 days, and when their seller’s account is deleted; a running one is not', async () => {
+    const [old, gone, recent] = [await aSeller(), await aSeller(), await aSeller()];
+    const ids = new Map<Person, string>();
+    for (const seller of [old, gone, recent]) {
+      const { body } = await send(seller, importFile([{ images: 'hive.jpg' }]));
+      await sendZip(seller, body._id, zipOf([{ name: 'hive.jpg', content: await photo(50) }]));
+      ids.set(seller, body._id);
+    }
+    const { ctx } = world;
+    const aMonthAgo = new Date(ctx.now().getTime() - 30 * 86_400_000 - 1000);
+    await ctx.db
+      .update(imports)
+      .set({ createdAt: aMonthAgo })
+      .where(eq(imports.id, ids.get(old) ?? ''));
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, gone.id));
+    const zips = await filesIn('private/import-zips');
+    await forgetImports(ctx);
+    const left = new Set((await ctx.db.select({ id: imports.id }).from(imports)).map(({ id }) => id));
+    assert.deepEqual(
+      [old, gone, recent].map((seller) => left.has(ids.get(seller) ?? '')),
+      [false, false, true],
+    );
+    assert.equal(zips - (await filesIn('private/import-zips')), 2);
+  });
+
+  it('are their seller’s alone: a guest is 401, a buyer and an admin 403, another seller 404', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{ images: 'hive.jpg' }, {}]));
+    const before = await read(seller, body._id);
+    const people = {
+      guest: undefined,
+      buyer: (await world.person()).token,
+      admin: (await world.person({ role: 'admin' })).token,
+      'another seller': (await aSeller()).token,
+    };
+    const statuses = { guest: 401, buyer: 403, admin: 403, 'another seller': 404 };
+    const calls = api.filter(({ path }) => path.startsWith('/api/sellers/imports/{id}'));
+    assert.equal(calls.length, 7);
+    for (const [name, token] of Object.entries(people)) {
+      const expected = statuses[name as keyof typeof statuses];
+      for (const { method, path, multipart } of calls) {
+        const url = path.replace('{id}', body._id);
+        const { status } = multipart
+          ? await upload(world, url, token, { file: zipOf([{ name: 'hive.jpg', content: await photo(1) }]) })
+          : await call(method, url, token);
+        assert.equal(status, expected, `${name} ${method} ${path}`);
+      }
+      if (expected === 404) continue;
+      for (const url of ['/api/sellers/imports', '/api/sellers/imports/template', '/api/sellers/listings/export'])
+        assert.equal((await call('GET', url, token)).status, expected, `${name} GET ${url}`);
+      const sent = await upload(world, '/api/sellers/imports', token, { file: importFile([{}]) });
+      assert.equal(sent.status, expected, `${name} sends a file`);
+    }
+    assert.deepEqual(await read(seller, body._id), before, 'none of it changed anything');
+  });
+
+  it('offer a template that can be imported as it is', async () => {
+    const seller = await aSeller();
+    const file = await download(seller, '/api/sellers/imports/template');
+    const { body } = await send(seller, file);
+    assert.deepEqual([body.rows, body.fresh, body.bad], [1, 1, 0]);
+  });
+
+  it('keep their rows in the order of the file', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{ title: 'B' }, { title: 'A' }]));
+    const rows = await world.ctx.db
+      .select()
+      .from(importRows)
+      .where(eq(importRows.importId, body._id))
+      .orderBy(asc(importRows.row));
+    assert.deepEqual(
+      rows.map(({ row, cells }) => [row, cells.title]),
+      [
+        [2, 'B'],
+        [3, 'A'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  type Arbitrary,
+  assert as check,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+  subarray,
+  uniqueArray,
+  uuid,
+} from 'fast-check';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
+import { toWire, textsOf } from '#contract/listing-texts.ts';
+import { type OwnListing, saleStatuses } from '#contract/selling.ts';
+import { writeCsv } from '#server/gateways/csv.ts';
+import { picture } from '#test/world.ts';
+import { cellsOf, headerOf, lineOf, readRows } from './cells.ts';
+import { type Known, planRow } from './plan-row.ts';
+
+/** Texts as the database may hold them: trimmed, without control characters but tabs and line breaks. */
+const text = (max: number, min = 0) =>
+  oneof(
+    string({ unit: 'grapheme', minLength: min, maxLength: max }),
+    constantFrom('=SUM(A1)', "'=x", '-5', '@home', 'say "bees", now', 'line\r\nline', 'a\tb', '＝x'),
+  )
+    .map((one) => one.replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '').trim())
+    .filter((one) => one.length >= min && one.length <= max);
+
+const pence = (min: number) => integer({ min, max: 10_000_000 }).map((amount) => amount / 100);
+
+const listing: Arbitrary<OwnListing> = record({
+  _id: uuid(),
+  title: text(120, 1),
+  description: text(300),
+  price: pence(1),
+  postagePrice: pence(0),
+  stock: integer({ min: 1, max: 100_000 }),
+  version: integer({ min: 1, max: 1000 }),
+  lowStockAt: integer({ min: 0, max: 100_000 }),
+  netWeightGrams: option(integer({ min: 1, max: 1_000_000 })),
+  category: constantFrom(...categoryNames),
+  condition: constantFrom(...conditions),
+  deliveryMethods: subarray([...deliveryMethods], { minLength: 1 }),
+  returnPolicy: constantFrom(...returnPolicies),
+  location: record({ city: text(80, 1), postcode: constantFrom('RM1 2XY', 'NE46 1XD'), country: text(60, 1) }),
+  images: uniqueArray(
+    nat().map((number) => `/files/images/${number.toString(16).padStart(32, '0')}/1600.webp`),
+    { minLength: 1, maxLength: 6 },
+  ),
+  saleStatus: constantFrom(...saleStatuses),
+}).map((one) => ({ ...one, version: `${one.version}.${one.stock}` }) as unknown as OwnListing);
+
+const exported = (listings: OwnListing[]) =>
+  readRows(writeCsv([headerOf(), ...listings.map((one) => lineOf(cellsOf(one, 'https://skep.example')))]));
+
+const knownOf = (listings: OwnListing[]): Known => ({
+  listings: new Map(listings.map((one) => [one._id, one])),
+  sent: new Map(),
+  own: new Map(listings.flatMap(({ images }) => images.map((url) => [url, { ...picture, url }]))),
+});
+
+const several = uniqueArray(listing, { selector: ({ _id }) => _id, minLength: 1, maxLength: 5 });
+
+describe('listings that are exported', () => {
+  it('change nothing when they are imported as they are', () => {
+    check(
+      property(several, (listings) => {
+        const known = knownOf(listings);
+        for (const { cells } of exported(listings)) {
+          const { kind, changes, problems } = planRow(cells, known);
+          assert.deepEqual([kind, changes, problems], ['same', [], {}]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('become the same listings anew without their ids', () => {
+    check(
+      property(several, (listings) => {
+        const known = knownOf(listings);
+        for (const [at, { cells }] of exported(listings).entries()) {
+          const one = listings[at] as OwnListing;
+          const { kind, fields, images, problems } = planRow({ ...cells, id: '', version: '' }, known);
+          const isWithdrawn = one.saleStatus === 'withdrawn';
+          assert.deepEqual(problems, isWithdrawn ? { status: 'A new listing is active or draft.' } : {});
+          assert.deepEqual([kind, fields, images], ['new', toWire(textsOf(one)), one.images]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { FileAnswer, Input } from '#contract/endpoint.ts';
+import type {
+  badImportRows as badRows,
+  ImportRow,
+  listImportRows as listRows,
+  listImports as list,
+  ListingImport,
+} from '#contract/imports.ts';
+import {
+  type ColumnName,
+  columnLabels,
+  listingColumns,
+  problemColumn,
+  rowStatuses,
+} from '#contract/listing-columns.ts';
+import { numberOf } from '#contract/number-of.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Seller } from '#server/catalogue/own-listings.ts';
+import { writeCsv } from '#server/gateways/csv.ts';
+import { headerOf, lineOf, type Problems } from './cells.ts';
+import { readImages } from './plan-row.ts';
+import { importPictures, importRows, imports, isPending } from './tables.ts';
+
+const { row, kind, problems, outcome } = importRows;
+
+/** Found wrong when the file was checked. */
+const isBad: SQL = sql`(${problems} is not null and ${outcome} is null)`;
+const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+const good = (one: string) => counted(sql`${kind} = ${one} and not ${isBad}`);
+const became = (one: string) => counted(sql`${outcome} = ${one}`);
+
+const countRows = (ctx: Seller, ids: string[]) =>
+  ctx.db
+    .select({
+      id: importRows.importId,
+      rows: sql<number>`count(*)::int`,
+      fresh: good('new'),
+      changes: good('change'),
+      same: good('same'),
+      bad: counted(isBad),
+      created: became('created'),
+      changed: became('changed'),
+      unchanged: became('unchanged'),
+      refused: became('refused'),
+    })
+    .from(importRows)
+    .where(inArray(importRows.importId, ids))
+    .groupBy(importRows.importId);
+
+const countPictures = (ctx: Seller, ids: string[]) =>
+  ctx.db
+    .select({
+      id: importPictures.importId,
+      sent: counted(sql`${importPictures.problem} is null`),
+      kept: counted(sql`${importPictures.picture} is not null`),
+    })
+    .from(importPictures)
+    .where(inArray(importPictures.importId, ids))
+    .groupBy(importPictures.importId);
+
+async function readImports(ctx: Seller, where: SQL | undefined, limit: number): Promise<ListingImport[]> {
+  const found = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.sellerId, ctx.viewer.id), where))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const [rows, pictures] = await Promise.all([countRows(ctx, ids), countPictures(ctx, ids)]);
+  return found.flatMap(({ id, state, fileName, picturesNamed, createdAt, finishedAt }) => {
+    const counts = rows.find((one) => one.id === id);
+    const { sent = 0, kept = 0 } = pictures.find((one) => one.id === id) ?? {};
+    const times = { createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
+    // One that is being thrown away may have lost its rows.
+    if (!counts) return [];
+    return { ...counts, _id: id, state, fileName, ...times, pictures: { named: picturesNamed, sent, kept } };
+  });
+}
+
+/** One of the viewer's imports; anyone else's is `not_found`. */
+export async function readImport(ctx: Seller, id: string): Promise<ListingImport> {
+  const [found] = await readImports(ctx, eq(imports.id, id), 1);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** The viewer's latest imports. */
+export const listImports = async (ctx: Seller, { query }: Input<typeof list>) => ({
+  imports: await readImports(ctx, undefined, query.limit),
+});
+
+const labelOf = (column: ColumnName | 'row'): string => (column === 'row' ? 'Row' : columnLabels[column]);
+
+const columnNames = listingColumns.map(({ name }) => name);
+
+/** In the order of the columns. */
+const listProblems = (problems: Problems | null) =>
+  (['row', ...columnNames] as const).flatMap((column) => {
+    const problem = problems?.[column];
+    return problem ? [{ column: labelOf(column), problem }] : [];
+  });
+
+/** What is typed as a number, or null for nothing and for what is none. */
+const numberIn = (text: string | undefined): number | null => {
+  const number = numberOf(text ?? '');
+  return number === undefined || Number.isNaN(number) ? null : number;
+};
+
+function viewRow({ cells, changes, ...one }: typeof importRows.$inferSelect): ImportRow {
+  const status = cells.status?.toLowerCase() || (cells.id ? undefined : 'draft');
+  return {
+    row: one.row,
+    kind: one.kind,
+    title: cells.title || null,
+    category: cells.category || null,
+    price: numberIn(cells.price),
+    quantity: numberIn(cells.quantity),
+    status: rowStatuses.find((each) => each === status) ?? null,
+    pictures: cells.images === undefined ? null : readImages(cells.images).length,
+    changes: changes.map((name) => labelOf(name)),
+    problems: listProblems(one.problems),
+    outcome: one.outcome,
+    listingId: one.listingId,
+  };
+}
+
+/** Left out, when the file was checked or when their turn came. */
+const isLeftOut = isNotNull(problems);
+
+/** A page of the rows of one of the viewer's imports. */
+export async function listImportRows(ctx: Seller, { params, query }: Input<typeof listRows>) {
+  await readImport(ctx, params.id);
+  const { show, limit, page } = query;
+  const where = and(eq(importRows.importId, params.id), show === 'bad' ? isLeftOut : isNull(problems));
+  const [total] = await ctx.db.select({ count: count() }).from(importRows).where(where);
+  const rows = await ctx.db
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(row))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows: rows.map(viewRow), total: total?.count ?? 0 };
+}
+
+const notReached: Problems = { row: 'The import was stopped before this row.' };
+
+/**
+ * The rows that were left out as a file, with what is wrong in front, and those that an import did not reach before it was
+ * stopped; the columns are those of the seller's own file.
+ */
+export async function badImportRows(ctx: Seller, { params }: Input<typeof badRows>): Promise<FileAnswer> {
+  const { state } = await readImport(ctx, params.id);
+  const rows = await ctx.db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, params.id), state === 'stopped' ? or(isLeftOut, isPending) : isLeftOut))
+    .orderBy(asc(row));
+  const columns = columnNames.filter((name) => rows.some(({ cells }) => name in cells));
+  const lines = rows.map(({ cells, problems }) => [
+    listProblems(problems ?? notReached)
+      .map(({ column, problem }) => `${column}: ${problem}`)
+      .join(' '),
+    ...lineOf(cells, columns),
+  ]);
+  const bytes = writeCsv([[problemColumn, ...headerOf(columns)], ...lines]);
+  return { type: 'text/csv; charset=utf-8', name: 'skep-rows-left-out.csv', bytes };
+}

@@ -1,0 +1,21 @@
+import * as contract from '#contract/imports.ts';
+import { route } from '#server/http/route.ts';
+import { addImportPictures } from './add-pictures.ts';
+import { createImport } from './create-import.ts';
+import { exportListings, importTemplate } from './export-listings.ts';
+import { discardImport, startImport, stopImport } from './move-import.ts';
+import { badImportRows, listImportRows, listImports, readImport } from './read-import.ts';
+
+export const routes = [
+  route(contract.importTemplate, importTemplate),
+  route(contract.exportListings, exportListings),
+  route(contract.createImport, createImport),
+  route(contract.addImportPictures, addImportPictures),
+  route(contract.listImports, listImports),
+  route(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),
+  route(contract.listImportRows, listImportRows),
+  route(contract.badImportRows, badImportRows),
+  route(contract.startImport, (ctx, { params }) => startImport(ctx, params.id)),
+  route(contract.stopImport, (ctx, { params }) => stopImport(ctx, params.id)),
+  route(contract.discardImport, (ctx, { params }) => discardImport(ctx, params.id)),
+];

@@ -1,0 +1,44 @@
+import { type ColumnName, columnLabels } from '#contract/listing-columns.ts';
+import { writeCsv } from '#server/gateways/csv.ts';
+
+type Row = Partial<Record<ColumnName, string | number>>;
+
+const draft: Row = {
+  title: 'Heather honey',
+  description: 'Pressed, never heated.',
+  category: 'Honey',
+  condition: 'new',
+  price: 9.5,
+  quantity: 12,
+  deliveryMethods: 'postage, collection',
+  returnPolicy: 'Buyer Pays Return Shipping',
+  'location.city': 'Hexham',
+  'location.postcode': 'NE46 1XD',
+  status: 'draft',
+  images: '',
+};
+
+/** A file of drafts of heather honey, but for what is given of each row. */
+export function importFile(rows: Row[]): Uint8Array<ArrayBuffer> {
+  const columns = [...new Set([...Object.keys(draft), ...rows.flatMap((row) => Object.keys(row))])] as ColumnName[];
+  const lines = rows.map((row) => columns.map((name) => row[name] ?? draft[name] ?? ''));
+  return new Uint8Array(writeCsv([columns.map((name) => columnLabels[name]), ...lines]));
+}
+
+/** So many rows, of which some are wrong in different ways, evenly among the others. */
+export function largeImportFile(rows: number, bad: number): Uint8Array<ArrayBuffer> {
+  const wrong: Row[] = [
+    { price: 'ten' },
+    { title: '' },
+    { category: 'Wasps' },
+    { status: 'active' },
+    { quantity: 1.5 },
+  ];
+  const every = bad > 0 ? Math.floor(rows / bad) : rows + 1;
+  return importFile(
+    Array.from({ length: rows }, (_, at) => ({
+      title: `Honey of hive ${at + 1}`,
+      ...(at % every === 0 && at / every < bad ? wrong[(at / every) % wrong.length] : {}),
+    })),
+  );
+}
