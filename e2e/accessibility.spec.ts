@@ -203,7 +203,7 @@ test('as the demo seller', async ({ page, allow }) => {
     page,
     `/seller/dashboard /seller/create-listing /seller/listings /seller/edit-listing/one /seller/sales
       /seller/sales?period=12_months&show=units /seller/sales/${new Date().getFullYear()} /seller/sales/gone
-      /seller/payouts /seller/payouts/check
+      /seller/import /seller/payouts /seller/payouts/check
       /orders /my-reviews /notifications /upgarde-account /delete-account`,
   );
   await expectState(page, '/seller/create-listing, nothing filled in', async () => {

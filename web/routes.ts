@@ -39,6 +39,7 @@ export default [
   route('seller/start-selling', 'routes/selling/start-selling.tsx'),
   route('seller/create-listing', 'routes/listing-form/create-listing.tsx'),
   route('seller/listings', 'routes/my-listings/my-listings.tsx'),
+  route('seller/import', 'routes/import-listings/import-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
   route('seller/payouts', 'routes/selling/payouts.tsx'),
   route('seller/payouts/check', 'routes/selling/identity-check.tsx'),

@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { SaveFileButton } from '#web/parts/save-file-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -61,6 +62,22 @@ const create = (
   </LinkButton>
 );
 
+const importMany = (
+  <LinkButton kind="soft" to="/seller/import" icon={<Upload aria-hidden="true" />}>
+    Import
+  </LinkButton>
+);
+
+const ways = (
+  <div className={styles.ways}>
+    {create}
+    {importMany}
+    <SaveFileButton address="/api/sellers/listings/export" name="skep-listings.csv">
+      Export
+    </SaveFileButton>
+  </div>
+);
+
 export default function MyListings() {
   const { query, found, away, today } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
@@ -73,13 +90,21 @@ export default function MyListings() {
   if (found.counts.all === 0 && !query.search)
     return (
       <TitledPage title={title}>
-        <EmptyState title="You have no listings yet." action={create}>
-          <p>A picture, a title, a price: two minutes on the phone.</p>
+        <EmptyState
+          title="You have no listings yet."
+          action={
+            <div className={styles.buttons}>
+              {create}
+              {importMany}
+            </div>
+          }
+        >
+          <p>A picture, a title, a price: two minutes on the phone. Or bring all you have in one file.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
-    <TitledPage title={title} aside={create}>
+    <TitledPage title={title} aside={ways}>
       <div className={styles.page}>
         <AwayPanel away={away} today={today} />
         <ListingsToolbar query={query} counts={found.counts} />

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { importFile, largeImportFile } from '#test/import-files.ts';
+import { zipOf } from '#test/zip.ts';
+import { expectAccessible } from './axe.ts';
+import { comeSignedIn, type Person } from './people.ts';
+import { heading, open } from './screen.ts';
+import { expect, test } from './story.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** A seller of the demo world: phone and desktop, and each story, have one of their own, since one import runs at a time. */
+const seller = (key: string): Person => ({ name: key, email: `${key}@skep.example`, password: 'honey-and-bees' });
+
+const render = (name: string) =>
+  new Uint8Array(readFileSync(path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`)));
+const titled = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const csv = (content: Uint8Array) => ({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+const zip = (content: Uint8Array) => ({
+  name: 'photos.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from(content),
+});
+const row = (page: Page, title: string) => page.getByRole('row', { name: title });
+
+test('two thousand rows with thirty bad ones', async ({ page, isMobile }) => {
+  await comeSignedIn(page, seller(isMobile ? 'trent-lane' : 'holt-farm-bees'));
+  await open(page, '/seller/listings');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(heading(page, 'Import listings')).toBeVisible();
+  await page.getByText('What stands in which column').click();
+  await expectAccessible(page, '/seller/import, nothing chosen');
+
+  await test.step('what is wrong is said row by row, before anything is written', async () => {
+    await press(page, 'Check the file');
+    await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Please choose a CSV file\./);
+    await page.getByLabel('CSV file').setInputFiles(csv(largeImportFile(2000, 30)));
+    await press(page, 'Check the file');
+    await expect(page.getByRole('heading', { name: 'What mine.csv would do' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: '30 rows to mend' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('Price: Please give an amount in pounds.').first()).toBeVisible();
+    await expectAccessible(page, '/seller/import, rows to mend');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(row(page, 'Honey of hive 1915').getByText('Quantity: Please give a whole number.')).toBeVisible();
+    await page.getByRole('link', { name: '1,970 good rows' }).click();
+    await expect(row(page, 'Honey of hive 2').first()).toBeVisible();
+    await expectAccessible(page, '/seller/import, good rows');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: '30 rows to mend' }).click();
+    await press(page, 'Rows to mend, as a file');
+    expect(readFileSync(await (await saved).path(), 'utf8').split('\r\n')).toHaveLength(32);
+  });
+
+  await test.step('the good ones are imported, with a progress bar that also a reload shows', async () => {
+    await press(page, 'Import the 1,970 good rows');
+    await expect(page.getByRole('progressbar', { name: 'Importing mine.csv' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1,970 listings were created. 30 rows were left out.')).toBeVisible({
+      timeout: 150_000,
+    });
+    await expectAccessible(page, '/seller/import, done');
+    await page.getByRole('main').getByRole('link', { name: 'My All Listings' }).first().click();
+    await page.getByRole('searchbox', { name: 'Search your listings' }).fill('Honey of hive 1999');
+    await page.getByRole('searchbox', { name: 'Search your listings' }).press('Enter');
+    await expect(row(page, 'Honey of hive 1999').getByText('Draft')).toBeVisible();
+  });
+});
+
+test('pictures come from a ZIP, and an export is changed and imported again', async ({ page, isMobile, allow }) => {
+  allow(415, /^\/api\/sellers\/imports\//);
+  await comeSignedIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
+  const [one, other] = [titled('Cut comb'), titled('Balm')];
+  const rows = [
+    { title: one, status: 'active', images: 'comb.webp' },
+    { title: other, status: 'active', images: 'balm.webp, comb.webp' },
+  ];
+  await open(page, '/seller/import');
+  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
+  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
+  await press(page, 'Check the file');
+  await expect(
+    page.getByText('photos.zip: This is not a ZIP we can read. Please pack the pictures again.'),
+  ).toBeVisible();
+  await expect(page.getByText('comb.webp is not among the pictures you sent.').first()).toBeVisible();
+  const photos = [
+    { name: 'shop/Comb.webp', content: render('cut-comb-box') },
+    { name: 'shop/balm.webp', content: render('balm-tins') },
+  ];
+  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
+  await press(page, 'Send pictures');
+  await expect(page.getByText('2 are here.')).toBeVisible();
+  await press(page, 'Import the 2 good rows');
+  await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
+
+  await open(page, `/search?query=${encodeURIComponent(one)}`);
+  await page.getByRole('link', { name: one }).click();
+  await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
+
+  await open(page, '/seller/listings');
+  const download = page.waitForEvent('download');
+  await press(page, 'Export');
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  const changed = exported
+    .split('\r\n')
+    .map((line) => (line.includes(one) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
+    .join('\r\n');
+  await open(page, '/seller/import');
+  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
+  await press(page, 'Check the file');
+  await page.getByRole('link', { name: /good rows?$/ }).click();
+  await press(page, /^Import the/);
+  await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
+  await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
+  await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
+  await expect(row(page, one).getByText('£8.25')).toBeVisible();
+  await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
+  await press(page, `Withdraw ${other}`);
+  await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
+});

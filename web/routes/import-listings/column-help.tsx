@@ -1,0 +1,17 @@
+import { columnLabels, listingColumns } from '#contract/listing-columns.ts';
+import styles from './import-listings.module.css';
+
+/** What stands in each column. */
+export const ColumnHelp = () => (
+  <details className={styles.help}>
+    <summary>What stands in which column</summary>
+    <dl>
+      {listingColumns.map(({ name, help }) => (
+        <div key={name}>
+          <dt>{columnLabels[name]}</dt>
+          <dd>{help}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

@@ -1,0 +1,116 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { ListingImport } from '#contract/imports.ts';
+import { call } from '#web/api.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { SaveFileButton } from '#web/parts/save-file-button.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './import-listings.module.css';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { Preview } from './preview.tsx';
+import { counted, pageSize, readRowsQuery, rowsPath } from './rows-query.ts';
+import { useFileUpload } from './use-file-upload.ts';
+
+const title = 'Import listings';
+export const meta = privateMeta(title);
+
+/** The rows of an import that the address asks for. */
+async function loadRows(found: ListingImport, url: string) {
+  const query = readRowsQuery(new URL(url).searchParams, found);
+  const { show, page } = query;
+  const asked = { show, page: String(page), limit: String(pageSize) };
+  const { rows, total } = await call('GET /api/sellers/imports/{id}/rows', { params: { id: found._id }, query: asked });
+  return { query, rows, total };
+}
+
+/** The latest import; undefined where there is none, null where it could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  await loadDashboard(request, 'seller');
+  try {
+    const [found] = (await call('GET /api/sellers/imports', { query: { limit: '1' } })).imports;
+    if (!found || found.state === 'importing') return { found, shown: undefined };
+    return { found, shown: await loadRows(found, request.url) };
+  } catch {
+    return null;
+  }
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title={title}>
+    <p className="hidden-text" role="status">
+      Loading...
+    </p>
+    <Skeleton height="420px" radius="var(--r3)" />
+  </TitledPage>
+);
+
+const back = (
+  <LinkButton kind="quiet" to="/seller/listings">
+    My All Listings
+  </LinkButton>
+);
+
+export default function ImportListings() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const files = useFileUpload();
+  if (!loaded)
+    return (
+      <TitledPage title={title}>
+        <NotLoaded title="Your imports could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
+  const { found, shown } = loaded;
+  const isOver = found?.state === 'done' || found?.state === 'stopped';
+  return (
+    <TitledPage title={title} aside={back}>
+      <div className={styles.page}>
+        {found?.state === 'ready' && <Preview found={found} files={files} />}
+        {found?.state === 'importing' && <ImportProgress key={found._id} begun={found} />}
+        {found && isOver && <ImportResult found={found} />}
+        {found && shown && <Rows found={found} {...shown} />}
+        {(!found || isOver) && <ChooseFile files={files} />}
+      </div>
+    </TitledPage>
+  );
+}
+
+type Shown = Awaited<ReturnType<typeof loadRows>>;
+
+function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
+  const wrong = found.bad + found.refused;
+  const good = found.fresh + found.changes + found.same - found.refused;
+  return (
+    <section className={styles.rows} aria-label="Rows">
+      <nav aria-label="Rows" className={styles.buttons}>
+        <ChipLink to={rowsPath({ show: 'bad', page: 1 })} chosen={query.show === 'bad'} preventScrollReset>
+          {counted(wrong, 'row')} to mend
+        </ChipLink>
+        <ChipLink to={rowsPath({ show: 'good', page: 1 })} chosen={query.show === 'good'} preventScrollReset>
+          {counted(good, 'good row')}
+        </ChipLink>
+      </nav>
+      {query.show === 'bad' && (wrong > 0 || found.state === 'stopped') && (
+        <div className={styles.buttons}>
+          <SaveFileButton address={`/api/sellers/imports/${found._id}/bad-rows`} name="skep-rows-left-out.csv">
+            {found.state === 'ready' ? 'Rows to mend, as a file' : 'Rows left out, as a file'}
+          </SaveFileButton>
+        </div>
+      )}
+      {total > 0 ? <ImportRows rows={rows} show={query.show} /> : <p className={styles.note}>There are none.</p>}
+      <Pagination
+        page={query.page}
+        pages={Math.ceil(total / pageSize)}
+        href={(page) => rowsPath({ show: query.show, page })}
+      />
+    </section>
+  );
+}

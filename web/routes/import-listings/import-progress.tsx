@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ListingImport } from '#contract/imports.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './import-listings.module.css';
+import { counted } from './rows-query.ts';
+
+const everyMs = 1000;
+
+/** Asks how an import stands while it runs; the screen is read again once it does not. */
+function useProgress(begun: ListingImport): ListingImport {
+  const { revalidate } = useRevalidator();
+  const [now, setNow] = useState(begun);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      call('GET /api/sellers/imports/{id}', { params: { id: begun._id } }).then(
+        (read) => (read.state === 'importing' ? setNow(read) : void revalidate()),
+        // Asked again in a second.
+        () => {},
+      );
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [begun._id, revalidate]);
+  return now;
+}
+
+/** How far a running import is. It goes on without this page. */
+export function ImportProgress({ begun }: { begun: ListingImport }) {
+  const { revalidate } = useRevalidator();
+  const [stopping, setStopping] = useState(false);
+  const { fresh, changes, same, created, changed, unchanged, refused, pictures } = useProgress(begun);
+  const rows = fresh + changes + same;
+  const done = created + changed + unchanged + refused;
+  const stop = async () => {
+    setStopping(true);
+    await call('POST /api/sellers/imports/{id}/stop', { params: { id: begun._id } }).catch(() => undefined);
+    await revalidate();
+    setStopping(false);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="progress">
+      <h2 id="progress">Importing {begun.fileName}</h2>
+      <progress
+        className={styles.bar}
+        aria-labelledby="progress"
+        max={rows + pictures.sent}
+        value={done + Math.min(pictures.kept, pictures.sent)}
+      />
+      <p>
+        {pictures.sent > 0 && `${pictures.kept} of ${counted(pictures.sent, 'picture')}, `}
+        {done.toLocaleString('en-GB')} of {counted(rows, 'row')}
+      </p>
+      <p className={styles.note}>You can leave this page: it goes on by itself.</p>
+      <div className={styles.buttons}>
+        <Button kind="soft" pending={stopping} onClick={() => void stop()}>
+          Stop
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { ImportRow } from '#contract/imports.ts';
+import { formatPounds } from '#web/money.ts';
+import { plural } from '#web/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import styles from './import-rows.module.css';
+
+type Props = { rows: readonly ImportRow[]; show: 'good' | 'bad' };
+
+const kinds = {
+  new: <Badge tone="leaf">New</Badge>,
+  change: <Badge tone="honey">Change</Badge>,
+  same: <Badge tone="straw">As it is</Badge>,
+};
+
+const orStays = (value: string | number | null) => value ?? '–';
+
+/** A table where there is room, cards on the phone. */
+export const ImportRows = ({ rows, show }: Props) => (
+  <table className={styles.table}>
+    <caption className="hidden-text">{show === 'good' ? 'Rows that can be imported' : 'Rows to mend'}</caption>
+    <thead>
+      <tr>
+        {(show === 'good' ? goodColumns : badColumns).map((name) => (
+          <th scope="col" key={name}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (show === 'good' ? <Good key={row.row} row={row} /> : <Bad key={row.row} row={row} />))}
+    </tbody>
+  </table>
+);
+
+const goodColumns = ['Row', 'Listing', 'What it does', 'Price', 'Stock', 'Status', 'Pictures'];
+const badColumns = ['Row', 'Listing', 'What is wrong'];
+
+const Title = ({ row: { title, listingId } }: { row: ImportRow }) => (
+  <th scope="row" className={styles.title}>
+    {listingId ? <Link to={`/seller/edit-listing/${listingId}`}>{title ?? 'A listing of yours'}</Link> : (title ?? '–')}
+  </th>
+);
+
+const Number = ({ row: { row } }: { row: ImportRow }) => (
+  <td className={styles.number} data-label="Row ">
+    {row}
+  </td>
+);
+
+function Good({ row }: { row: ImportRow }) {
+  const { kind, changes, price, quantity, status, pictures } = row;
+  return (
+    <tr>
+      <Number row={row} />
+      <Title row={row} />
+      <td className={styles.kind}>
+        {kinds[kind]} {changes.join(', ')}
+      </td>
+      <td data-label="Price">{price === null ? '–' : formatPounds(price)}</td>
+      <td data-label="Stock">{orStays(quantity)}</td>
+      <td data-label="Status">{orStays(status)}</td>
+      <td data-label="Pictures">{orStays(pictures)}</td>
+    </tr>
+  );
+}
+
+const Bad = ({ row }: { row: ImportRow }) => (
+  <tr>
+    <Number row={row} />
+    <Title row={row} />
+    <td className={styles.wrong}>
+      <ul aria-label={plural(row.problems.length, 'thing to mend', 'things to mend')}>
+        {row.problems.map(({ column, problem }) => (
+          <li key={column}>
+            <b>{column}:</b> {problem}
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
+);
