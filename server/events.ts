@@ -13,6 +13,7 @@ export type Events = {
   'refund.failed': { refundId: string };
   'dispute.changed': { disputeId: string };
   'stock.low': { listingId: string };
+  'import.done': { importId: string };
 };
 
 export type EventName = keyof Events;

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { api } from '#contract/api.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { ImportRow, ListingImport } from '#contract/imports.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { OwnListing, OwnRow } from '#contract/selling.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
@@ -109,6 +110,11 @@ describe('a file of listings', () => {
 
     const done = await start(seller, id);
     assert.deepEqual([done.created, done.changed, done.refused, done.bad], [2, 0, 0, 3]);
+    const told = await call<Notification[]>('GET', '/api/notifications', seller.token);
+    assert.deepEqual(
+      told.body.map(({ title, message, link }) => [title, message, link]),
+      [['Import finished', 'mine.csv: listings created or changed: 2; rows left out: 3.', '/seller/import']],
+    );
     const { listings: own } = await ownOf(seller, '&sort=oldest');
     assert.deepEqual(
       own.map(({ title, price, saleStatus }) => [title, price, saleStatus]),

@@ -5,6 +5,7 @@ import type { Seller } from '#server/catalogue/own-listings.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 
@@ -88,12 +89,16 @@ export async function discardImport(ctx: Seller, id: string): Promise<void> {
 /** Ends an import with no rows left to do, and lets its files go. */
 export async function finishImport(ctx: Ctx, id: string): Promise<void> {
   const pending = sql`exists (select from ${importRows} where ${importRows.importId} = ${imports.id} and ${isPending})`;
-  const ended = await ctx.db
-    .update(imports)
-    .set({ state: 'done', finishedAt: ctx.now() })
-    .where(and(eq(imports.id, id), eq(imports.state, 'importing'), sql`not ${pending}`))
-    .returning({ id: imports.id });
-  if (ended.length > 0) await deleteZipsOf(ctx, id);
+  const isDone = await transact(ctx.db, async (tx) => {
+    const ended = await tx
+      .update(imports)
+      .set({ state: 'done', finishedAt: ctx.now() })
+      .where(and(eq(imports.id, id), eq(imports.state, 'importing'), sql`not ${pending}`))
+      .returning({ id: imports.id });
+    if (ended.length > 0) await record(ctx, tx, 'import.done', { importId: id });
+    return ended.length > 0;
+  });
+  if (isDone) await deleteZipsOf(ctx, id);
 }
 
 /** Deletes imports after 30 days and those of deleted accounts, and ZIPs that an import that is over left behind. */

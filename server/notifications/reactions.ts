@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sellerApplications } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Reactions } from '#server/events.ts';
+import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { notify } from './notifications.ts';
 
@@ -55,6 +56,26 @@ export const reactions: Reactions = {
       if (!order) return;
       const message = `${order.productName} had sold out before your payment arrived. Your money is on its way back.`;
       await notify(ctx, tx, { userId: order.buyerId, title: 'Payment refunded', message, link: '/orders' });
+    },
+  ],
+  'import.done': [
+    async (ctx, tx, { importId }) => {
+      const { outcome, problems } = importRows;
+      const [found] = await tx
+        .select({
+          userId: imports.sellerId,
+          fileName: imports.fileName,
+          written: sql<number>`count(*) filter (where ${outcome} in ('created', 'changed'))::int`,
+          left: sql<number>`count(*) filter (where ${problems} is not null)::int`,
+        })
+        .from(imports)
+        .innerJoin(importRows, eq(importRows.importId, imports.id))
+        .where(eq(imports.id, importId))
+        .groupBy(imports.id);
+      if (!found) return;
+      const { userId, fileName, written, left } = found;
+      const message = `${fileName}: listings created or changed: ${written}; rows left out: ${left}.`;
+      await notify(ctx, tx, { userId, title: 'Import finished', message, link: '/seller/import' });
     },
   ],
   'stock.low': [
