@@ -14,6 +14,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
 import * as sales from './sales.ts';
+import * as sellerOrders from './seller-orders.ts';
 import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -33,6 +34,7 @@ export const api: readonly Endpoint[] = [
   payouts,
   orders,
   sales,
+  sellerOrders,
   chat,
   notifications,
   moderation,

@@ -1,3 +1,5 @@
+import type { DeliveryMethod } from './catalogue.ts';
+
 /**
  * THE order process: every state an order can be in, and every move between them. The server's `transition()`
  * obeys it, screens read it for labels, and `npm run order-process` draws it.
@@ -111,6 +113,23 @@ export function mayMove(transition: Transition, state: OrderState, actor: OrderA
   const { from, by }: Move = transitions[transition];
   return from.includes(state) && by.includes(actor);
 }
+
+/** What a seller has to do with an order, or how it ended. */
+export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'completed', 'refunded'] as const;
+export type SaleGroup = (typeof saleGroups)[number];
+
+const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });
+
+/** Where an order stands for its seller, by its state and the way it reaches its buyer. Null: nobody has paid, so it is no sale. */
+export const saleGroupOf = {
+  pending: null,
+  cancelled: null,
+  paid: { postage: 'to_post', collection: 'to_hand_over' },
+  shipped: either('posted'),
+  delivered: either('arrived'),
+  completed: either('completed'),
+  refunded: either('refunded'),
+} as const satisfies Record<OrderState, Record<DeliveryMethod, SaleGroup> | null>;
 
 /** Days from creation in which a refund may be requested (specification, section 9). */
 export const refundWindowDays = 14;

@@ -14,6 +14,7 @@ import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
 import type * as sales from '#contract/sales.ts';
+import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as selling from '#contract/selling.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
@@ -34,6 +35,7 @@ type Nouns = [
   typeof payouts,
   typeof pictures,
   typeof sales,
+  typeof sellerOrders,
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;

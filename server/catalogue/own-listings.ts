@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
@@ -6,6 +6,7 @@ import type { listOwnListings as endpoint, OwnListing, OwnRow, OwnSort, SaleStat
 import { dayInBritain } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
+import { holdsWords } from '#server/db/holds-words.ts';
 import { listingColumns, viewListing } from './cards.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
 
@@ -131,9 +132,6 @@ const orders: Record<OwnSort, SQL> = {
   sales: desc(listingStock.sold),
 };
 
-const holdsWords = (text: string): SQL | undefined =>
-  and(...text.split(/\s+/).map((word) => ilike(listings.title, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
-
 /** How many of the viewer's listings that `where` finds are in each status. */
 async function countStatuses(ctx: Seller, where: SQL | undefined) {
   const status = saleStatusOn(dayInBritain(ctx.now()));
@@ -152,7 +150,7 @@ async function countStatuses(ctx: Seller, where: SQL | undefined) {
 /** A page of the viewer's own listings, with how many there are in each status. Two statements. */
 export async function listOwnListings(ctx: Seller, { query }: Input<typeof endpoint>) {
   const { status, search, sort, limit, page } = query;
-  const found = and(ownedBy(ctx), search ? holdsWords(search) : undefined);
+  const found = and(ownedBy(ctx), search ? holdsWords(listings.title, search) : undefined);
   const counts = await countStatuses(ctx, found);
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const total = status ? [...new Set(status)].reduce((sum, each) => sum + counts[each], 0) : all;

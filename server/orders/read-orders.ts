@@ -11,7 +11,8 @@ type Buyer = Ctx & { viewer: Viewer };
 type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
-const viewOrder = (row: Row, events: Event[]): Order => ({
+/** An order with the moves it has made. */
+export const viewOrder = (row: Row, events: Event[]): Order => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -35,14 +36,20 @@ const viewOrder = (row: Row, events: Event[]): Order => ({
   })),
 });
 
-async function withEvents(ctx: Ctx, rows: Row[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const events = await ctx.db
+/** The moves that some orders have made, oldest first. */
+export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
+  ctx.db
     .select({ orderId: orderEvents.orderId, transition: orderEvents.transition, at: orderEvents.at })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+
+async function withEvents(ctx: Ctx, rows: Row[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const events = await eventsOf(
+    ctx,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) =>
     viewOrder(
       row,

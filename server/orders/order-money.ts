@@ -1,0 +1,62 @@
+import { toPounds } from '#contract/money.ts';
+import type { moneyStates, OrderMoney } from '#contract/payouts.ts';
+import { shareOf, type Earning } from '#server/payments/earnings.ts';
+import type { OnboardingState } from '#server/payments/onboarding.ts';
+import type { Order } from './transition.ts';
+
+const shown = {
+  held: 'on_hold',
+  due: 'available',
+  sending: 'available',
+  transferred: 'sent',
+  refunded: 'refunded',
+  returning: 'refunded',
+  reversed: 'refunded',
+} satisfies Record<Earning['state'], (typeof moneyStates)[number]>;
+
+const untilReady: Record<OnboardingState, string> = {
+  none: 'As soon as you have set up your payouts.',
+  incomplete: 'As soon as you have handed in what is still missing for your payouts.',
+  checking: 'As soon as the payment provider has checked your details.',
+  ready: 'It is being sent now.',
+};
+
+const whileOpen: Partial<Record<Order['state'], string>> = {
+  paid: 'When the order is complete: send it or hand it over next.',
+  shipped: 'When the order is complete: it is on its way to the buyer.',
+  delivered: 'When the order is complete: it has arrived, and the buyer is having a look.',
+};
+
+const disputed =
+  'The buyer’s bank asks for this payment back. It stays where it is until that is decided in our favour.';
+
+/** When the seller gets an order's money. */
+function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
+  if (earning.isDisputed && (earning.state === 'held' || earning.state === 'due')) return disputed;
+  const sentences: Record<(typeof moneyStates)[number], () => string> = {
+    on_hold: () => whileOpen[order.state] ?? 'When the order is complete.',
+    available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
+    sent: () => 'It was sent to you. Your bank usually has it within three working days.',
+    refunded: () =>
+      earning.state === 'returning'
+        ? 'The buyer was refunded, and what was sent to you is being taken back.'
+        : 'The buyer was refunded.',
+  };
+  return sentences[shown[earning.state]]();
+}
+
+/** What a seller earns with an order, where that is and when they get it. */
+export const viewMoney = (earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney => ({
+  orderId: order.id,
+  productName: order.productName,
+  productImage: order.productImage,
+  quantity: order.quantity,
+  total: toPounds(earning.totalPence),
+  fee: toPounds(earning.feePence),
+  amount: toPounds(shareOf(earning)),
+  state: shown[earning.state],
+  when: whenOf(earning, order, onboarding),
+  paidAt: earning.paidAt.toISOString(),
+  sentAt: earning.sentAt?.toISOString() ?? null,
+  transferId: earning.providerTransferId,
+});

@@ -1,0 +1,125 @@
+import { and, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { orderStates, saleGroupOf, saleGroups, type OrderState, type SaleGroup } from '#contract/order-process.ts';
+import { Problem } from '#contract/problems.ts';
+import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdsWords } from '#server/db/holds-words.ts';
+import { viewOnboarding, type OnboardingState } from '#server/payments/onboarding.ts';
+import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
+import { earnings, purchases } from '#server/payments/tables.ts';
+import { viewMoney } from './order-money.ts';
+import { eventsOf, viewOrder } from './read-orders.ts';
+import { orders } from './tables.ts';
+
+type Seller = Ctx & { viewer: Viewer };
+
+const groupOf = (state: OrderState, delivery: DeliveryMethod): SaleGroup | undefined => saleGroupOf[state]?.[delivery];
+
+/** The group of an order that somebody has paid for. */
+export function saleGroupIn(state: OrderState, delivery: DeliveryMethod): SaleGroup {
+  const group = groupOf(state, delivery);
+  if (!group) throw new Error('an order nobody has paid for is no sale');
+  return group;
+}
+
+/** The states and ways of delivery that make up a group. */
+export const inGroup = (group: SaleGroup): SQL | undefined =>
+  or(
+    ...(Object.keys(orderStates) as OrderState[]).flatMap((state) =>
+      deliveryMethods
+        .filter((delivery) => groupOf(state, delivery) === group)
+        .map((delivery) => and(eq(orders.state, state), eq(orders.delivery, delivery))),
+    ),
+  );
+
+/** The orders of any group: those that somebody has paid for. */
+const isSale = or(...saleGroups.map(inGroup));
+
+const selectSales = (db: Db) =>
+  db
+    .select({ order: orders, earning: earnings, buyerName: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.buyerId))
+    .leftJoin(earnings, eq(earnings.orderId, orders.id))
+    .$dynamic();
+
+type Sale = Awaited<ReturnType<typeof selectSales>>[number];
+
+const viewSale = ({ order, earning, buyerName }: Sale, onboarding: OnboardingState): SellerOrderRow => ({
+  ...viewOrder(order, []),
+  group: saleGroupIn(order.state, order.delivery),
+  buyerName,
+  money: earning && viewMoney(earning, order, onboarding),
+});
+
+const onboardingOf = async ({ db, viewer }: Seller): Promise<OnboardingState> =>
+  viewOnboarding(await findPayoutAccount(db, viewer.id)).state;
+
+/** How many of the orders that `where` finds are in each group. */
+async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<SaleGroup, number>> {
+  const rows = await db
+    .select({ state: orders.state, delivery: orders.delivery, count: count() })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.buyerId))
+    .where(where)
+    .groupBy(orders.state, orders.delivery);
+  const counts = { to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0 };
+  for (const { state, delivery, count: each } of rows) {
+    const group = groupOf(state, delivery);
+    if (group) counts[group] += each;
+  }
+  return counts;
+}
+
+/** A page of what the viewer has sold, with how many orders there are in each group. Three statements. */
+export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endpoint>) {
+  const { group, search, limit, page } = query;
+  const said = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
+  const found = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? holdsWords(said, search) : undefined);
+  const counts = await countGroups(ctx, found);
+  const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const rows = await selectSales(ctx.db)
+    .where(and(found, group && inGroup(group)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const onboarding = await onboardingOf(ctx);
+  return {
+    orders: rows.map((row) => viewSale(row, onboarding)),
+    total: group ? counts[group] : all,
+    counts: { all, ...counts },
+  };
+}
+
+/** Where an order goes, as the payment said; null once it is not needed any more, and for what is collected. */
+async function readDelivery({ db }: Ctx, { purchaseId, state, delivery }: Sale['order']) {
+  if (delivery !== 'postage' || orderStates[state].status !== 'Paid') return null;
+  const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
+  const [to] = await db.select({ name, line1, city, postcode }).from(purchases).where(eq(purchases.id, purchaseId));
+  return to?.name && to.line1 && to.city && to.postcode
+    ? { name: to.name, line1: to.line1, city: to.city, postcode: to.postcode }
+    : null;
+}
+
+/** One of the viewer's sales; someone else's, and what nobody has paid for, is `order_not_found`. */
+export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOrder> {
+  const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
+  const [row] = await selectSales(ctx.db).where(own);
+  if (!row) throw new Problem('order_not_found');
+  const { order } = row;
+  const { category } = listings;
+  const [listing] = await ctx.db.select({ category }).from(listings).where(eq(listings.id, order.listingId));
+  if (!listing) throw new Error('the listing of an order stays');
+  return {
+    ...viewSale(row, await onboardingOf(ctx)),
+    ...listing,
+    buyerId: order.buyerId,
+    events: viewOrder(order, await eventsOf(ctx, [id])).events,
+    deliverTo: await readDelivery(ctx, order),
+  };
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Output } from '#contract/endpoint.ts';
+import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
+import { beginCheckout, buy } from '#test/buying.ts';
+import { move, sell } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' });
+const { call } = world;
+
+type Sold = Output<typeof listSellerOrders>;
+
+const seller = () => world.person({ role: 'seller' });
+const soldBy = async (who: Person, query = '') =>
+  (await call<Sold>('GET', `/api/sellers/orders?${query}`, who.token)).body;
+const readAs = (who: Person | undefined, id: string) =>
+  call<SellerOrder>('GET', `/api/sellers/orders/${id}`, who?.token);
+
+type Given = Parameters<typeof world.listing>[0];
+
+/** A paid order of one jar for £10.00 by a seller, with £3.95 postage. */
+async function sale({ id: sellerId }: Person, given: Given = {}): Promise<string> {
+  const listing = await world.listing({ sellerId, pricePence: 1000, postagePence: 395, ...given });
+  const [order] = await sell(world, [listing]);
+  assert.ok(order);
+  return order._id;
+}
+
+const collected = { deliveryMethods: ['collection' as const] };
+
+describe("a seller's orders", () => {
+  it('are what somebody has paid for, newest first, in groups that say what is to be done', async () => {
+    const who = await seller();
+    const [toPost, toHandOver, posted, arrived, completed, refunded] = [
+      await sale(who),
+      await sale(who, collected),
+      await sale(who),
+      await sale(who),
+      await sale(who, collected),
+      await sale(who),
+    ];
+    for (const id of [posted, arrived]) await move(world, id, 'ship', 'seller');
+    await move(world, arrived, 'deliver');
+    await move(world, completed, 'complete');
+    await move(world, refunded, 'refund', 'admin');
+
+    const all = await soldBy(who);
+    assert.deepEqual(
+      all.orders.map(({ _id, group }) => [_id, group]),
+      [
+        [refunded, 'refunded'],
+        [completed, 'completed'],
+        [arrived, 'arrived'],
+        [posted, 'posted'],
+        [toHandOver, 'to_hand_over'],
+        [toPost, 'to_post'],
+      ],
+    );
+    const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1 };
+    assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one }]);
+    for (const { _id, group } of all.orders) {
+      const alone = await soldBy(who, `group=${group}`);
+      assert.deepEqual([alone.orders.map((order) => order._id), alone.total], [[_id], 1], group);
+      assert.deepEqual(alone.counts, all.counts);
+    }
+  });
+
+  it('leave out checkouts under way and those that came to nothing', async () => {
+    const who = await seller();
+    const listing = await world.listing({ sellerId: who.id });
+    const buyer = await world.person();
+    await beginCheckout(world, buyer.token, { [listing]: 1 });
+    const [open] = (await call<{ _id: string }[]>('GET', '/api/orders', buyer.token)).body;
+    assert.ok(open);
+    assert.deepEqual([(await soldBy(who)).total, (await readAs(who, open._id)).status], [0, 404]);
+    await move(world, open._id, 'expire');
+    assert.deepEqual([(await soldBy(who)).total, (await readAs(who, open._id)).status], [0, 404]);
+  });
+
+  it('come in pages', async () => {
+    const who = await seller();
+    const ids = [await sale(who), await sale(who), await sale(who)].toReversed();
+    const pages = await Promise.all([1, 2, 3].map((page) => soldBy(who, `limit=2&page=${page}`)));
+    assert.deepEqual(
+      pages.map(({ orders, total }) => [orders.map(({ _id }) => _id), total]),
+      [
+        [ids.slice(0, 2), 3],
+        [ids.slice(2), 3],
+        [[], 3],
+      ],
+    );
+  });
+
+  it('are found by words of the listing, the buyer and the number, and by nothing else', async () => {
+    const who = await seller();
+    const honey = await sale(who, { title: 'Ling honey, 100% heather' });
+    const wax = await sale(who, { title: 'Block of wax_1' });
+    const { buyerName } = (await readAs(who, honey)).body;
+    const found = async (search: string) => {
+      const { orders, total, counts } = await soldBy(who, `search=${encodeURIComponent(search)}`);
+      assert.deepEqual([orders.length, orders.length], [total, counts.all]);
+      return orders.map(({ _id }) => _id);
+    };
+    assert.deepEqual(await found('LING heath'), [honey]);
+    assert.deepEqual(await found(`${buyerName} ling`), [honey]);
+    assert.deepEqual(await found(wax.slice(-12)), [wax]);
+    assert.deepEqual(await found('100%'), [honey]);
+    assert.deepEqual(await found('wax_'), [wax]);
+    assert.deepEqual(await found('Hive Lane'), [], 'addresses are not searched');
+  });
+});
+
+describe('an order', () => {
+  it('says what was bought as it was then, and what the seller gets and when', async () => {
+    const who = await seller();
+    const listing = await world.listing({ sellerId: who.id, title: 'Ling honey', pricePence: 1000, postagePence: 395 });
+    await buy(world, listing, 2);
+    const changed = await call<{ version: string }>('GET', `/api/sellers/listings/${listing}`, who.token);
+    const { version } = changed.body;
+    const change = { title: 'Something else', price: 99, version };
+    assert.equal((await call('PATCH', `/api/sellers/listings/${listing}`, who.token, change)).status, 200);
+    const [row] = (await soldBy(who)).orders;
+    assert.ok(row);
+    const { body: order } = await readAs(who, row._id);
+    assert.deepEqual(
+      [order.productName, order.quantity, order.unitPrice, order.postagePrice, order.totalPrice],
+      ['Ling honey', 2, 10, 3.95, 23.95],
+    );
+    assert.deepEqual([order.money?.fee, order.money?.amount, order.money?.state], [1.2, 22.75, 'on_hold']);
+    assert.match(order.money?.when ?? '', /^When the order is complete/);
+    assert.deepEqual(
+      order.events.map(({ label }) => label),
+      ['Checkout started', 'Paid'],
+    );
+    assert.deepEqual(row.money, order.money);
+  });
+
+  it('names where it goes while that is needed, and only where it is posted', async () => {
+    const who = await seller();
+    const address = { name: 'Ann Bee', line1: '1 Hive Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+    const deliverTo = async (id: string) => (await readAs(who, id)).body.deliverTo;
+    const posted = await sale(who);
+    assert.deepEqual(await deliverTo(posted), address);
+    await move(world, posted, 'ship', 'seller');
+    await move(world, posted, 'deliver');
+    assert.deepEqual(await deliverTo(posted), address);
+    await move(world, posted, 'complete');
+    assert.equal(await deliverTo(posted), null);
+    assert.equal(await deliverTo(await sale(who, collected)), null);
+    const refunded = await sale(who);
+    await move(world, refunded, 'refund', 'admin');
+    assert.equal(await deliverTo(refunded), null);
+  });
+
+  it('tells a seller nothing of a buyer but the name, and is kept by no cache', async () => {
+    const who = await seller();
+    const buyer = await world.person({ name: 'Rosalind Price' });
+    const listing = await world.listing({ sellerId: who.id });
+    await (
+      await beginCheckout(world, buyer.token, { [listing]: 1 })
+    )();
+    const listed = await call<Sold>('GET', '/api/sellers/orders', who.token);
+    const [row] = listed.body.orders;
+    const read = await readAs(who, row?._id ?? '');
+    assert.deepEqual(
+      [row?.buyerName, read.body.buyerName, read.body.buyerId],
+      ['Rosalind Price', 'Rosalind Price', buyer.id],
+    );
+    for (const { headers, body } of [listed, read]) {
+      assert.equal(headers['cache-control'], 'no-store');
+      for (const secret of [buyer.email, 'ann@test.example', 'purchaseId'])
+        assert.ok(!JSON.stringify(body).includes(secret), secret);
+    }
+    assert.ok(!JSON.stringify(listed.body).includes('Hive Lane'));
+  });
+
+  it('is shown to its own seller and nobody else', async () => {
+    const who = await seller();
+    const id = await sale(who);
+    const people: [Person | undefined, status: number, list: number][] = [
+      [who, 200, 200],
+      [await seller(), 404, 200],
+      [await world.person(), 403, 403],
+      [await world.person({ role: 'admin' }), 403, 403],
+      [await world.person({ role: 'seller', verified: false }), 403, 403],
+      [undefined, 401, 401],
+    ];
+    for (const [person, status, list] of people) {
+      assert.equal((await readAs(person, id)).status, status);
+      const answer = await call<Sold>('GET', '/api/sellers/orders', person?.token);
+      assert.equal(answer.status, list);
+      if (person !== who && list === 200) assert.equal(answer.body.total, 0);
+    }
+    for (const wrong of ['none', '%00', "' or 1=1"]) {
+      const answer = await readAs(who, encodeURIComponent(wrong));
+      assert.equal(answer.status, 404, wrong);
+    }
+    for (const query of ['group=pending', 'limit=0', 'limit=101', 'page=0', 'page=x'])
+      assert.equal((await call('GET', `/api/sellers/orders?${query}`, who.token)).status, 400, query);
+  });
+});
