@@ -5,6 +5,7 @@ import { selectCards } from '#server/catalogue/cards.ts';
 import { listings as listingTable, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { DeliverTo } from '#server/gateways/stripe-events.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
 import { writeOrder } from '#server/orders/start-checkout.ts';
 import { transition, type Actor } from '#server/orders/transition.ts';
@@ -17,6 +18,7 @@ import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
 import { createIntent, createRefund, lockIntent, moveIntent } from '#server/sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
+import { buyers } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import type { DemoOrder } from './shape.ts';
@@ -59,14 +61,20 @@ type Past = {
   upTo: DemoOrder['upTo'];
 };
 
+/** Where a buyer of the demo world has things sent. */
+function addressOf(key: string): DeliverTo | undefined {
+  const buyer = buyers.find((one) => one.key === key);
+  return buyer && { name: buyer.name, line1: buyer.street, city: buyer.city, postcode: buyer.postcode };
+}
+
 /** Puts a purchase's payment into the sandbox's books, so that its money can move on like any other. Answers what pays it back. */
-async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase) {
+async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase, buyer: string) {
   const wanted = { amount, currency: 'gbp', metadata: { purchaseId }, transferGroup: purchaseId };
   const { id: intentId } = await createIntent(ctx, tx, wanted);
   const intent = await lockIntent(tx, { id: intentId });
   if (!intent) throw new Error('the demo payment was not written');
   await moveIntent(ctx, tx, intent, { status: 'succeeded' });
-  await keepDelivery(tx, purchaseId, intentId, undefined);
+  await keepDelivery(tx, purchaseId, intentId, addressOf(buyer));
   await keepCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
   return async (later: Ctx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
@@ -87,7 +95,7 @@ async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
   const orderId = await writeOrder(at(0), tx, purchase, line);
   const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
-  const payBack = isPaid ? await payInSandbox(at(0.1), tx, purchase) : undefined;
+  const payBack = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
   for (const [move, kind, hours] of histories[past.upTo])
     await transition(at(hours), tx, orderId, move, { kind, id: idOf[kind] });

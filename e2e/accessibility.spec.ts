@@ -195,15 +195,29 @@ test('as a new buyer: nothing yet, then checkout and payment', async ({ page, is
   });
 });
 
-test('as the demo seller', async ({ page, allow }) => {
-  allow(404, '/api/sellers/listings/one');
+test('as the demo seller: desk, orders and money', async ({ page, allow }) => {
+  allow(404, '/api/sellers/orders/one');
   allow(404, '/api/sellers/sales/statements/gone');
   await comeSignedIn(page, demoSeller);
   await expectScreens(
     page,
-    `/seller/dashboard /seller/create-listing /seller/listings /seller/edit-listing/one /seller/sales
+    `/seller/dashboard /seller/orders /seller/orders?search=nothing /seller/orders/one /seller/sales
       /seller/sales?period=12_months&show=units /seller/sales/${new Date().getFullYear()} /seller/sales/gone
-      /seller/import /seller/payouts /seller/payouts/check
+      /seller/payouts /seller/payouts/check`,
+  );
+  await expectState(page, 'an order to post', async () => {
+    await open(page, '/seller/orders?show=to_post');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Next: post it' })).toBeVisible();
+  });
+});
+
+test('as the demo seller: listings', async ({ page, allow }) => {
+  allow(404, '/api/sellers/listings/one');
+  await comeSignedIn(page, demoSeller);
+  await expectScreens(
+    page,
+    `/seller/create-listing /seller/listings /seller/edit-listing/one /seller/import
       /orders /my-reviews /notifications /upgarde-account /delete-account`,
   );
   await expectState(page, '/seller/create-listing, nothing filled in', async () => {

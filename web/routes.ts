@@ -41,6 +41,8 @@ export default [
   route('seller/listings', 'routes/my-listings/my-listings.tsx'),
   route('seller/import', 'routes/import-listings/import-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
+  route('seller/orders', 'routes/seller-orders/seller-orders.tsx'),
+  route('seller/orders/:id', 'routes/seller-orders/seller-order.tsx'),
   route('seller/payouts', 'routes/selling/payouts.tsx'),
   route('seller/payouts/check', 'routes/selling/identity-check.tsx'),
   route('seller/sales', 'routes/sales/sales.tsx'),

@@ -33,7 +33,7 @@ export const reactions: Reactions = {
       const lines = (await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId))).filter(
         (line) => line.state === 'paid',
       );
-      for (const { buyerId, sellerId, sellerName, productName, quantity } of lines) {
+      for (const { id, buyerId, sellerId, sellerName, productName, quantity } of lines) {
         const what = `${quantity} × ${productName}`;
         await notify(ctx, tx, {
           userId: buyerId,
@@ -45,7 +45,7 @@ export const reactions: Reactions = {
           userId: sellerId,
           title: 'You have sold something',
           message: `${what} is paid.`,
-          link: '/seller/dashboard',
+          link: `/seller/orders/${id}`,
         });
       }
     },

@@ -54,7 +54,8 @@ async function sendBuyerConfirmation(ctx: Ctx, purchaseId: string): Promise<void
 async function sendSellerNews(ctx: Ctx, purchaseId: string, sellerId: string): Promise<void> {
   const lines = (await paidLines(ctx, purchaseId)).filter((line) => line.sellerId === sellerId);
   const seller = await person(ctx, sellerId);
-  if (!seller?.email || lines.length === 0) return;
+  const [first, ...others] = lines;
+  if (!seller?.email || !first) return;
   await ctx.mailer.send(
     composeMail({
       to: seller.email,
@@ -62,7 +63,10 @@ async function sendSellerNews(ctx: Ctx, purchaseId: string, sellerId: string): P
       greeting: `Hello ${seller.name},`,
       paragraphs: ['Good news: this has been bought and paid for. Please make it ready for the buyer.'],
       facts: factsOf(lines),
-      action: { label: 'Go to my dashboard', url: `${ctx.settings.publicUrl}/seller/dashboard` },
+      action:
+        others.length === 0
+          ? { label: 'See the order', url: `${ctx.settings.publicUrl}/seller/orders/${first.id}` }
+          : { label: 'See the orders', url: `${ctx.settings.publicUrl}/seller/orders` },
     }),
   );
 }

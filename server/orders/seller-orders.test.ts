@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Output } from '#contract/endpoint.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { move, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' });
-const { call } = world;
+const { call, ctx } = world;
 
 type Sold = Output<typeof listSellerOrders>;
 
@@ -198,5 +199,25 @@ describe('an order', () => {
     }
     for (const query of ['group=pending', 'limit=0', 'limit=101', 'page=0', 'page=x'])
       assert.equal((await call('GET', `/api/sellers/orders?${query}`, who.token)).status, 400, query);
+  });
+
+  it('that was bought is told to its seller with the way to it', async () => {
+    const who = await seller();
+    const id = await sale(who);
+    const { body: notes } = await call<Notification[]>('GET', '/api/notifications', who.token);
+    assert.deepEqual(
+      notes.map(({ title, link }) => [title, link]),
+      [['You have sold something', `/seller/orders/${id}`]],
+    );
+    const mail = await world.mail(who.email, 'sold');
+    assert.ok(mail.text?.includes(`${ctx.settings.publicUrl}/seller/orders/${id}`));
+  });
+
+  it('of several by one seller are told in one e-mail that leads to all of them', async () => {
+    const who = await seller();
+    const listings = [await world.listing({ sellerId: who.id }), await world.listing({ sellerId: who.id })];
+    await sell(world, listings);
+    const { text = '' } = await world.mail(who.email, 'sold');
+    assert.match(text, /\/seller\/orders$/m);
   });
 });

@@ -17,7 +17,10 @@ export default function PrivacyPolicy() {
       <h2>What we keep</h2>
       <ul>
         <li>Your account: name, email, a scrambled form of your password, and what you add to your profile.</li>
-        <li>Your orders, messages and reviews, since the other side needs them too.</li>
+        <li>
+          Your orders, messages and reviews, since the other side needs them too. The seller of an order is told your
+          name and, until the order has ended, where to post it.
+        </li>
         <li>
           For sellers: the address, phone number and identity document of the application. The document is stored
           encrypted, seen only by those who check it, and deleted 30 days after an application was rejected.

@@ -58,7 +58,7 @@ export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
     { label: 'Create New Listing', to: '/seller/create-listing', icon: CirclePlus },
     { label: 'Sales Summary', to: '/seller/sales', icon: ChartNoAxesColumn },
     { label: 'Payouts', to: '/seller/payouts', icon: Landmark },
-    { label: 'Orders', to: '/orders', icon: Package },
+    { label: 'Orders', to: '/seller/orders', icon: Package },
     chat('Messages/Chat'),
     notifications,
     { label: 'Reviews & Ratings', to: '/my-reviews', icon: Star },

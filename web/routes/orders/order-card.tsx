@@ -63,7 +63,7 @@ function Story({ order, open }: { order: Order; open: boolean }) {
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         {standingOf(order)}
       </summary>
-      <OrderTimeline order={order} />
+      <OrderTimeline order={order} side="buyer" />
     </details>
   );
 }

@@ -1,0 +1,45 @@
+import { Info } from 'lucide-react';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './seller-order.module.css';
+
+/** Bee Diseases and Pests Control (England) Order 2006 (SI 2006/342), and the National Bee Unit's advice. */
+const forAll = [
+  'Move no bees while you suspect foulbrood, small hive beetle or Tropilaelaps: the law forbids it. Tell the National Bee Unit first.',
+  'You and the buyer should both be on BeeBase, so that the bee inspector can find both.',
+];
+
+const forColonies = [
+  ...forAll,
+  'Hand over the dates of treatments and of the last inspection; keep your own record of treatments for five years.',
+];
+
+const advice: Partial<Record<SellerOrder['category'], Record<SellerOrder['deliveryOption'], string[]>>> = {
+  'Queen Bees': {
+    Postage: [
+      ...forAll,
+      'Send her with attendants and candy by the fastest post, marked as living creatures. No bees may go to the Isle of Man.',
+    ],
+    Collection: forAll,
+  },
+  'Bee Colonies': {
+    Postage: [...forColonies, 'Colonies are never posted: agree a day to collect them instead.'],
+    Collection: forColonies,
+  },
+};
+
+/** What the law and the trade ask for before bees change hands; nothing for other goods. */
+export function AboutBees({ order: { category, deliveryOption } }: { order: SellerOrder }) {
+  const lines = advice[category]?.[deliveryOption];
+  if (!lines) return null;
+  return (
+    <Notice tone="leaf" icon={<Info aria-hidden="true" />}>
+      <h2 className={styles.small}>Before bees change hands</h2>
+      <ul className={styles.advice}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './seller-order.module.css';
+
+type Address = NonNullable<SellerOrder['deliverTo']>;
+
+export const linesOf = ({ name, line1, city, postcode }: Address): string[] => [name, line1, city, postcode];
+
+async function copy(address: Address): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linesOf(address).join('\n'));
+    toast.success('Address copied.');
+  } catch {
+    toast.error('It could not be copied. Please select it by hand.');
+  }
+}
+
+/** Where an order goes: the address while it is needed, else who has it or gets it. */
+export function DeliveryPanel({ order }: { order: SellerOrder }) {
+  const { deliverTo, deliveryOption, buyerName } = order;
+  return (
+    <section className={styles.panel} aria-labelledby="delivery">
+      <h2 id="delivery">{deliveryOption === 'Postage' ? 'Post to' : 'Collected by'}</h2>
+      {deliverTo ? (
+        <>
+          <address className={styles.address}>
+            {linesOf(deliverTo).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p>Use it for this order only.</p>
+          <Button kind="outline" icon={<Copy aria-hidden="true" />} onClick={() => void copy(deliverTo)}>
+            Copy address
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.address}>{buyerName}</p>
+          {deliveryOption === 'Postage' && (
+            <p>
+              {order.status === 'Paid'
+                ? 'No address came with the payment. Ask the buyer for it.'
+                : 'The address is shown until the order has ended.'}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { formatPounds } from '#web/money.ts';
+import { plural } from '#web/text.ts';
+import { earned } from './earned.ts';
+import styles from './seller-order.module.css';
+
+/** What was paid, what is kept of it, what the seller gets and when. */
+export function MoneyPanel({ order }: { order: SellerOrder }) {
+  const { quantity, unitPrice, postagePrice, deliveryOption, totalPrice, money } = order;
+  const sums: [name: string, sum: string][] = [
+    [`${plural(quantity, 'item')} at ${formatPounds(unitPrice)}`, formatPounds(totalPrice - postagePrice)],
+    ...(deliveryOption === 'Postage' ? [['Postage', formatPounds(postagePrice)] as [string, string]] : []),
+    ['The buyer paid', formatPounds(totalPrice)],
+    ...(money && money.fee > 0 && money.state !== 'refunded'
+      ? [['Commission', formatPounds(-money.fee)] as [string, string]]
+      : []),
+  ];
+  return (
+    <section className={styles.panel} aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      <dl className={styles.sums}>
+        {sums.map(([name, sum]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+        {money && (
+          <div className={styles.yours}>
+            <dt>You get</dt>
+            <dd>{formatPounds(earned(money))}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{money ? money.when : 'Nothing is booked for you with this order.'}</p>
+      <Link to="/seller/payouts">Payouts</Link>
+    </section>
+  );
+}

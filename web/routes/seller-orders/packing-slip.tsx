@@ -1,0 +1,57 @@
+import type { Me } from '#contract/accounts.ts';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { linesOf } from './delivery-panel.tsx';
+import styles from './packing-slip.module.css';
+
+/** A trader is named with the address that the law has them show anyway, a private seller by name alone. */
+function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
+  if (!isBusiness) return [name];
+  return [businessName ?? name, ...(address ? [address.street, address.city, address.postcode] : [])];
+}
+
+const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
+  <div>
+    <h3>{title}</h3>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+);
+
+/** What goes into the parcel: seen on paper only, without prices. */
+export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me }) {
+  const { _id, productName, quantity, refundPolicy, createdAt, buyerName, deliverTo, deliveryOption } = order;
+  return (
+    <section className={styles.slip} aria-label="Packing slip">
+      <Logo />
+      <h2>Packing slip</h2>
+      <p>
+        Order {_id}, {formatDay(createdAt)}
+      </p>
+      <div className={styles.people}>
+        <Lines
+          title={deliveryOption === 'Postage' ? 'To' : 'Collected by'}
+          lines={deliverTo ? linesOf(deliverTo) : [buyerName]}
+        />
+        <Lines title="From" lines={senderOf(viewer)} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{productName}</td>
+            <td>{quantity}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>Returns: {refundPolicy}. Something wrong? Write to the seller on Skep, from My Purchases.</p>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Printer } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import type { SellerOrder as Order } from '#contract/seller-orders.ts';
+import { ApiError, call } from '#web/api.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AboutBees } from './about-bees.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { isWaiting } from './sale-groups.ts';
+import { SaleHead } from './sale-head.tsx';
+import styles from './seller-order.module.css';
+import { whatNext } from './what-next.ts';
+
+export const meta = privateMeta('Order');
+
+type Args = { request: Request; params: { id: string } };
+
+/** `order` is null where it is not the viewer's, undefined where it could not be read. */
+export async function clientLoader({ request, params }: Args) {
+  const viewer = await loadDashboard(request, 'seller');
+  const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
+    error instanceof ApiError && error.status === 404 ? null : undefined,
+  );
+  return { viewer, order };
+}
+
+export const HydrateFallback = () => (
+  <div className={classNames('page', styles.page)}>
+    <p className="hidden-text" role="status">
+      Loading the order...
+    </p>
+    <Skeleton height="420px" radius="var(--r3)" />
+  </div>
+);
+
+export default function SellerOrder() {
+  const { viewer, order } = useLoaderData<typeof clientLoader>();
+  if (!order) return <NoOrder isKnown={order === null} />;
+  const isToPack = isWaiting(order.group);
+  return (
+    <div className={classNames('page', styles.page)}>
+      <div className={isToPack ? 'no-print' : undefined}>
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Seller dashboard', to: '/seller/dashboard' },
+            { label: 'Orders', to: '/seller/orders' },
+          ]}
+          here={order.productName}
+        />
+        <div className={styles.columns}>
+          <Story order={order} />
+          <div className={styles.side}>
+            <DeliveryPanel order={order} />
+            <MoneyPanel order={order} />
+          </div>
+        </div>
+      </div>
+      {isToPack && <PackingSlip order={order} viewer={viewer} />}
+    </div>
+  );
+}
+
+function Story({ order }: { order: Order }) {
+  const { title, text } = whatNext(order);
+  const isToPack = isWaiting(order.group);
+  return (
+    <div className={styles.main}>
+      <article className={styles.card}>
+        <SaleHead order={order} />
+        <div className={styles.next}>
+          <h2 className={styles.small}>{title}</h2>
+          <p>{text}</p>
+        </div>
+        <OrderTimeline order={order} side="seller" />
+        <div className={styles.actions}>
+          {isToPack && (
+            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              Print packing slip
+            </Button>
+          )}
+          <MessageButton userId={order.buyerId}>Message Buyer</MessageButton>
+        </div>
+      </article>
+      {isToPack && <AboutBees order={order} />}
+    </div>
+  );
+}
+
+const NoOrder = ({ isKnown }: { isKnown: boolean }) => (
+  <div className="page">
+    <EmptyState
+      as="h1"
+      title={isKnown ? 'Order not found.' : 'The order could not be loaded.'}
+      action={
+        <>
+          {!isKnown && <TryAgain />}
+          <LinkButton to="/seller/orders" kind={isKnown ? 'main' : 'outline'}>
+            Orders
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{isKnown ? 'It may belong to another account.' : 'It is safe. Check your connection, then try again.'}</p>
+    </EmptyState>
+  </div>
+);
