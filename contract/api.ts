@@ -4,6 +4,7 @@ import * as away from './away.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
+import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import * as imports from './imports.ts';
@@ -35,6 +36,7 @@ export const api: readonly Endpoint[] = [
   orders,
   sales,
   sellerOrders,
+  desk,
   chat,
   notifications,
   moderation,

@@ -5,7 +5,7 @@ import { optionalText } from './text.ts';
 const day = z.iso.date('Please give a date.');
 
 /** Away from `from` up to the day before `until`, the day the seller is back; days in Britain. */
-const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
+export const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
 export type Away = z.infer<typeof away>;
 
 export const readAway = endpoint({

@@ -5,6 +5,7 @@ import type * as away from '#contract/away.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as chat from '#contract/chat.ts';
+import type * as desk from '#contract/desk.ts';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import type * as imports from '#contract/imports.ts';
 import type * as moderation from '#contract/moderation.ts';
@@ -28,6 +29,7 @@ type Nouns = [
   typeof catalogue,
   typeof chat,
   typeof imports,
+  typeof desk,
   typeof moderation,
   typeof notifications,
   typeof orders,

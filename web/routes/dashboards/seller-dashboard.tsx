@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
@@ -7,36 +7,32 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
 import { loadDashboard } from './load-dashboard.ts';
-import { SalesByWeek } from './sales-by-week.tsx';
 import { MonthFacts } from './month-facts.tsx';
-import { Stock } from './stock.tsx';
+import { RunningLow } from './running-low.tsx';
+import { SalesByWeek } from './sales-by-week.tsx';
+
 import { TileList } from './tile-list.tsx';
+import { ToDo } from './to-do.tsx';
 
 export const meta = privateMeta('Seller Dashboard');
-
-const shown = 6;
 
 function greeting(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** The seller's listings with the fewest left; null where they could not be loaded. */
+/** `desk` is null where it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'seller');
-  const profile = await call('GET /api/users/{id}/public', { params: { id: viewer._id } }).catch(() => null);
-  const products = profile && profile.products.toSorted((a, b) => a.quantity - b.quantity).slice(0, shown);
-  return {
-    viewer,
-    products,
-    hello: greeting(new Date().getHours()),
-  };
+  const desk = await call('GET /api/sellers/desk').catch(() => null);
+  const now = new Date();
+  return { viewer, desk, now, hello: greeting(now.getHours()) };
 }
 
 export const HydrateFallback = DashboardWaiting;
 
 export default function SellerDashboard() {
-  const { viewer: loaded, products, hello } = useLoaderData<typeof clientLoader>();
+  const { viewer: loaded, desk, now, hello } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
     <DashboardPage
@@ -51,16 +47,14 @@ export default function SellerDashboard() {
       <MonthFacts viewer={viewer} />
       <div className={styles.columns}>
         <div className={styles.stack}>
+          <ToDo desk={desk} now={now} />
           <SalesByWeek />
-          <section className={styles.panel} aria-labelledby="low">
-            <div className={styles.panelHead}>
-              <h2 id="low">Running low</h2>
-              <Link to={`/profile/${viewer._id}`}>See all</Link>
-            </div>
-            <Stock products={products} />
-          </section>
+          <RunningLow low={desk && desk.low} />
         </div>
-        <TileList viewer={viewer} />
+        <TileList
+          viewer={viewer}
+          counts={{ listings: desk?.listings, orders: desk?.orders.total, rating: viewer.averageRating }}
+        />
       </div>
     </DashboardPage>
   );

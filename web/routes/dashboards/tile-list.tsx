@@ -7,11 +7,21 @@ import { useWishCount } from '#web/wishlist.ts';
 import styles from './tile-list.module.css';
 import { type Counted, tilesOf } from './tiles.ts';
 
-const words: Record<Counted, string> = { wishes: 'saved', messages: 'unread', notifications: 'unread' };
+const words: Record<Counted, string> = {
+  wishes: 'saved',
+  messages: 'unread',
+  notifications: 'unread',
+  listings: 'in all',
+  orders: 'to post or hand over',
+  rating: 'of 5 stars',
+};
+
+/** Numbers that only this dashboard knows; those of the whole site are known anyway. */
+type Counts = { [Name in Counted]?: number | undefined };
 
 /** Everything a role can go to from its dashboard; `wide` sets it in columns. */
-export function TileList({ viewer, wide = false }: { viewer: Me; wide?: boolean }) {
-  const counts: Record<Counted, number> = { ...useUnread(), wishes: useWishCount() ?? 0 };
+export function TileList({ viewer, wide = false, counts: own }: { viewer: Me; wide?: boolean; counts?: Counts }) {
+  const counts: Counts = { ...useUnread(), wishes: useWishCount(), ...own };
   return (
     <nav className={classNames(styles.tiles, wide && styles.wide)} aria-label="My account">
       <ul>
@@ -20,16 +30,21 @@ export function TileList({ viewer, wide = false }: { viewer: Me; wide?: boolean 
             <Link to={to} className={classNames(styles.tile, danger && styles.danger)}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               <span>{label}</span>
-              {counted && counts[counted] > 0 && (
-                <Badge>
-                  {counts[counted]}
-                  <span className="hidden-text">{words[counted]}</span>
-                </Badge>
-              )}
+              {counted && <Count counted={counted} count={counts[counted] ?? 0} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Count({ counted, count }: { counted: Counted; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge>
+      {counted === 'rating' ? count.toFixed(1) : count}
+      <span className="hidden-text">{words[counted]}</span>
+    </Badge>
   );
 }

@@ -23,7 +23,7 @@ import {
 import type { Me, Role } from '#contract/accounts.ts';
 
 /** What may stand as a number at a tile's end. */
-export type Counted = 'wishes' | 'messages' | 'notifications';
+export type Counted = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating';
 
 export type Tile = { label: string; to: string; icon: LucideIcon; counted?: Counted; danger?: boolean };
 
@@ -54,14 +54,14 @@ export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
     deleteAccount,
   ],
   seller: (viewer) => [
-    { label: 'My All Listings', to: '/seller/listings', icon: Tags },
+    { label: 'My All Listings', to: '/seller/listings', icon: Tags, counted: 'listings' },
     { label: 'Create New Listing', to: '/seller/create-listing', icon: CirclePlus },
     { label: 'Sales Summary', to: '/seller/sales', icon: ChartNoAxesColumn },
     { label: 'Payouts', to: '/seller/payouts', icon: Landmark },
-    { label: 'Orders', to: '/seller/orders', icon: Package },
+    { label: 'Orders', to: '/seller/orders', icon: Package, counted: 'orders' },
     chat('Messages/Chat'),
     notifications,
-    { label: 'Reviews & Ratings', to: '/my-reviews', icon: Star },
+    { label: 'Reviews & Ratings', to: '/my-reviews', icon: Star, counted: 'rating' },
     wishlist,
     editProfile,
     changePassword,

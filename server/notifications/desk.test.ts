@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Desk } from '#contract/desk.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listingViews } from '#server/catalogue/tables.ts';
+import { chats, messages } from '#server/chat/tables.ts';
+import { beginCheckout } from '#test/buying.ts';
+import { move, onboard, sell } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx } = world;
+
+const seller = () => world.person({ role: 'seller' });
+const deskOf = async ({ token }: Person) => (await call<Desk>('GET', '/api/sellers/desk', token)).body;
+const nothing = { total: 0, first: [] };
+const minutes = (ago: number) => new Date(ctx.now().getTime() - ago * 60_000);
+
+/** Somebody says something to somebody, so many minutes ago. */
+async function say(from: string, to: string, content: string, ago: number, isSystem = false) {
+  const [firstId = '', secondId = ''] = [from, to].toSorted();
+  const at = minutes(ago);
+  const id = `${firstId.slice(-12)}-${secondId.slice(-12)}`;
+  await ctx.db
+    .insert(chats)
+    .values({ id, firstId, secondId, latestAt: at })
+    .onConflictDoUpdate({ target: chats.id, set: { latestAt: at } });
+  await ctx.db
+    .insert(messages)
+    .values({ chatId: id, senderId: from, receiverId: to, content, createdAt: at, isSystem });
+  return id;
+}
+
+describe("a seller's desk", () => {
+  it('has only the payouts to do where nothing was ever listed', async () => {
+    const onboarding = { state: 'none', missing: [] };
+    assert.deepEqual(await deskOf(await seller()), {
+      listings: 0,
+      orders: nothing,
+      questions: nothing,
+      low: nothing,
+      drafts: nothing,
+      onboarding,
+      away: null,
+    });
+  });
+
+  it('names what is to be posted, with the town, and what is to be handed over, until that is done', async () => {
+    const who = await seller();
+    const given = { sellerId: who.id, quantity: 50 };
+    const posted = await world.listing({ ...given, title: 'Ling honey' });
+    const collected = await world.listing({ ...given, title: 'A nuc', deliveryMethods: ['collection'] });
+    const [first] = await sell(world, [posted]);
+    const [second] = await sell(world, [collected]);
+    const buyer = await world.person();
+    await beginCheckout(world, buyer.token, { [posted]: 1 });
+    const { orders } = await deskOf(who);
+    assert.deepEqual(
+      orders.first.map(({ _id, productName, group, town }) => [_id, productName, group, town]),
+      [
+        [first?._id, 'Ling honey', 'to_post', 'Leeds'],
+        [second?._id, 'A nuc', 'to_hand_over', null],
+      ],
+    );
+    assert.equal(orders.total, 2);
+    await move(world, first?._id ?? '', 'ship', 'seller');
+    await move(world, second?._id ?? '', 'complete');
+    assert.deepEqual((await deskOf(who)).orders, nothing);
+  });
+
+  it('counts all orders that wait and names the three oldest', async () => {
+    const who = await seller();
+    const listing = await world.listing({ sellerId: who.id, quantity: 50 });
+    const ids: (string | undefined)[] = [];
+    for (let sold = 0; sold < 4; sold += 1) ids.push((await sell(world, [listing]))[0]?._id);
+    const { orders } = await deskOf(who);
+    assert.deepEqual([orders.total, orders.first.map(({ _id }) => _id)], [4, ids.slice(0, 3)]);
+  });
+
+  it('holds questions whose last word is the other side’s, longest wait first', async () => {
+    const who = await seller();
+    const [ann, bob, eve, gone] = [
+      await world.person({ name: 'Ann' }),
+      await world.person({ name: 'Bob' }),
+      await world.person(),
+      await world.person(),
+    ];
+    await say(ann.id, who.id, 'Is the nuc ready?', 40);
+    await say(bob.id, who.id, 'Hello?', 90);
+    const annsChat = await say(ann.id, who.id, 'On Sunday?', 30);
+    const bobsChat = await say(who.id, ann.id, 'A system word', 20, true);
+    assert.equal(bobsChat, annsChat);
+    await say(eve.id, who.id, 'Thanks!', 60);
+    await say(who.id, eve.id, 'You are welcome.', 50);
+    await say(gone.id, who.id, 'Are you there?', 10);
+    await ctx.db.update(users).set({ bannedAt: ctx.now() }).where(eq(users.id, gone.id));
+    const { questions } = await deskOf(who);
+    assert.deepEqual(
+      questions.first.map(({ name, text }) => [name, text]),
+      [
+        ['Bob', 'Hello?'],
+        ['Ann', 'On Sunday?'],
+      ],
+    );
+    assert.equal(questions.total, 2);
+    assert.equal((await deskOf(ann)).questions, undefined, 'a buyer has no desk');
+    await say(who.id, bob.id, 'Here I am.', 0);
+    assert.deepEqual(
+      (await deskOf(who)).questions.first.map(({ chatId }) => chatId),
+      [annsChat],
+    );
+  });
+
+  it('lists what runs low as its seller set it, with the views of seven days', async () => {
+    const who = await seller();
+    const given = { sellerId: who.id };
+    const low = await world.listing({ ...given, title: 'Queen', quantity: 2 });
+    const early = await world.listing({ ...given, title: 'Frames', quantity: 20, lowStockAt: 20 });
+    await world.listing({ ...given, quantity: 3 });
+    await world.listing({ ...given, quantity: 1, status: 'inactive' });
+    const day = (ago: number) => new Date(ctx.now().getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+    await ctx.db.insert(listingViews).values([
+      { listingId: low, day: day(0), views: 5 },
+      { listingId: low, day: day(6), views: 7 },
+      { listingId: low, day: day(7), views: 100 },
+    ]);
+    const desk = await deskOf(who);
+    assert.deepEqual(
+      desk.low.first.map(({ _id, left, price, views }) => [_id, left, price, views]),
+      [
+        [low, 2, 6.5, 12],
+        [early, 20, 6.5, 0],
+      ],
+    );
+    assert.deepEqual([desk.low.total, desk.listings], [2, 4]);
+    assert.equal((await call('POST', `/api/sellers/listings/${low}/withdraw`, who.token)).status, 200);
+    assert.equal((await deskOf(who)).low.total, 1);
+  });
+
+  it('names drafts with what they still need', async () => {
+    const who = await seller();
+    const create = (body: object) => call('POST', '/api/sellers/create', who.token, { status: 'inactive', ...body });
+    await create({ title: 'Cedar hive' });
+    await create({
+      title: 'Smoker',
+      price: 20,
+      deliveryMethods: ['postage'],
+      location: { city: 'Leeds', postcode: 'LS1 4AP', country: 'UK' },
+    });
+    const { drafts } = await deskOf(who);
+    assert.deepEqual(
+      drafts.first.map(({ title, missing }) => [title, missing.toSorted()]),
+      [
+        ['Smoker', ['images']],
+        ['Cedar hive', ['deliveryMethods', 'images', 'location.city', 'location.postcode', 'price']],
+      ],
+    );
+    assert.equal(drafts.total, 2);
+  });
+
+  it('says what payouts lack, and that the seller is away', async () => {
+    const who = await seller();
+    await onboard(world, who, 'without_bank');
+    const away = { from: minutes(0).toISOString().slice(0, 10), until: '2999-01-01', note: 'Gone to the moors.' };
+    assert.equal((await call('PUT', '/api/sellers/away', who.token, away)).status, 200);
+    const desk = await deskOf(who);
+    assert.deepEqual(desk.onboarding, { state: 'incomplete', missing: ['The bank account your money goes to'] });
+    assert.equal(desk.away?.until, '2999-01-01');
+  });
+
+  it('is its seller’s alone', async () => {
+    const [who, other] = [await seller(), await seller()];
+    const listing = await world.listing({ sellerId: who.id, quantity: 1 });
+    await sell(world, [listing]);
+    await say((await world.person()).id, who.id, 'Hello?', 5);
+    assert.deepEqual(
+      { ...(await deskOf(other)), onboarding: undefined },
+      {
+        listings: 0,
+        orders: nothing,
+        questions: nothing,
+        low: nothing,
+        drafts: nothing,
+        onboarding: undefined,
+        away: null,
+      },
+    );
+    for (const [person, status] of [
+      [undefined, 401],
+      [await world.person(), 403],
+      [await world.person({ role: 'admin' }), 403],
+      [await world.person({ role: 'seller', verified: false }), 403],
+    ] as const)
+      assert.equal((await call('GET', '/api/sellers/desk', person?.token)).status, status);
+    assert.equal((await call('GET', '/api/sellers/desk', who.token)).headers['cache-control'], 'no-store');
+  });
+});

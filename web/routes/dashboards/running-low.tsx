@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { Desk } from '#contract/desk.ts';
+import { formatPounds } from '#web/money.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import panel from './dashboard.module.css';
+import styles from './running-low.module.css';
+
+/** What is on sale with few left; null where it could not be loaded. */
+export function RunningLow({ low }: { low: Desk['low'] | null }) {
+  return (
+    <section className={panel.panel} aria-labelledby="low">
+      <div className={styles.head}>
+        <h2 id="low">Running low</h2>
+        <Link to="/seller/listings">My All Listings</Link>
+      </div>
+      {!low && <p className={styles.none}>Your listings could not be loaded just now.</p>}
+      {low?.total === 0 && <p className={styles.none}>Nothing is running low.</p>}
+      {low && low.total > 0 && <Low listings={low.first} />}
+      {low && low.total > low.first.length && (
+        <p className={styles.none}>
+          <Link to="/seller/listings?sort=stock_asc">See all {low.total}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Low = ({ listings }: { listings: Desk['low']['first'] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Listing</th>
+        <th scope="col" className={styles.views}>
+          Views, 7 days
+        </th>
+        <th scope="col">Left</th>
+        <th scope="col">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      {listings.map(({ _id, title, picture, left, price, views }) => (
+        <tr key={_id}>
+          <td>
+            <Link to={`/seller/edit-listing/${_id}`} className={styles.listing}>
+              <span>
+                <Thumb src={picture?.url} />
+              </span>
+              {title}
+            </Link>
+          </td>
+          <td className={styles.views}>{views}</td>
+          <td>{left}</td>
+          <td>{formatPounds(price)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,54 @@
+import type { Desk } from '#contract/desk.ts';
+import { plural } from '#web/text.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import styles from './to-do.module.css';
+import { entriesOf, type Entry } from './to-do-entries.ts';
+
+/** What needs doing now, and the way to do it; null where it could not be loaded. */
+export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
+  const entries = desk && entriesOf(desk, now);
+  return (
+    <section className={styles.panel} aria-labelledby="to-do">
+      <div className={styles.head}>
+        <h2 id="to-do">To do</h2>
+        {entries && entries.length > 0 && <p>{plural(entries.length, 'thing')}</p>}
+      </div>
+      {!entries && <p className={styles.quiet}>It could not be loaded just now.</p>}
+      {entries?.length === 0 && (
+        <p className={styles.quiet}>
+          <b>Nothing to do.</b> All is posted, answered and in stock. Have a look at the bees.
+        </p>
+      )}
+      {entries && entries.length > 0 && (
+        <ul>
+          {entries.map((entry, at) => (
+            <ToDoEntry key={entry.key} entry={entry} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ToDoEntry({ entry, first }: { entry: Entry; first: boolean }) {
+  const { icon: Icon, title, note, action, to } = entry;
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon}>
+        <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className={styles.what}>
+        <h3>{title}</h3>
+        <p>{note}</p>
+      </div>
+      <LinkButton
+        to={to}
+        kind={first ? 'main' : 'outline'}
+        aria-label={`${action}: ${title}`}
+        className={styles.action}
+      >
+        {action}
+      </LinkButton>
+    </li>
+  );
+}
