@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
-import { aPdf, aPicture } from '#test/applications.ts';
+import type { Page } from '@playwright/test';
+import { aPicture } from '#test/applications.ts';
+import { fillApplication, openRequest, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './outbox.ts';
-import { comeSignedIn, demoAdmin, join, type Person, stranger } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { comeSignedIn, join, stranger } from './people.ts';
+import { open, toast } from './screen.ts';
 import { expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -12,27 +13,6 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const file = (page: Page) => main(page).getByLabel('Identity document');
-const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
-
-async function fillApplication(page: Page, person: Person): Promise<void> {
-  await field(page, 'Full name').fill(person.name);
-  await field(page, 'Street').fill('1 Apiary Lane');
-  await field(page, 'City').fill('Hereford');
-  await field(page, 'Postcode').fill('HR1 2XY');
-  await field(page, 'Phone').fill('01632 960001');
-}
-
-/** The request of `person`, open on an admin's own browser. */
-async function openRequest(browser: Browser, person: Person): Promise<Page> {
-  const admin = await (await browser.newContext()).newPage();
-  await comeSignedIn(admin, demoAdmin);
-  await open(admin, '/admin/dashboard');
-  await admin.getByRole('link', { name: 'Requests Upgrade to Seller' }).click();
-  await expect(heading(admin, 'Requests Upgrade to Seller')).toBeVisible();
-  await main(admin).getByRole('link', { name: person.name }).click();
-  await expect(heading(admin, person.name)).toBeVisible();
-  return admin;
-}
 
 /** Nobody else in the demo world has this name. */
 const somebody = () => stranger(`Applicant ${Math.random().toString(36).slice(2, 10)}`);
