@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { installFromDebian } from '../test/debian.ts';
 import { freePort } from '../test/native-postgres.ts';
 import { unset } from '../test/unset.ts';
 
-/** Browser journeys against a real Skep of their own; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
+/** Browser journeys against a real Skep of their own, whose ledger must then be right; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -98,6 +98,23 @@ async function runPlaywright(url: string, dataDir: string, browser: string): Pro
   if (code !== 0) throw new Error('Journeys failed; "npx playwright show-trace test-results/…/trace.zip" shows how.');
 }
 
+/** Compares the ledger that the journeys left with the provider. What was under way when Skep stopped is given time to end. */
+async function checkLedger(dataDir: string): Promise<void> {
+  const env = { ...process.env, ...unset, DATA_DIR: dataDir };
+  for (let tries = 0; ; tries += 1) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    if (status === 0) return console.log('The ledger that they left agrees with the provider.');
+    if (tries === 3) throw new Error(`After the journeys:\n${stdout}${stderr}`);
+    const skep = await startSkep(dataDir);
+    await sleep(5_000);
+    await skep.stop();
+  }
+}
+
 async function run(): Promise<void> {
   const browser = findBrowser();
   execFileSync(process.execPath, ['bin/prepare.mjs'], { cwd: root, stdio: 'inherit' });
@@ -106,6 +123,7 @@ async function run(): Promise<void> {
     const skep = await startSkep(dataDir);
     await runPlaywright(skep.url, dataDir, browser).catch(complain);
     await skep.stop();
+    await checkLedger(dataDir);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
