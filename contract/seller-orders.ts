@@ -18,11 +18,15 @@ const sellerOrderRow = order.omit({ purchaseId: true, sellerId: true, sellerName
 });
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;
 
-/** The whole order. `deliverTo` is there only while it is needed: from payment until a posted order ends. */
+/**
+ * The whole order. `deliverTo` is there only while it is needed: from payment until a posted order ends. `alongside` is what
+ * the same payment bought of this seller and what is just as far: it can go in one parcel.
+ */
 export const sellerOrder = sellerOrderRow.extend({
   buyerId: z.string(),
   category,
   events: order.shape.events,
+  alongside: z.array(order.pick({ _id: true, productName: true, quantity: true })),
   deliverTo: z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() }).nullable(),
 });
 export type SellerOrder = z.infer<typeof sellerOrder>;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { orderStates, saleGroupOf, saleGroups, type OrderState, type SaleGroup } from '#contract/order-process.ts';
@@ -106,6 +106,22 @@ async function readDelivery({ db }: Ctx, { purchaseId, state, delivery }: Sale['
     : null;
 }
 
+/** What else the same payment bought of this seller, where it is just as far. */
+const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery }: Sale['order']) =>
+  db
+    .select({ _id: orders.id, productName: orders.productName, quantity: orders.quantity })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.purchaseId, purchaseId),
+        eq(orders.sellerId, sellerId),
+        eq(orders.state, state),
+        eq(orders.delivery, delivery),
+        ne(orders.id, id),
+      ),
+    )
+    .orderBy(asc(orders.id));
+
 /** One of the viewer's sales; someone else's, and what nobody has paid for, is `order_not_found`. */
 export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOrder> {
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
@@ -120,6 +136,7 @@ export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOr
     ...listing,
     buyerId: order.buyerId,
     events: viewOrder(order, await eventsOf(ctx, [id])).events,
+    alongside: await readAlongside(ctx, order),
     deliverTo: await readDelivery(ctx, order),
   };
 }

@@ -154,6 +154,25 @@ describe('an order', () => {
     assert.equal(await deliverTo(refunded), null);
   });
 
+  it('names what the same buyer paid for with it, as long as both are just as far', async () => {
+    const who = await seller();
+    const given = { sellerId: who.id };
+    const [jar, block, nuc, other] = [
+      await world.listing(given),
+      await world.listing(given),
+      await world.listing({ ...given, ...collected }),
+      await world.listing(),
+    ];
+    const [first, second] = await sell(world, [jar, block, nuc, other]);
+    assert.ok(first && second);
+    await sell(world, [jar]);
+    const alongside = async ({ _id }: Pick<SellerOrder, '_id'>) =>
+      (await readAs(who, _id)).body.alongside.map((order) => order._id);
+    assert.deepEqual([await alongside(first), await alongside(second)], [[second._id], [first._id]]);
+    await move(world, second._id, 'ship', 'seller');
+    assert.deepEqual(await alongside(first), []);
+  });
+
   it('tells a seller nothing of a buyer but the name, and is kept by no cache', async () => {
     const who = await seller();
     const buyer = await world.person({ name: 'Rosalind Price' });

@@ -20,9 +20,9 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
   </div>
 );
 
-/** What goes into the parcel: seen on paper only, without prices. */
+/** What goes into the parcel, with what was bought together: seen on paper only, without prices. */
 export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me }) {
-  const { _id, productName, quantity, refundPolicy, createdAt, buyerName, deliverTo, deliveryOption } = order;
+  const { _id, refundPolicy, createdAt, buyerName, deliverTo, deliveryOption } = order;
   return (
     <section className={styles.slip} aria-label="Packing slip">
       <Logo />
@@ -45,10 +45,12 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <td>{productName}</td>
-            <td>{quantity}</td>
-          </tr>
+          {[order, ...order.alongside].map(({ _id, productName, quantity }) => (
+            <tr key={_id}>
+              <td>{productName}</td>
+              <td>{quantity}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p>Returns: {refundPolicy}. Something wrong? Write to the seller on Skep, from My Purchases.</p>

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
@@ -80,6 +80,7 @@ function Story({ order }: { order: Order }) {
         <div className={styles.next}>
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>
+          {isToPack && <Alongside order={order} />}
         </div>
         <OrderTimeline order={order} side="seller" />
         <div className={styles.actions}>
@@ -93,6 +94,26 @@ function Story({ order }: { order: Order }) {
       </article>
       {isToPack && <AboutBees order={order} />}
     </div>
+  );
+}
+
+/** What goes into the same parcel, or is handed over at the same time. */
+function Alongside({ order: { alongside } }: { order: Order }) {
+  if (alongside.length === 0) return null;
+  return (
+    <>
+      <p>Bought together with it, and just as far:</p>
+      <ul className={styles.alongside}>
+        {alongside.map(({ _id, productName, quantity }) => (
+          <li key={_id}>
+            <Link to={`/seller/orders/${_id}`}>
+              {productName}
+              {quantity > 1 && ` × ${quantity}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
