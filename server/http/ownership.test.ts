@@ -5,9 +5,11 @@ import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { anApplicant, aPdf, aPicture, asTrader, privately } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { importFile } from '#test/import-files.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, picture, type Answer, type Person } from '#test/world.ts';
+import { zipOf } from '#test/zip.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
@@ -66,6 +68,26 @@ const bought = async ({ token }: Person): Promise<Call> => {
   return { params: { id: order?._id ?? '' } };
 };
 
+const sold = async (owner: Person): Promise<Call> => {
+  const [order] = await sell(world, [await world.listing({ sellerId: owner.id })]);
+  return { params: { id: order?._id ?? '' }, things: [order?._id ?? ''] };
+};
+const importing = async ({ token }: Person) => {
+  const file = importFile([{ title: 'Mine alone' }, { title: 'With a picture', images: 'jar.png' }]);
+  const { body } = await upload(world, '/api/sellers/imports', token, { file });
+  const id = String(body._id);
+  return { params: { id }, things: [id, 'Mine alone'] };
+};
+const imported = async (owner: Person): Promise<Call> => {
+  const made = await importing(owner);
+  await call('POST', `/api/sellers/imports/${made.params.id}/start`, owner.token);
+  return made;
+};
+const thisYear = async (owner: Person): Promise<Call> => ({
+  params: { year: String(new Date().getFullYear()) },
+  things: (await sold(owner)).things ?? [],
+});
+
 const seller = (answer: number, make: Row['make'], others?: Row['others']): Row => ({
   owner: 'seller',
   make,
@@ -120,14 +142,32 @@ const rows: Record<string, Row> = {
   'GET /api/sellers/away': seller(200, goAway, 'sees nothing of it'),
   'PUT /api/sellers/away': seller(200, async () => ({ body: away }), 'sees nothing of it'),
   'DELETE /api/sellers/away': seller(204, goAway, 'sees nothing of it'),
-  'GET /api/sellers/payouts': seller(
-    200,
-    async (owner) => {
-      const [order] = await sell(world, [await world.listing({ sellerId: owner.id })]);
-      return { things: [order?._id ?? ''] };
-    },
+  'GET /api/sellers/imports/template': seller(200, nothing, 'sees nothing of it'),
+  'GET /api/sellers/listings/export': seller(200, one, 'sees nothing of it'),
+  'POST /api/sellers/imports': seller(
+    201,
+    async () => ({ form: { file: importFile([{ title: 'Mine alone' }]) } }),
     'sees nothing of it',
   ),
+  'GET /api/sellers/imports': seller(200, importing, 'sees nothing of it'),
+  'GET /api/sellers/imports/{id}': seller(200, importing),
+  'GET /api/sellers/imports/{id}/rows': seller(200, importing),
+  'GET /api/sellers/imports/{id}/bad-rows': seller(200, importing),
+  'POST /api/sellers/imports/{id}/pictures': seller(201, async (owner) => ({
+    ...(await importing(owner)),
+    form: { file: zipOf([{ name: 'jar.png', content: await aPicture().png().toBuffer() }]) },
+  })),
+  'POST /api/sellers/imports/{id}/start': seller(200, importing),
+  'POST /api/sellers/imports/{id}/stop': seller(200, imported),
+  'DELETE /api/sellers/imports/{id}': seller(204, importing),
+  'GET /api/sellers/desk': seller(200, sold, 'sees nothing of it'),
+  'GET /api/sellers/orders': seller(200, sold, 'sees nothing of it'),
+  'GET /api/sellers/orders/{id}': seller(200, sold),
+  'GET /api/sellers/sales': seller(200, sold, 'sees nothing of it'),
+  'GET /api/sellers/sales/facts': seller(200, sold, 'sees nothing of it'),
+  'GET /api/sellers/sales/statements/{year}': seller(200, thisYear, 'sees nothing of it'),
+  'GET /api/sellers/sales/statements/{year}/csv': seller(200, thisYear, 'sees nothing of it'),
+  'GET /api/sellers/payouts': seller(200, sold, 'sees nothing of it'),
   'POST /api/sellers/payouts/onboarding': seller(200, nothing, 'sees nothing of it'),
   'POST /api/payments/sandbox/identity': seller(200, async (owner) => {
     const { body } = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', owner.token);
