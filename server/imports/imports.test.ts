@@ -562,6 +562,21 @@ describe('imports', () => {
     assert.deepEqual([body.rows, body.fresh, body.bad], [1, 1, 0]);
   });
 
+  it('and exports have an end: a hundred files and thirty exports an hour', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
+    const { token } = limited.seller;
+    const statuses = async (tries: number, ask: () => Promise<{ status: number }>) => {
+      const found: number[] = [];
+      for (let tried = 0; tried < tries; tried += 1) found.push((await ask()).status);
+      return [found.at(0), found.at(-2), found.at(-1)];
+    };
+    const file = text('Title\n');
+    const sends = await statuses(101, () => upload(limited, '/api/sellers/imports', token, { file }));
+    assert.deepEqual(sends, [400, 400, 429]);
+    const exports = await statuses(31, () => limited.call('GET', '/api/sellers/listings/export', token));
+    assert.deepEqual(exports, [200, 200, 429]);
+  });
+
   it('keep their rows in the order of the file', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'B' }, { title: 'A' }]));

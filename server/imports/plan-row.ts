@@ -109,7 +109,9 @@ function planNew(cells: Cells, known: Known): Plan {
   const isOnSale = status === 'active';
   const images = readImages(cells.images ?? '');
   const problems: Problems = {
-    version: cells.version ? 'A version goes with the id of a listing: this row has none.' : undefined,
+    version: cells.version
+      ? 'This row has a version and no id. Please clear the version too for a new listing.'
+      : undefined,
     ...Object.fromEntries(problemsWith(isOnSale ? 'active' : 'inactive', texts)),
     status: isOnSale || status === 'draft' ? undefined : 'A new listing is active or draft.',
     images: problemOfImages(images, isOnSale, known),

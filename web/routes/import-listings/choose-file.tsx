@@ -26,7 +26,9 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
   };
   return (
     <section className={styles.panel} aria-labelledby="choose">
-      <h2 id="choose">Choose a file</h2>
+      <h2 id="choose" tabIndex={-1}>
+        Choose a file
+      </h2>
       <p>
         A CSV file with up to 2,000 rows, one for each listing. Begin with the template, or with an export of your
         listings: its rows change the listings they name. Nothing is written before you have seen what would become.

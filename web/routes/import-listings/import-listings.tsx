@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { call } from '#web/api.ts';
@@ -58,10 +59,24 @@ const back = (
   </LinkButton>
 );
 
+/** The button that was pressed goes with its panel: the next panel's heading has the focus then. */
+function useFocus(state: string) {
+  const page = useRef<HTMLDivElement>(null);
+  const seen = useRef(state);
+  useEffect(() => {
+    if (seen.current === state) return;
+    seen.current = state;
+    const isHere = document.activeElement === document.body || page.current?.contains(document.activeElement);
+    if (isHere) page.current?.querySelector('h2')?.focus();
+  }, [state]);
+  return page;
+}
+
 export default function ImportListings() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const files = useFileUpload();
+  const page = useFocus(`${loaded?.found?._id} ${loaded?.found?.state}`);
   if (!loaded)
     return (
       <TitledPage title={title}>
@@ -72,7 +87,7 @@ export default function ImportListings() {
   const isOver = found?.state === 'done' || found?.state === 'stopped';
   return (
     <TitledPage title={title} aside={back}>
-      <div className={styles.page}>
+      <div className={styles.page} ref={page}>
         {found?.state === 'ready' && <Preview found={found} files={files} />}
         {found?.state === 'importing' && <ImportProgress key={found._id} begun={found} />}
         {found && isOver && <ImportResult found={found} />}

@@ -40,7 +40,9 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
   };
   return (
     <section className={styles.panel} aria-labelledby="progress">
-      <h2 id="progress">Importing {begun.fileName}</h2>
+      <h2 id="progress" tabIndex={-1}>
+        Importing {begun.fileName}
+      </h2>
       <progress
         className={styles.bar}
         aria-labelledby="progress"

@@ -18,7 +18,7 @@ export function ImportResult({ found }: { found: ListingImport }) {
   ].filter(Boolean);
   return (
     <section className={styles.panel} aria-labelledby="result">
-      <h2 id="result">
+      <h2 id="result" tabIndex={-1}>
         {state === 'done' ? 'Imported' : 'Stopped'}: {fileName}
       </h2>
       <Notice tone={state === 'done' ? 'leaf' : 'honey'} role="status">

@@ -25,7 +25,9 @@ export function Preview({ found, files }: Props) {
   ];
   return (
     <section className={styles.panel} aria-labelledby="preview">
-      <h2 id="preview">What {found.fileName} would do</h2>
+      <h2 id="preview" tabIndex={-1}>
+        What {found.fileName} would do
+      </h2>
       <p>Nothing is written yet. Rows to mend are left out: mend them in your file, or import the others first.</p>
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
