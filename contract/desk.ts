@@ -39,6 +39,8 @@ export const desk = z.object({
   drafts: few(draft),
   onboarding: sellerPayouts.shape.onboarding,
   away: away.nullable(),
+  /** How soon the seller usually answers, in minutes, as their public profile says; null where too little is known. */
+  replyMinutes: z.number().nullable(),
 });
 export type Desk = z.infer<typeof desk>;
 

@@ -43,6 +43,7 @@ describe("a seller's desk", () => {
       drafts: nothing,
       onboarding,
       away: null,
+      replyMinutes: null,
     });
   });
 
@@ -184,6 +185,7 @@ describe("a seller's desk", () => {
         drafts: nothing,
         onboarding: undefined,
         away: null,
+        replyMinutes: null,
       },
     );
     for (const [person, status] of [

@@ -1,10 +1,17 @@
 const hours = [1, 2, 3, 4, 6, 8, 12];
 
-/** 'Usually replies within 2 hours', for a reply time in minutes. */
-export function replyWords(minutes: number): string {
+const plainly = (count: number, unit: 'hour' | 'day', one: string) => (count === 1 ? one : `${count} ${unit}s`);
+
+/** How long a reply time in minutes is at most, in words; `one` stands before a single hour or day. */
+function withinWords(minutes: number, one: (unit: 'hour' | 'day') => string): string {
   const within = hours.find((each) => minutes <= each * 60);
-  if (within === 1) return 'Usually replies within an hour';
-  if (within) return `Usually replies within ${within} hours`;
-  const days = Math.ceil(minutes / (24 * 60));
-  return days === 1 ? 'Usually replies within a day' : `Usually replies within ${days} days`;
+  if (within) return plainly(within, 'hour', one('hour'));
+  return plainly(Math.ceil(minutes / (24 * 60)), 'day', one('day'));
 }
+
+/** '2 hours', for a reply time in minutes. */
+export const howSoon = (minutes: number): string => withinWords(minutes, (unit) => `1 ${unit}`);
+
+/** 'Usually replies within 2 hours'. */
+export const replyWords = (minutes: number): string =>
+  `Usually replies within ${withinWords(minutes, (unit) => (unit === 'hour' ? 'an hour' : 'a day'))}`;

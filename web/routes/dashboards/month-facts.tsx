@@ -4,6 +4,7 @@ import type { SalesFacts } from '#contract/sales.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { howSoon } from '#web/parts/reply-time.ts';
 import { longNames } from '#web/parts/sales-measures.ts';
 import { plural } from '#web/text.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
@@ -48,10 +49,13 @@ const ordersOf = ({ orders, toHandOver }: SalesFacts): Fact => ({
   notes: [toHandOver === 0 ? 'Nothing to hand over' : `${toHandOver} to hand over`],
 });
 
-const ratingOf = ({ averageRating, reviewCount }: Me): Fact => ({
-  name: 'Rating',
-  fact: reviewCount ? averageRating.toFixed(1) : '–',
-  notes: [`From ${plural(reviewCount, 'review')}`],
+const rating = ({ averageRating, reviewCount }: Me) =>
+  `Rating ${reviewCount ? averageRating.toFixed(1) : '–'} from ${plural(reviewCount, 'review')}`;
+
+const replyOf = (viewer: Me, minutes: number | null | undefined): Fact => ({
+  name: 'Reply time',
+  fact: typeof minutes === 'number' ? howSoon(minutes) : '–',
+  notes: [rating(viewer)],
 });
 
 /** What stands in place of the facts while they are loaded, and where they could not be. */
@@ -64,7 +68,7 @@ function factsOf(facts: SalesFacts | null | undefined): Fact[] {
 }
 
 /** How the month goes, in four facts. */
-export function MonthFacts({ viewer }: { viewer: Me }) {
+export function MonthFacts({ viewer, replyMinutes }: { viewer: Me; replyMinutes: number | null | undefined }) {
   const facts = useFacts();
-  return <Facts facts={[...factsOf(facts), ratingOf(viewer)]} />;
+  return <Facts facts={[...factsOf(facts), replyOf(viewer, replyMinutes)]} />;
 }

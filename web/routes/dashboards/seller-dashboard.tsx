@@ -44,7 +44,7 @@ export default function SellerDashboard() {
         </LinkButton>
       }
     >
-      <MonthFacts viewer={viewer} />
+      <MonthFacts viewer={viewer} replyMinutes={desk?.replyMinutes} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ToDo desk={desk} now={now} />
