@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { largeImportFile } from '../test/import-files.ts';
 import type { Call } from './calls.ts';
-import { formOf, type Connection } from './client.ts';
+import { formOf, get, type Connection } from './client.ts';
 import { root } from './parties.ts';
 
 const listing = {
@@ -50,6 +52,24 @@ async function nextPhoto(): Promise<Buffer> {
   return Buffer.concat([await (photo ??= takePhoto()), Buffer.from(String((taken += 1)))]);
 }
 
+const importedRows = 2000;
+const importedBad = 30;
+
+type Import = { _id: string; state: string; created: number };
+
+/** Sends a file of listings, has the good rows imported, and waits until they are. */
+async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
+  const path = '/api/sellers/imports';
+  const { _id } = await connection.askJson<Import>({ method: 'POST', path, token, form: formOf({}, 'file', file) });
+  await connection.ask({ method: 'POST', path: `${path}/${_id}/start`, token });
+  for (;;) {
+    const { state, created } = await connection.askJson<Import>({ ...get(`${path}/${_id}`), token });
+    if (state === 'done' && created === importedRows - importedBad) return;
+    if (state !== 'importing') throw new Error(`an import ended as ${state} with ${created} listings`);
+    await sleep(200);
+  }
+}
+
 /** What sellers send. */
 export const sellingCalls: Call[] = [
   {
@@ -72,5 +92,19 @@ export const sellingCalls: Call[] = [
     },
     pace: { connections: [2], seconds: 5 },
     heard: 5,
+  },
+  {
+    key: 'import',
+    name: 'row of an import of 2,000 rows, 30 of them bad (p50 and p99 of the whole)',
+    fresh: (questions) => {
+      const file = Buffer.from(largeImportFile(importedRows, importedBad));
+      return async (connection) => {
+        await importListings(connection, questions.seller(), file);
+        return true;
+      };
+    },
+    pace: { connections: [1], rounds: 3 },
+    heard: 1,
+    things: importedRows,
   },
 ];
