@@ -102,7 +102,7 @@ function Alongside({ order: { alongside } }: { order: Order }) {
   if (alongside.length === 0) return null;
   return (
     <>
-      <p>Bought together with it, and just as far:</p>
+      <p>Bought together with it:</p>
       <ul className={styles.alongside}>
         {alongside.map(({ _id, productName, quantity }) => (
           <li key={_id}>
