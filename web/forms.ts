@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 
@@ -52,8 +53,8 @@ export function useForm<S extends z.ZodType, T>({
   const [state, setState] = useState({ message: '', fields: {} as Errors, pending: false });
 
   function refuse(message: string, fields: Errors) {
-    setState({ message, fields, pending: false });
-    requestAnimationFrame(() => focusFirst(form.current, fields, summary.current));
+    flushSync(() => setState({ message, fields, pending: false }));
+    focusFirst(form.current, fields, summary.current);
   }
 
   async function submit(target: HTMLFormElement) {

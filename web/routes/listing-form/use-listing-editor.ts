@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
@@ -62,8 +63,8 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
   const [state, setState] = useState(start);
   const refuse = (refusal: Refusal) => {
-    setState({ refusal });
-    requestAnimationFrame(() => summary.current?.focus());
+    flushSync(() => setState({ refusal }));
+    summary.current?.focus();
   };
 
   async function finish(aim: Aim, now: OwnListing) {

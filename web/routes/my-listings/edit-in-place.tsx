@@ -1,5 +1,6 @@
 import { Check, Pencil, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './edit-in-place.module.css';
 
@@ -30,9 +31,11 @@ export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: P
   }, [open]);
 
   const close = () => {
-    setOpen(false);
-    setError(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
+    flushSync(() => {
+      setOpen(false);
+      setError(undefined);
+    });
+    if (document.activeElement === document.body) opener.current?.focus();
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
@@ -109,12 +109,23 @@ function NothingSold({ sales }: { sales: Sales }) {
   );
 }
 
-function Periods() {
+/** What is asked for: what was pressed a moment ago, although it is not there yet. */
+function useAsked(): URLSearchParams {
+  const { location } = useNavigation();
   const [search] = useSearchParams();
+  return location?.pathname === '/seller/sales' ? new URLSearchParams(location.search) : search;
+}
+
+const searchWith = (asked: URLSearchParams, name: 'period' | 'show', value: string) => ({
+  search: String(new URLSearchParams({ ...Object.fromEntries(asked), [name]: value })),
+});
+
+function Periods() {
+  const asked = useAsked();
   return (
     <nav className={styles.chips} aria-label="Time">
       {periodNames.map((period) => (
-        <ChipLink key={period} to={{ search: `?period=${period}` }} chosen={period === periodOf(search)} replace>
+        <ChipLink key={period} to={searchWith(asked, 'period', period)} chosen={period === periodOf(asked)} replace>
           {periods[period]}
         </ChipLink>
       ))}
@@ -146,16 +157,10 @@ function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
 }
 
 function Chart({ sales }: { sales: Sales }) {
-  const [search] = useSearchParams();
-  const measure = charted.find((one) => one === search.get('show')) ?? 'turnover';
+  const asked = useAsked();
+  const measure = charted.find((one) => one === asked.get('show')) ?? 'turnover';
   const choices = charted.map((one) => (
-    <ChipLink
-      key={one}
-      to={{ search: `?period=${periodOf(search)}&show=${one}` }}
-      chosen={one === measure}
-      replace
-      preventScrollReset
-    >
+    <ChipLink key={one} to={searchWith(asked, 'show', one)} chosen={one === measure} replace preventScrollReset>
       {measureNames[one]}
     </ChipLink>
   ));
