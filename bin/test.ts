@@ -23,6 +23,8 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 const isLong = process.env.LONG === '1';
 
 const nodeTests = (...patterns: string[]) => [
+  '--import',
+  './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=2',
   `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
