@@ -12,7 +12,7 @@ export const onboardingStates = ['none', 'incomplete', 'checking', 'ready'] as c
 /** Where an order's money is: kept until the order completes, due to be sent, sent, or back with the buyer. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
-/** An order's money: `total` the buyer paid, `fee` Skep keeps, `amount` is the seller's. `when` says when they get it, or why not. */
+/** An order's money: `total` the buyer paid, `fee` Skep keeps, `amount` is the seller's, both 0 once refunded. `when` says when they get it, or why not. */
 export const orderMoney = z.object({
   orderId: z.string(),
   productName: z.string(),

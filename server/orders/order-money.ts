@@ -45,18 +45,22 @@ function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): st
   return sentences[shown[earning.state]]();
 }
 
-/** What a seller earns with an order, where that is and when they get it. */
-export const viewMoney = (earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney => ({
-  orderId: order.id,
-  productName: order.productName,
-  productImage: order.productImage,
-  quantity: order.quantity,
-  total: toPounds(earning.totalPence),
-  fee: toPounds(earning.feePence),
-  amount: toPounds(shareOf(earning)),
-  state: shown[earning.state],
-  when: whenOf(earning, order, onboarding),
-  paidAt: earning.paidAt.toISOString(),
-  sentAt: earning.sentAt?.toISOString() ?? null,
-  transferId: earning.providerTransferId,
-});
+/** What a seller earns with an order, where that is and when they get it: nothing where the buyer was refunded, commission included. */
+export function viewMoney(earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney {
+  const state = shown[earning.state];
+  const isRefunded = state === 'refunded';
+  return {
+    orderId: order.id,
+    productName: order.productName,
+    productImage: order.productImage,
+    quantity: order.quantity,
+    total: toPounds(earning.totalPence),
+    fee: isRefunded ? 0 : toPounds(earning.feePence),
+    amount: isRefunded ? 0 : toPounds(shareOf(earning)),
+    state,
+    when: whenOf(earning, order, onboarding),
+    paidAt: earning.paidAt.toISOString(),
+    sentAt: earning.sentAt?.toISOString() ?? null,
+    transferId: earning.providerTransferId,
+  };
+}

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatPounds } from '#web/money.ts';
 import { plural } from '#web/text.ts';
-import { earned } from './earned.ts';
 import styles from './seller-order.module.css';
 
 /** What was paid, what is kept of it, what the seller gets and when. */
@@ -12,9 +11,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
     [`${plural(quantity, 'item')} at ${formatPounds(unitPrice)}`, formatPounds(totalPrice - postagePrice)],
     ...(deliveryOption === 'Postage' ? [['Postage', formatPounds(postagePrice)] as [string, string]] : []),
     ['The buyer paid', formatPounds(totalPrice)],
-    ...(money && money.fee > 0 && money.state !== 'refunded'
-      ? [['Commission', formatPounds(-money.fee)] as [string, string]]
-      : []),
+    ...(money && money.fee > 0 ? [['Commission', formatPounds(-money.fee)] as [string, string]] : []),
   ];
   return (
     <section className={styles.panel} aria-labelledby="money">
@@ -29,7 +26,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
         {money && (
           <div className={styles.yours}>
             <dt>You get</dt>
-            <dd>{formatPounds(earned(money))}</dd>
+            <dd>{formatPounds(money.amount)}</dd>
           </div>
         )}
       </dl>

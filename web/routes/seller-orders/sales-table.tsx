@@ -5,7 +5,6 @@ import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
-import { earned } from './earned.ts';
 import styles from './sales-table.module.css';
 
 const columns = ['Order', 'State', 'Buyer', 'Delivery', 'Sold on', 'Total', 'You get'];
@@ -59,7 +58,7 @@ function Sale({ order }: { order: SellerOrderRow }) {
       <Fact label="You get" wide>
         {money ? (
           <>
-            <b>{formatPounds(earned(money))}</b>
+            <b>{formatPounds(money.amount)}</b>
             <small>{money.when}</small>
           </>
         ) : (
