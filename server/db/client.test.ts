@@ -55,18 +55,19 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is e
 });
 
 describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
-  it('is migrated once when several processes start on it at the same time', async () => {
+  it('is migrated once when several processes start on it at the same time', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '');
     const several = [1, 2, 3, 4].map(() => openPostgres(url, () => {}));
+    t.after(() => Promise.all(several.map((database) => database.close())));
     await Promise.all(several.map((database) => database.migrate()));
     const [first] = several;
     assert.ok(first);
     assert.ok((await tablesOf(first)).includes('listings'));
     const { rows } = await first.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
     assert.equal(rows.length, new Set(rows.map(({ hash }) => hash)).size);
-    const { rows: locks } = await first.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
+    const { rows: locks } = await first.db.execute(sql`select 1 from pg_locks
+      join pg_database on pg_database.oid = pg_locks.database and datname = current_database() where locktype = 'advisory'`);
     assert.equal(locks.length, 0, 'the lock is let go');
-    await Promise.all(several.map((database) => database.close()));
   });
 
   it('that cannot be reached is an error of the connection', async () => {
