@@ -53,6 +53,7 @@ test('a sale stands on the desk, in the summary and on the statement', async ({ 
   await main.getByRole('link', { name: year, exact: true }).click();
   await expect(heading(page, `Statement: ${year}`)).toBeVisible();
   await expect(main.getByRole('row').filter({ hasText: order._id })).toContainText(order.productName);
+  await expect(main.getByText('-£0.00')).toHaveCount(0);
   await expectAccessible(page, 'a statement');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
