@@ -8,40 +8,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { standingOf } from './order-standing.ts';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-
-const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
-function Facts({ order }: { order: Order }) {
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Sold by</dt>
-        <dd>
-          <Link to={`/profile/${order.sellerId}`}>{order.sellerName}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt className="hidden-text">Delivery</dt>
-        <dd>{order.deliveryOption}</dd>
-      </div>
-      <div>
-        <dt className="hidden-text">Returns</dt>
-        <dd>{order.refundPolicy}</dd>
-      </div>
-      <div>
-        <dt>Placed</dt>
-        <dd>
-          <time dateTime={order.createdAt}>{placed.format(new Date(order.createdAt))}</time>
-        </dd>
-      </div>
-      <div className={styles.number}>
-        <dt>Order</dt>
-        <dd>{order._id}</dd>
-      </div>
-    </dl>
-  );
-}
 
 /** What its buyer has to do next, with the one button. */
 function ToPay() {
@@ -118,7 +86,7 @@ export function OrderCard({ order, now, open, ask }: Props) {
             <Link to={`/product/${order.productId}`}>{order.productName}</Link>
             {order.quantity > 1 && <span className={styles.quantity}> × {order.quantity}</span>}
           </h2>
-          <Facts order={order} />
+          <OrderFacts order={order} side="Sold by" userId={order.sellerId} name={order.sellerName} />
         </div>
         <p className={styles.total}>
           <span className="hidden-text">Total </span>
