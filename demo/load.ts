@@ -30,9 +30,9 @@ const renders = path.join(import.meta.dirname, 'renders');
 /** Keeps each picture once; the second listing to show it gets the same files. */
 async function keepPictures(ctx: Ctx): Promise<Map<string, Picture>> {
   const names = [...new Set(listings.flatMap((listing) => listing.images))];
-  const kept = new Map<string, Picture>();
-  for (const name of names) kept.set(name, await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`))));
-  return kept;
+  const keep = async (name: string) =>
+    [name, await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`)))] as const;
+  return new Map(await Promise.all(names.map(keep)));
 }
 
 async function addPeople(tx: Db, now: Date): Promise<Ids> {
