@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { makeTemplate } from '../test/template.ts';
+import { globSync } from 'node:fs';
+import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
 /** Runs everything the project promises; `npm test -- server` or `-- journeys` runs a part. */
@@ -22,6 +21,9 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 
 const isLong = process.env.LONG === '1';
 
+/** PGlite is compiled anew for each file: for most of them a quick compilation matters more than quick code. */
+const quickly = '--liftoff-only';
+
 const nodeTests = (...patterns: string[]) => [
   '--import',
   './bin/quick-start.mjs',
@@ -37,15 +39,16 @@ const longer = isLong ? ['server/http/hostile-input.property.test.ts'] : [];
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
-  embedded: async () => {
-    const template = await makeTemplate();
-    const env = { TEST_TEMPLATE: template };
-    await run('server on the embedded database', process.execPath, nodeTests('{server,demo}/**/*.test.ts'), env);
-    rmSync(path.dirname(template), { recursive: true });
-  },
+  embedded: () =>
+    withTemplate((file) =>
+      run('server on the embedded database', process.execPath, [quickly, ...nodeTests('{demo,server}/**/*.test.ts')], {
+        TEST_TEMPLATE: file,
+      }),
+    ),
   native: async () => {
     const postgres = await startNativePostgres();
     try {
+      await prepareTemplate(postgres.url);
       await run('server on a native PostgreSQL', process.execPath, nodeTests('server/**/*.test.ts'), {
         TEST_POSTGRES: postgres.url,
       });

@@ -51,12 +51,12 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Makes an empty database on the PostgreSQL at `server` and returns its address. */
-export async function createDatabase(server: string): Promise<string> {
+/** Makes a database on the PostgreSQL at `server` and returns its address: empty, but for what the template has. */
+export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${newId().replaceAll('-', '')}`;
   const client = new Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `${server}/${name}`;
 }

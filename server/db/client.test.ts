@@ -56,7 +56,7 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is e
 
 describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' }, () => {
   it('is migrated once when several processes start on it at the same time', async (t) => {
-    const url = await createDatabase(process.env.TEST_POSTGRES ?? '');
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const several = [1, 2, 3, 4].map(() => openPostgres(url, () => {}));
     t.after(() => Promise.all(several.map((database) => database.close())));
     await Promise.all(several.map((database) => database.migrate()));
