@@ -8,8 +8,6 @@ import { header, heading, open, toast } from './screen.ts';
 import { expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
-// What axe finds stands in the message; recording each screen would double the time.
-test.use({ trace: 'off' });
 
 /** `paths` has spaces between. */
 async function expectScreens(page: Page, paths: string): Promise<void> {

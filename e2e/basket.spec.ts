@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { buyOut, pick } from './goods.ts';
 import { comeSignedIn, join, tokenOf } from './people.ts';
 import { awake, header, heading, open, pounds, sum, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const posted = (one: Card) => one.deliveryMethods.length === 1 && one.postagePrice > 0 && one.quantity > 3;
 const both = (one: Card) => one.deliveryMethods.length === 2 && one.postagePrice > 0 && one.quantity > 10;
@@ -96,42 +96,50 @@ test('a line goes with its button, or when its quantity falls below 1', async ({
   await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
 });
 
-test('the basket says what sold out meanwhile, and lets the rest be bought', async ({ page, isMobile, request }) => {
-  const few = await pick(request, isMobile, (one) => one.quantity > 0 && one.quantity <= 3 && one.price < 400);
-  const other = await pick(request, isMobile, both);
-  await add(page, few, other);
-  await buyOut(request, few);
-  await open(page, '/basket');
-  await expect(line(page, few).getByText('This has sold out.')).toBeVisible();
-  await expect(page.getByText('Something in your basket cannot be bought as it stands.')).toBeVisible();
-  await expectSums(page, other.price, other.postagePrice);
-  await page.getByRole('button', { name: 'Show me' }).click();
-  await expect(page.getByRole('button', { name: `Remove ${few.title}` })).toBeFocused();
-  await page.getByRole('button', { name: `Remove ${few.title}` }).click();
-  await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
+test(
+  'the basket says what sold out meanwhile, and lets the rest be bought',
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const few = await pick(request, isMobile, (one) => one.quantity > 0 && one.quantity <= 3 && one.price < 400);
+    const other = await pick(request, isMobile, both);
+    await add(page, few, other);
+    await buyOut(request, few);
+    await open(page, '/basket');
+    await expect(line(page, few).getByText('This has sold out.')).toBeVisible();
+    await expect(page.getByText('Something in your basket cannot be bought as it stands.')).toBeVisible();
+    await expectSums(page, other.price, other.postagePrice);
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await expect(page.getByRole('button', { name: `Remove ${few.title}` })).toBeFocused();
+    await page.getByRole('button', { name: `Remove ${few.title}` }).click();
+    await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
 
-  await open(page, `/listing/${few._id}`);
-  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-});
+    await open(page, `/listing/${few._id}`);
+    await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  },
+);
 
-test("what a guest can't buy any more is left out at login, and said", async ({ page, isMobile, request }) => {
-  const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
-  const few = await pick(request, isMobile, scarce, -1);
-  const other = await pick(request, isMobile, both);
-  await add(page, few, other);
-  await buyOut(request, few);
-  const person = await join(request);
-  await open(page, '/login?next=/basket');
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(toast(page, 'One item in your basket can no longer be bought and was left out.')).toBeVisible();
-  await expect(heading(page, 'My Basket')).toBeVisible();
-  await expect(line(page, other)).toHaveCount(1);
-  await expect(line(page, few)).toHaveCount(0);
-});
+test(
+  "what a guest can't buy any more is left out at login, and said",
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
+    const few = await pick(request, isMobile, scarce, -1);
+    const other = await pick(request, isMobile, both);
+    await add(page, few, other);
+    await buyOut(request, few);
+    const person = await join(request);
+    await open(page, '/login?next=/basket');
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(toast(page, 'One item in your basket can no longer be bought and was left out.')).toBeVisible();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+    await expect(line(page, other)).toHaveCount(1);
+    await expect(line(page, few)).toHaveCount(0);
+  },
+);
 
-test('the basket says when a price has changed since', async ({ page, isMobile, request }) => {
+test('the basket says when a price has changed since', anywhere, async ({ page, isMobile, request }) => {
   const goods = await pick(request, isMobile, both);
   await add(page, goods);
   await page.evaluate(
@@ -146,7 +154,7 @@ test('the basket says when a price has changed since', async ({ page, isMobile, 
   await expect(line(page, goods).getByText(said)).toBeVisible();
 });
 
-test('a buyer finds the same basket on every device', async ({ page, isMobile, request, browser }) => {
+test('a buyer finds the same basket on every device', anywhere, async ({ page, isMobile, request, browser }) => {
   const goods = await pick(request, isMobile, both);
   const person = await join(request);
   await comeSignedIn(page, person);
@@ -185,7 +193,7 @@ test('hearts fill the wishlist of a guest, who can clear it', async ({ page }) =
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test("a buyer's wishlist is kept with the account", async ({ page, isMobile, request }) => {
+test("a buyer's wishlist is kept with the account", anywhere, async ({ page, isMobile, request }) => {
   const goods = await pick(request, isMobile, both);
   await comeSignedIn(page, await join(request));
   await open(page, `/listing/${goods._id}`);
@@ -205,7 +213,7 @@ test("a buyer's wishlist is kept with the account", async ({ page, isMobile, req
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test('a wish made while the wishlist is still being read stays', async ({ page, isMobile, request }) => {
+test('a wish made while the wishlist is still being read stays', anywhere, async ({ page, isMobile, request }) => {
   const goods = await pick(request, isMobile, both);
   await comeSignedIn(page, await join(request));
   let late = (): void => undefined;
@@ -230,28 +238,27 @@ test('a wish made while the wishlist is still being read stays', async ({ page, 
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
 });
 
-test('a basket and a wishlist that could not be loaded are not called empty, and can be loaded again', async ({
-  page,
-  isMobile,
-  request,
-  allow,
-}) => {
-  allow(503, /^\/api\/(baskets|wishlists)$/);
-  const goods = await pick(request, isMobile, both);
-  await comeSignedIn(page, await join(request));
-  await add(page, goods);
-  await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
-  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-  const lists = /\/api\/(baskets|wishlists)$/;
-  for (const [path, sentence] of [
-    ['/basket', 'Your basket could not be loaded.'],
-    ['/wishlist', 'Your wishlist could not be loaded.'],
-  ] as const) {
-    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-    await page.unroute(lists);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: goods.title, exact: true })).toBeVisible();
-  }
-});
+test(
+  'a basket and a wishlist that could not be loaded are not called empty, and can be loaded again',
+  anywhere,
+  async ({ page, isMobile, request, allow }) => {
+    allow(503, /^\/api\/(baskets|wishlists)$/);
+    const goods = await pick(request, isMobile, both);
+    await comeSignedIn(page, await join(request));
+    await add(page, goods);
+    await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+    const lists = /\/api\/(baskets|wishlists)$/;
+    for (const [path, sentence] of [
+      ['/basket', 'Your basket could not be loaded.'],
+      ['/wishlist', 'Your wishlist could not be loaded.'],
+    ] as const) {
+      await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+      await page.unroute(lists);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: goods.title, exact: true })).toBeVisible();
+    }
+  },
+);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { box, choice, closeFilters, openFilters, tick, type, pressAtOnce, watchBoxes } from './filters.ts';
 import { findGoods, pick } from './goods.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
@@ -124,32 +124,36 @@ test.describe('the shop', () => {
     await expect(box(filters, 'Queen Bees')).not.toBeChecked();
   });
 
-  test('keeps boxes pressed one after the other while answers are slow', async ({ page, isMobile, request }) => {
-    await open(page, '/shop');
-    await page.route('**/api/products/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue().catch(() => undefined);
-    });
-    const filters = await openFilters(page, isMobile);
-    const pressed = ['Honey', 'Candles', 'New'].map((label) => box(filters, label));
-    const seen = await watchBoxes(filters);
-    await pressAtOnce(page, pressed);
-    for (const one of pressed) await expect(one).toBeChecked();
-    await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
-    await expect(page.getByText('Loading products...')).toHaveCount(0);
-    for (const one of pressed) await expect(one).toBeChecked();
-    const counts = await seen();
-    expect(counts, 'no box lost its tick for a moment').toEqual(counts.toSorted((one, other) => one - other));
-    expect(counts.at(-1)).toBe(3);
-    await closeFilters(page, isMobile);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await badges(page).getByRole('link', { name: 'Candles' }).click();
-    await expect(page).toHaveURL('/shop?category=Honey&condition=new');
-    await expectAsApi(page, request);
-    const after = await openFilters(page, isMobile);
-    await expect(box(after, 'Candles'), 'follows what a badge did').not.toBeChecked();
-    await expect(box(after, 'Honey')).toBeChecked();
-  });
+  test(
+    'keeps boxes pressed one after the other while answers are slow',
+    anywhere,
+    async ({ page, isMobile, request }) => {
+      await open(page, '/shop');
+      await page.route('**/api/products/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue().catch(() => undefined);
+      });
+      const filters = await openFilters(page, isMobile);
+      const pressed = ['Honey', 'Candles', 'New'].map((label) => box(filters, label));
+      const seen = await watchBoxes(filters);
+      await pressAtOnce(page, pressed);
+      for (const one of pressed) await expect(one).toBeChecked();
+      await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
+      await expect(page.getByText('Loading products...')).toHaveCount(0);
+      for (const one of pressed) await expect(one).toBeChecked();
+      const counts = await seen();
+      expect(counts, 'no box lost its tick for a moment').toEqual(counts.toSorted((one, other) => one - other));
+      expect(counts.at(-1)).toBe(3);
+      await closeFilters(page, isMobile);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await badges(page).getByRole('link', { name: 'Candles' }).click();
+      await expect(page).toHaveURL('/shop?category=Honey&condition=new');
+      await expectAsApi(page, request);
+      const after = await openFilters(page, isMobile);
+      await expect(box(after, 'Candles'), 'follows what a badge did').not.toBeChecked();
+      await expect(box(after, 'Honey')).toBeChecked();
+    },
+  );
 
   test('says when there is nothing, and leads on', async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Atlantis');
@@ -160,14 +164,14 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows a shop, too, for an address typed wrongly', async ({ page }) => {
+  test('shows a shop, too, for an address typed wrongly', anywhere, async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);
     await expect(badges(page)).toHaveCount(0);
   });
 });
 
-test('a search that finds nothing says so, and a blank one does nothing', async ({ page }) => {
+test('a search that finds nothing says so, and a blank one does nothing', anywhere, async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');
@@ -200,7 +204,7 @@ test('a search finds people, whose cards open their profiles', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, shop, search and listing can be read and walked through', async ({ page }) => {
+  test('home, shop, search and listing can be read and walked through', anywhere, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);

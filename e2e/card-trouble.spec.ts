@@ -3,7 +3,7 @@ import { pick } from './goods.ts';
 import { cardField, cards, expectTyped, fillPayment, payButton } from './pay.ts';
 import { bearer, comeSignedIn, join } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const bankCheck = (page: Page) => page.getByRole('dialog', { name: 'Your bank wants to know it is you' });
 const alert = (page: Page, text: string | RegExp) => page.getByRole('form').getByRole('alert').getByText(text).first();
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, isMobile, request }) => {
   await expect(page.getByRole('region', { name: 'Your Order' }).getByText(goods.title)).toBeVisible();
 });
 
-test('a declined card costs nothing that was typed, and another card pays', async ({ page, allow }) => {
+test('a declined card costs nothing that was typed, and another card pays', anywhere, async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
   await fillPayment(page, cards.declined);
   await payButton(page).click();
@@ -37,7 +37,7 @@ test('a declined card costs nothing that was typed, and another card pays', asyn
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
 });
 
-test("a failed check by the bank can be tried again, and pays once it's passed", async ({ page, allow }) => {
+test("a failed check by the bank can be tried again, and pays once it's passed", anywhere, async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/authenticate');
   await fillPayment(page, cards.asksBank);
   await payButton(page).click();
@@ -64,7 +64,7 @@ test("a failed check by the bank can be tried again, and pays once it's passed",
   await expect(page.getByRole('article').getByText(price).first()).toBeVisible();
 });
 
-test('what is missing is said at its field before anything is sent', async ({ page }) => {
+test('what is missing is said at its field before anything is sent', anywhere, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await payButton(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
@@ -39,7 +39,7 @@ test('going back and forward comes to where one was', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-test('going back asks nobody: it works without a connection', async ({ page, context }) => {
+test('going back asks nobody: it works without a connection', anywhere, async ({ page, context }) => {
   await wander(page);
   await context.setOffline(true);
   await page.goBack();

@@ -6,7 +6,7 @@ import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
 import { comeSignedIn, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -69,54 +69,58 @@ test('two thousand rows with thirty bad ones', async ({ page, isMobile }) => {
   });
 });
 
-test('pictures come from a ZIP, and an export is changed and imported again', async ({ page, isMobile, allow }) => {
-  allow(415, /^\/api\/sellers\/imports\//);
-  await comeSignedIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
-  const [one, other] = [titled('Cut comb'), titled('Balm')];
-  const rows = [
-    { title: one, status: 'active', images: 'comb.webp' },
-    { title: other, status: 'active', images: 'balm.webp, comb.webp' },
-  ];
-  await open(page, '/seller/import');
-  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
-  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
-  await press(page, 'Check the file');
-  await expect(
-    page.getByText('photos.zip: This is not a ZIP we can read. Please pack the pictures again.'),
-  ).toBeVisible();
-  await expect(page.getByText('comb.webp is not among the pictures you sent.').first()).toBeVisible();
-  const photos = [
-    { name: 'shop/Comb.webp', content: render('cut-comb-box') },
-    { name: 'shop/balm.webp', content: render('balm-tins') },
-  ];
-  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
-  await press(page, 'Send pictures');
-  await expect(page.getByText('2 are here.')).toBeVisible();
-  await press(page, 'Import the 2 good rows');
-  await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
+test(
+  'pictures come from a ZIP, and an export is changed and imported again',
+  anywhere,
+  async ({ page, isMobile, allow }) => {
+    allow(415, /^\/api\/sellers\/imports\//);
+    await comeSignedIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
+    const [one, other] = [titled('Cut comb'), titled('Balm')];
+    const rows = [
+      { title: one, status: 'active', images: 'comb.webp' },
+      { title: other, status: 'active', images: 'balm.webp, comb.webp' },
+    ];
+    await open(page, '/seller/import');
+    await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
+    await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
+    await press(page, 'Check the file');
+    await expect(
+      page.getByText('photos.zip: This is not a ZIP we can read. Please pack the pictures again.'),
+    ).toBeVisible();
+    await expect(page.getByText('comb.webp is not among the pictures you sent.').first()).toBeVisible();
+    const photos = [
+      { name: 'shop/Comb.webp', content: render('cut-comb-box') },
+      { name: 'shop/balm.webp', content: render('balm-tins') },
+    ];
+    await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
+    await press(page, 'Send pictures');
+    await expect(page.getByText('2 are here.')).toBeVisible();
+    await press(page, 'Import the 2 good rows');
+    await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 
-  await open(page, `/search?query=${encodeURIComponent(one)}`);
-  await page.getByRole('link', { name: one }).click();
-  await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
+    await open(page, `/search?query=${encodeURIComponent(one)}`);
+    await page.getByRole('link', { name: one }).click();
+    await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
 
-  await open(page, '/seller/listings');
-  const download = page.waitForEvent('download');
-  await press(page, 'Export');
-  const exported = readFileSync(await (await download).path(), 'utf8');
-  const changed = exported
-    .split('\r\n')
-    .map((line) => (line.includes(one) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
-    .join('\r\n');
-  await open(page, '/seller/import');
-  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
-  await press(page, 'Check the file');
-  await page.getByRole('link', { name: /good rows?$/ }).click();
-  await press(page, /^Import the/);
-  await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
-  await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
-  await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
-  await expect(row(page, one).getByText('£8.25')).toBeVisible();
-  await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
-  await press(page, `Withdraw ${other}`);
-  await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
-});
+    await open(page, '/seller/listings');
+    const download = page.waitForEvent('download');
+    await press(page, 'Export');
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    const changed = exported
+      .split('\r\n')
+      .map((line) => (line.includes(one) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
+      .join('\r\n');
+    await open(page, '/seller/import');
+    await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
+    await press(page, 'Check the file');
+    await page.getByRole('link', { name: /good rows?$/ }).click();
+    await press(page, /^Import the/);
+    await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
+    await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
+    await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
+    await expect(row(page, one).getByText('£8.25')).toBeVisible();
+    await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
+    await press(page, `Withdraw ${other}`);
+    await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from './outbox.ts';
 import { bearer, comeSignedIn, demoBuyer, fillLogin, join, register, stranger, tokenOf } from './people.ts';
 import { header, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
@@ -16,7 +16,7 @@ const slow = (page: Page, path: string) =>
     await route.continue();
   });
 
-test.describe('signing in', () => {
+test.describe('signing in', anywhere, () => {
   test('asks for what is missing, refuses what is wrong and keeps what was typed', async ({ page, allow }) => {
     allow(401, '/api/auth/login');
     await open(page, '/login');
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('registering', () => {
+test.describe('registering', anywhere, () => {
   test('needs the terms, says that it is under way and that it worked', async ({ page }) => {
     const person = stranger();
     await open(page, '/register');
@@ -103,7 +103,7 @@ test.describe('registering', () => {
   });
 });
 
-test.describe('verifying', () => {
+test.describe('verifying', anywhere, () => {
   test('sends a new link, which ends the older one and works once', async ({ page, request, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     const person = await register(request);
@@ -134,7 +134,7 @@ test.describe('verifying', () => {
   });
 });
 
-test.describe('a forgotten password', () => {
+test.describe('a forgotten password', anywhere, () => {
   test('is replaced through the link in the e-mail', async ({ page, request, allow }) => {
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
@@ -182,7 +182,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('a new password', () => {
+test.describe('a new password', anywhere, () => {
   test('needs the current one, keeps this session and ends the others', async ({ page, request, allow }) => {
     allow(400, '/api/users/change-password');
     allow(401, '/api/auth/login');

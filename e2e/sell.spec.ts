@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { comeSignedIn, type Person } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -113,45 +113,49 @@ test('a listing is made, found, changed in its row, copied and taken down', asyn
   });
 });
 
-test('a draft is kept while it is typed, in this browser and then on the server', async ({ page, isMobile, allow }) => {
-  allow(409, /^\/api\/sellers\/listings\//);
-  const title = titled('Cedar hive');
-  await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
-  await open(page, '/seller/create-listing');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Category', { exact: true }).selectOption('Beehives');
-  await expect(page.getByText(/^Kept in this browser at/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^What you typed on/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Beehives');
+test(
+  'a draft is kept while it is typed, in this browser and then on the server',
+  anywhere,
+  async ({ page, isMobile, allow }) => {
+    allow(409, /^\/api\/sellers\/listings\//);
+    const title = titled('Cedar hive');
+    await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+    await open(page, '/seller/create-listing');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Category', { exact: true }).selectOption('Beehives');
+    await expect(page.getByText(/^Kept in this browser at/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^What you typed on/)).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Beehives');
 
-  await press(page, 'Save as draft');
-  await expect(toast(page, '📝 Saved as draft!')).toBeVisible();
-  await expect(heading(page, 'Edit listing')).toBeVisible();
-  await page.getByLabel('Price', { exact: true }).fill('245');
-  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('245.00');
-  await expectAccessible(page, '/seller/edit-listing');
-
-  await test.step('somebody else was faster', async () => {
-    const other = await page.context().newPage();
-    await open(other, new URL(page.url()).pathname);
-    await other.getByLabel('Price', { exact: true }).fill('250');
-    await expect(other.getByText(/^Draft saved at/)).toBeVisible();
-    await other.close();
-    await page.getByLabel('Quantity').fill('3');
     await press(page, 'Save as draft');
-    await expect(page.getByText(/^This listing was changed/)).toBeVisible();
-    await press(page, 'Compare');
-    await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
-    await press(page, 'Reload the newer one');
-    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250.00');
-  });
-});
+    await expect(toast(page, '📝 Saved as draft!')).toBeVisible();
+    await expect(heading(page, 'Edit listing')).toBeVisible();
+    await page.getByLabel('Price', { exact: true }).fill('245');
+    await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('245.00');
+    await expectAccessible(page, '/seller/edit-listing');
 
-test('an upload that fails is tried again, and one listing is made', async ({ page, isMobile }) => {
+    await test.step('somebody else was faster', async () => {
+      const other = await page.context().newPage();
+      await open(other, new URL(page.url()).pathname);
+      await other.getByLabel('Price', { exact: true }).fill('250');
+      await expect(other.getByText(/^Draft saved at/)).toBeVisible();
+      await other.close();
+      await page.getByLabel('Quantity').fill('3');
+      await press(page, 'Save as draft');
+      await expect(page.getByText(/^This listing was changed/)).toBeVisible();
+      await press(page, 'Compare');
+      await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
+      await press(page, 'Reload the newer one');
+      await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250.00');
+    });
+  },
+);
+
+test('an upload that fails is tried again, and one listing is made', anywhere, async ({ page, isMobile }) => {
   const title = titled('Cut comb');
   await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
@@ -174,7 +178,7 @@ test('an upload that fails is tried again, and one listing is made', async ({ pa
   await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
 });
 
-test('a page left while its pictures were sent goes on with them', async ({ page, isMobile }) => {
+test('a page left while its pictures were sent goes on with them', anywhere, async ({ page, isMobile }) => {
   const title = titled('Balm tins');
   await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');

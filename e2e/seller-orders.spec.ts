@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { buy, pick } from './goods.ts';
 import { comeSignedIn, demoSeller, join, stranger } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Your orders' });
 
@@ -83,7 +83,7 @@ test('a seller finds an order, copies where it goes and prints what goes with it
   });
 });
 
-test('an order of another seller is not found', async ({ page, isMobile, allow }) => {
+test('an order of another seller is not found', anywhere, async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
   const { order } = await sold(page, isMobile);
   await comeSignedIn(page, { ...demoSeller, email: 'fen-bog-apiary@skep.example' });

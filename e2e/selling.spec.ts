@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { mailTo } from './outbox.ts';
 import { comeSignedIn, join, stranger } from './people.ts';
 import { open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -58,7 +58,7 @@ test('applies as a trader with a PDF, is approved, and sells at once', async ({ 
   await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
 });
 
-test('is rejected with a reason and applies again, with a picture', async ({ page, request, browser }) => {
+test('is rejected with a reason and applies again, with a picture', anywhere, async ({ page, request, browser }) => {
   const person = await join(request, somebody());
   await comeSignedIn(page, person);
   await open(page, '/upgarde-account');
@@ -98,7 +98,7 @@ test('is rejected with a reason and applies again, with a picture', async ({ pag
   await again.context().close();
 });
 
-test('is told at each field what is wrong, and keeps what was typed', async ({ page, request, allow }) => {
+test('is told at each field what is wrong, and keeps what was typed', anywhere, async ({ page, request, allow }) => {
   allow(415, '/api/users/request-upgrade-to-seller');
   const person = await join(request, somebody());
   await comeSignedIn(page, person);

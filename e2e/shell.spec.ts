@@ -3,7 +3,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { buy, pick } from './goods.ts';
 import { comeSignedIn, demoAdmin, demoSeller, fillLogin, join, stranger } from './people.ts';
 import { awake, header, heading, open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -59,14 +59,14 @@ test.describe('the side menu', () => {
   });
 });
 
-test('the footer names no company that the operator has not', async ({ page }) => {
+test('the footer names no company that the operator has not', anywhere, async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Company registration: the operator of this site has not entered it yet.');
   await expect(footer).not.toContainText(/\bLtd\b|\d{8}/);
 });
 
-test('the promo banner, once dismissed, stays away', async ({ page }) => {
+test('the promo banner, once dismissed, stays away', anywhere, async ({ page }) => {
   await open(page, '/');
   const promo = page.getByRole('complementary', { name: 'News' });
   await expect(promo.getByRole('link')).toBeVisible();
@@ -80,25 +80,29 @@ test('the promo banner, once dismissed, stays away', async ({ page }) => {
   await expect(promo).toBeHidden();
 });
 
-test('the header names who is signed in with ten letters and leads to their dashboard', async ({ page, request }) => {
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/login');
-  for (const [name, shown] of [
-    ['Abcdefghij', 'Abcdefghij'],
-    ['Abcdefghijk', 'Abcdefghij…'],
-  ] as const) {
-    await comeSignedIn(page, await join(request, stranger(name)));
+test(
+  'the header names who is signed in with ten letters and leads to their dashboard',
+  anywhere,
+  async ({ page, request }) => {
     await open(page, '/');
-    await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
-    await expect(header(page).account).toHaveAttribute('href', '/dashboard');
-  }
-  await comeSignedIn(page, demoSeller);
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
-  await comeSignedIn(page, demoAdmin);
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
-});
+    await expect(header(page).account).toHaveAttribute('href', '/login');
+    for (const [name, shown] of [
+      ['Abcdefghij', 'Abcdefghij'],
+      ['Abcdefghijk', 'Abcdefghij…'],
+    ] as const) {
+      await comeSignedIn(page, await join(request, stranger(name)));
+      await open(page, '/');
+      await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
+      await expect(header(page).account).toHaveAttribute('href', '/dashboard');
+    }
+    await comeSignedIn(page, demoSeller);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+    await comeSignedIn(page, demoAdmin);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
+  },
+);
 
 test('the unread banner counts, and falls silent once everything is read', async ({ page, isMobile, request }) => {
   const person = await join(request);
@@ -124,7 +128,7 @@ test('the unread banner counts, and falls silent once everything is read', async
   await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
 });
 
-test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice stays', anywhere, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/support');
   const light = await background(page);
@@ -143,7 +147,7 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   expect(await background(page)).toBe(dark);
 });
 
-test.describe('toasts', () => {
+test.describe('toasts', anywhere, () => {
   test('say that something worked for two seconds', async ({ page, isMobile, request }) => {
     const goods = await pick(request, isMobile, (one) => one.quantity > 10);
     await open(page, `/listing/${goods._id}`);
@@ -178,7 +182,7 @@ test.describe('toasts', () => {
   });
 });
 
-test('what is seen first comes before the scripts, and the first press begins them', async ({ page }) => {
+test('what is seen first comes before the scripts, and the first press begins them', anywhere, async ({ page }) => {
   await open(page, '/shop');
   const asked = await page.evaluate(() =>
     performance
@@ -203,7 +207,7 @@ test('what is seen first comes before the scripts, and the first press begins th
   release();
 });
 
-test('a screen that fails is replaced by the fallback, and the rest stays', async ({ page, allow }) => {
+test('a screen that fails is replaced by the fallback, and the rest stays', anywhere, async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');
   await awake(page);
@@ -213,23 +217,24 @@ test('a screen that fails is replaced by the fallback, and the rest stays', asyn
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a screen chosen without a connection opens once there is one, and nothing typed is lost before', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/login');
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill('rosalind@test.example');
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(toast(page, 'That page opens once you are connected.')).toBeVisible();
-  await expect(email).toHaveValue('rosalind@test.example');
-  await context.setOffline(false);
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(email).toBeVisible();
-});
+test(
+  'a screen chosen without a connection opens once there is one, and nothing typed is lost before',
+  anywhere,
+  async ({ page, context }) => {
+    await open(page, '/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('rosalind@test.example');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(toast(page, 'That page opens once you are connected.')).toBeVisible();
+    await expect(email).toHaveValue('rosalind@test.example');
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(email).toBeVisible();
+  },
+);
 
-test('a lost connection is said, and what fails can be tried again', async ({ page, context }) => {
+test('a lost connection is said, and what fails can be tried again', anywhere, async ({ page, context }) => {
   await open(page, '/login');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -1,6 +1,9 @@
 import { test as base } from '@playwright/test';
 import { type Allow, watch } from './watch.ts';
 
+/** For stories that the width of the screen does not change: told on the phone alone, but by `npm run test:long`. */
+export const anywhere = { tag: '@anywhere' };
+
 type Fixtures = {
   /** Names an answer with an error status that the story brings about on purpose: `allow(401, '/api/auth/login')`. */
   allow: Allow;

@@ -11,7 +11,7 @@ import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
 
 /** Many more calls in `npm run test:long`. */
-const times = isLong ? 50 : 1;
+const times = isLong ? 100 : 1;
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const listing = await world.listing();
@@ -288,7 +288,7 @@ describe('whatever is sent', () => {
             person = await world.person({ role: roleFor(endpoint) });
           await attack(endpoint, person?.token, path + query, body);
         }),
-        { numRuns: ((endpoint.body ?? endpoint.query) ? 40 : 8) * times, verbose: 0 },
+        { numRuns: ((endpoint.body ?? endpoint.query) ? 20 : 4) * times, verbose: 0 },
       );
     });
 
