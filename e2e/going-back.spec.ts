@@ -49,3 +49,21 @@ test('going back asks nobody: it works without a connection', anywhere, async ({
   await expect(page.getByText('From the seller')).toBeVisible();
   await context.setOffline(false);
 });
+
+test('going back before the scripts have begun shows the page that the address names', anywhere, async ({ page }) => {
+  await open(page, '/shop');
+  const first = await page.getByRole('main').getByRole('article').first().innerText();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/shop?page=2');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(showing(page)).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/shop');
+  release();
+  await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
+});

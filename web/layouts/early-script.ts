@@ -1,7 +1,11 @@
 import { startLater } from './late-scripts.ts';
 
-/** Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash. */
+/**
+ * Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash; and keeps the address
+ * that this page is of, see entry.client.tsx.
+ */
 export const earlyScript = `{ ${startLater} }
+document.documentElement.dataset.address = location.pathname + location.search;
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
