@@ -57,8 +57,11 @@ const parts: Record<string, () => Promise<void>> = {
     }
   },
   crashes: () =>
-    run('crowds, crashes and restarts', process.execPath, nodeTests('test/{crowd,crash,restart}.test.ts', ...longer)),
-  start: () => run('starting and stopping', process.execPath, nodeTests('test/start.test.ts')),
+    run(
+      'crowds, crashes, starts and stops',
+      process.execPath,
+      nodeTests('test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer),
+    ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
 
