@@ -48,10 +48,11 @@ export async function openProvider() {
   const due: string[] = [];
   const late: string[] = [];
   let events = 0;
-  const enqueue: SandboxContext['queue']['enqueue'] = async (_tx, _name, { eventId }) => {
-    events += 1;
-    if (events % 8 === 0) return;
-    (events % 3 === 0 ? late : due).push(String(eventId), String(eventId));
+  const enqueue: SandboxContext['queue']['enqueue'] = async (_tx, _name, data) => {
+    for (const { eventId } of [data].flat()) {
+      events += 1;
+      if (events % 8 !== 0) (events % 3 === 0 ? late : due).push(String(eventId), String(eventId));
+    }
   };
   const ctx: SandboxContext = { db: database.db, queue: { enqueue }, now: () => new Date() };
   const port = await freePort();

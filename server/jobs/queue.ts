@@ -8,8 +8,8 @@ import { outageOf } from '#server/db/sql-errors.ts';
 export type JobData = Record<string, string | number | boolean | null>;
 
 export type Queue = {
-  /** Enqueues a job in the transaction `tx`: it exists exactly when the rows that caused it do. */
-  enqueue: (tx: Db, name: string, data: JobData) => Promise<void>;
+  /** Enqueues one job or several in the transaction `tx`: they exist exactly when the rows that caused them do. `waits` is in seconds. */
+  enqueue: (tx: Db, name: string, data: JobData | JobData[], waits?: number) => Promise<void>;
 };
 
 /** What one kind of job does; `cron` runs it by the clock as well. Throwing means: try again later. */
@@ -50,8 +50,9 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   logErrors(boss, log);
   await boss.start();
   const queue: Queue = {
-    enqueue: async (tx, name, data) => {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    enqueue: async (tx, name, data, waits) => {
+      const jobs = [data].flat().map((each) => ({ data: each, startAfter: waits }));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
   };
   return {

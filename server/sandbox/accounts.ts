@@ -77,11 +77,11 @@ export function checkIdentity(ctx: SandboxContext, { link: id, outcome, sellerId
     if (!link) throw new Problem('not_found');
     const before = await lockAccount(tx, link.accountId);
     if (before.metadata.sellerId !== sellerId) throw new Problem('not_found');
-    if (link.usedAt || link.expiresAt <= ctx.now()) return { url: link.refreshUrl, eventId: undefined };
+    if (link.usedAt || link.expiresAt <= ctx.now()) return { url: link.refreshUrl, event: undefined };
     await tx.update(sandboxAccountLinks).set({ usedAt: ctx.now() }).where(eq(sandboxAccountLinks.id, id));
     const account = { ...before, submitted: true, missing: outcome === 'all' ? [] : bank };
     await tx.update(sandboxAccounts).set(account).where(eq(sandboxAccounts.id, account.id));
-    const eventId = await announce(ctx, tx, 'account.updated', viewAccount(account), account.id);
-    return { url: link.returnUrl, eventId };
+    const event = await announce(ctx, tx, 'account.updated', viewAccount(account), account.id);
+    return { url: link.returnUrl, event };
   });
 }

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
 import { tryCard } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import type { SandboxContext } from './events.ts';
+import type { SandboxContext, SandboxEvent } from './events.ts';
 import { lockIntent, moveIntent } from './intents.ts';
 
 type Confirmation = Input<typeof sandboxConfirm>['body'];
@@ -13,7 +13,7 @@ type Authentication = Input<typeof sandboxAuthenticate>['body'];
 export type Result = { status: 'succeeded' | 'requires_action'; paymentIntentId: string };
 
 /** How a move ended, and the event that tells the app: its webhook goes out before the shopper is answered. */
-export type Moved = { result?: Result; refusal?: Problem; eventId?: string | undefined };
+export type Moved = { result?: Result; refusal?: Problem; event?: SandboxEvent | undefined };
 
 type Intent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>;
 
@@ -27,8 +27,8 @@ const asShipping = ({ fullName, line1, city, postcode }: Confirmation['billing']
 
 async function refuse(ctx: SandboxContext, tx: Db, intent: Intent, code: string, refusal: Problem): Promise<Moved> {
   const lastError = { code, message: refusal.message };
-  const { eventId } = await moveIntent(ctx, tx, intent, { status: 'requires_payment_method', lastError });
-  return { refusal, eventId };
+  const { event } = await moveIntent(ctx, tx, intent, { status: 'requires_payment_method', lastError });
+  return { refusal, event };
 }
 
 async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirmation): Promise<Moved> {
@@ -42,8 +42,8 @@ async function charge(ctx: SandboxContext, tx: Db, intent: Intent, body: Confirm
   const later = outcome.kind === 'succeeds' ? outcome.later : undefined;
   const moved = await moveIntent(ctx, tx, intent, { status, shipping, later, lastError: null });
   if (later === 'disputed') await openDispute(ctx, tx, moved.intent);
-  const { eventId } = moved;
-  return { result: { status, paymentIntentId: intent.id }, eventId };
+  const { event } = moved;
+  return { result: { status, paymentIntentId: intent.id }, event };
 }
 
 /** Finds and locks the intent; a paid one answers again as it did the first time. */
@@ -73,6 +73,6 @@ export const authenticateIntent = (ctx: SandboxContext, { clientSecret, outcome 
       const refusal = new Problem('card_declined', authenticationFailed);
       return refuse(ctx, tx, intent, 'payment_intent_authentication_failure', refusal);
     }
-    const { eventId } = await moveIntent(ctx, tx, intent, { status: 'succeeded' });
-    return { result: { status: 'succeeded', paymentIntentId: intent.id }, eventId };
+    const { event } = await moveIntent(ctx, tx, intent, { status: 'succeeded' });
+    return { result: { status: 'succeeded', paymentIntentId: intent.id }, event };
   });

@@ -29,8 +29,24 @@ export class StripeError extends Error {
 export const missing = (what: string, id: string) =>
   new StripeError(404, 'resource_missing', `No such ${what}: '${id}'`);
 
+export type SandboxEvent = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
+
+/** Come only of calls that deliver them themselves before they answer: the job waits for that, and finds nothing left to do. */
+const toldAtOnce = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'account.updated',
+]);
+
 /** Writes an event for the webhook and has it delivered after the transaction; `account` where it is of a connected account. */
-export async function announce(ctx: SandboxContext, tx: Db, type: string, object: object, account?: string) {
+export async function announce(
+  ctx: SandboxContext,
+  tx: Db,
+  type: string,
+  object: object,
+  account?: string,
+): Promise<SandboxEvent> {
   const id = newId('evt');
   const createdAt = ctx.now();
   const body = JSON.stringify({
@@ -44,6 +60,6 @@ export async function announce(ctx: SandboxContext, tx: Db, type: string, object
     data: { object },
   });
   await tx.insert(sandboxEvents).values({ id, body, createdAt });
-  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id });
-  return id;
+  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id }, toldAtOnce.has(type) ? 5 : 0);
+  return { id, body };
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { chargeFee, chargeOf, readMovement, post } from './balance.ts';
 import { isTaken } from './disputes.ts';
-import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
+import { announce, missing, newId, type SandboxContext, type SandboxEvent, StripeError, unix } from './events.ts';
 import { sandboxIntents, sandboxRefunds } from './tables.ts';
 
 export type Intent = typeof sandboxIntents.$inferSelect;
@@ -73,13 +73,13 @@ const eventOf: Partial<Record<Status, string>> = {
   requires_payment_method: 'payment_intent.payment_failed',
 };
 
-/** Moves an intent and announces it; answers the event's id with the intent. */
+/** Moves an intent and announces it; answers the event with the intent. */
 export async function moveIntent(
   ctx: SandboxContext,
   tx: Db,
   intent: Intent,
   change: Partial<Pick<Intent, 'status' | 'shipping' | 'lastError' | 'later'>> & { status: Status },
-): Promise<{ intent: Intent; eventId: string | undefined }> {
+): Promise<{ intent: Intent; event: SandboxEvent | undefined }> {
   const moved = { ...intent, ...change };
   await tx.update(sandboxIntents).set(change).where(eq(sandboxIntents.id, intent.id));
   if (change.status === 'succeeded')
@@ -90,7 +90,7 @@ export async function moveIntent(
       fee: chargeFee(intent.amount),
     });
   const type = eventOf[change.status];
-  return { intent: moved, eventId: type && (await announce(ctx, tx, type, viewIntent(moved))) };
+  return { intent: moved, event: type ? await announce(ctx, tx, type, viewIntent(moved)) : undefined };
 }
 
 export async function cancelIntent(ctx: SandboxContext, tx: Db, id: string) {

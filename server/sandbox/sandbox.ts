@@ -7,7 +7,7 @@ import { route, type Route } from '#server/http/route.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { authenticateIntent, confirmIntent, type Moved, type Result } from './confirm.ts';
 import { checkIdentity } from './accounts.ts';
-import type { SandboxContext } from './events.ts';
+import type { SandboxContext, SandboxEvent } from './events.ts';
 import { createStripeDouble } from './stripe-double.ts';
 import { payAccountsOut } from './transfers.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -21,15 +21,14 @@ export async function openSandbox(ctx: SandboxContext) {
   const webhooks = createWebhooks(ctx);
 
   /** Delivers an event now; the job delivers it later should that fail. */
-  async function tell(call: Ctx, eventId: string | undefined): Promise<void> {
-    if (!eventId) return;
+  async function tell(call: Ctx, event: SandboxEvent | undefined): Promise<void> {
     const retried = (error: unknown) => call.log.warn({ err: error }, 'sandbox webhook will be retried');
-    await webhooks.send(eventId).catch(retried);
+    if (event) await webhooks.send(event).catch(retried);
   }
 
   /** Answers as the move says, its webhook delivered first. */
-  async function finish(call: Ctx, { result, refusal, eventId }: Moved): Promise<Result> {
-    await tell(call, eventId);
+  async function finish(call: Ctx, { result, refusal, event }: Moved): Promise<Result> {
+    await tell(call, event);
     if (refusal) throw refusal;
     if (!result) throw new Problem('payment_closed');
     return result;
@@ -39,13 +38,13 @@ export async function openSandbox(ctx: SandboxContext) {
     route(sandboxConfirm, async (call, { body }) => finish(call, await confirmIntent(ctx, body))),
     route(sandboxAuthenticate, async (call, { body }) => finish(call, await authenticateIntent(ctx, body))),
     route(sandboxIdentity, async (call, { body }) => {
-      const { url, eventId } = await checkIdentity(ctx, { ...body, sellerId: call.viewer.id });
-      await tell(call, eventId);
+      const { url, event } = await checkIdentity(ctx, { ...body, sellerId: call.viewer.id });
+      await tell(call, event);
       return { url };
     }),
   ];
   const jobs: Jobs<Ctx> = {
-    'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.send(String(eventId)) },
+    'sandbox-webhook': { run: (_ctx, { eventId }) => webhooks.sendAgain(String(eventId)) },
     // Stripe pays out once a day; here one need not wait that long to see it.
     'sandbox-payouts': { run: () => payAccountsOut(ctx), cron: '41 * * * *' },
   };

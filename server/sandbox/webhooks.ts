@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
-import type { SandboxContext } from './events.ts';
+import type { SandboxContext, SandboxEvent } from './events.ts';
 import { sandboxEvents } from './tables.ts';
 
 /** Takes a signed webhook body; resolves to the HTTP status it was answered with. */
@@ -12,19 +12,23 @@ export function createWebhooks(ctx: SandboxContext) {
   const secret = `whsec_${randomBytes(24).toString('hex')}`;
   const signer = new Stripe('sk_test_sandbox');
   let deliver: Deliver = () => Promise.reject(new Error('the app is not ready for webhooks'));
+  async function send({ id, body }: SandboxEvent): Promise<void> {
+    const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret });
+    const status = await deliver(body, signature);
+    if (status !== 200) throw new Error(`the webhook was answered with ${status}`);
+    await ctx.db.update(sandboxEvents).set({ delivered: true }).where(eq(sandboxEvents.id, id));
+  }
   return {
     secret,
     deliverTo: (target: Deliver) => {
       deliver = target;
     },
+    /** Delivers an event; throws to be tried again. */
+    send,
     /** Delivers an event unless it has been taken before; throws to be tried again. */
-    send: async (eventId: string): Promise<void> => {
+    sendAgain: async (eventId: string): Promise<void> => {
       const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
-      if (!event || event.delivered) return;
-      const signature = signer.webhooks.generateTestHeaderString({ payload: event.body, secret });
-      const status = await deliver(event.body, signature);
-      if (status !== 200) throw new Error(`the webhook was answered with ${status}`);
-      await ctx.db.update(sandboxEvents).set({ delivered: true }).where(eq(sandboxEvents.id, eventId));
+      if (event && !event.delivered) await send(event);
     },
   };
 }
