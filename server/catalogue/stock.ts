@@ -24,28 +24,39 @@ export async function lockStock(tx: Db, holderId: string, listings: string[]): P
 }
 
 /** Holds stock for an open checkout; false when there is not enough. */
-export async function reserveStock(tx: Db, hold: Hold): Promise<boolean> {
+export async function reserveStock(tx: Db, { listingId: wanted, holderId, quantity }: Hold): Promise<boolean> {
+  const reserving = tx.$with('reserving').as(
+    tx
+      .update(listingStock)
+      .set({ reserved: sql`${reserved} + ${quantity}` })
+      .where(and(eq(listingId, wanted), enough(quantity)))
+      .returning({
+        listingId,
+        holderId: sql`${holderId}`.as('holder'),
+        quantity: sql`${quantity}::int`.as('quantity'),
+      }),
+  );
   const rows = await tx
-    .update(listingStock)
-    .set({ reserved: sql`${reserved} + ${hold.quantity}` })
-    .where(and(eq(listingId, hold.listingId), enough(hold.quantity)))
-    .returning({ id: listingId });
-  if (rows.length === 1) await tx.insert(stockHolds).values(hold);
+    .with(reserving)
+    .insert(stockHolds)
+    .select(tx.select().from(reserving))
+    .returning({ id: stockHolds.listingId });
   return rows.length === 1;
 }
 
-async function endHold(tx: Db, hold: Hold): Promise<void> {
+/** A statement that also ends a hold. */
+function endingHold(tx: Db, hold: Hold) {
   const { listingId: held, holderId } = stockHolds;
-  await tx.delete(stockHolds).where(and(eq(holderId, hold.holderId), eq(held, hold.listingId)));
+  const ended = tx.delete(stockHolds).where(and(eq(holderId, hold.holderId), eq(held, hold.listingId)));
+  return tx.with(tx.$with('ended').as(ended.returning({ id: held })));
 }
 
 /** Gives held stock back. */
 export async function releaseStock(tx: Db, hold: Hold): Promise<void> {
-  await tx
+  await endingHold(tx, hold)
     .update(listingStock)
     .set({ reserved: sql`${reserved} - ${hold.quantity}` })
     .where(eq(listingId, hold.listingId));
-  await endHold(tx, hold);
 }
 
 /** What is left after a sale, and at how many the seller wants to be told. */
@@ -70,7 +81,7 @@ type Sale = Pick<Hold, 'listingId' | 'quantity'>;
 /** Takes held stock away for good: it has been paid for. */
 export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> {
   const { quantity } = hold;
-  const [after] = await tx
+  const [after] = await endingHold(tx, hold)
     .update(listingStock)
     .set({
       onHand: sql`${onHand} - ${quantity}`,
@@ -79,7 +90,6 @@ export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> 
     })
     .where(eq(listingId, hold.listingId))
     .returning(afterSale);
-  await endHold(tx, hold);
   if (after) await noteLowStock(ctx, tx, hold, after);
 }
 
