@@ -11,7 +11,15 @@ import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { awaySentence, backOn } from '#server/accounts/away.ts';
-import { availableTo, deliveryMethodsOf, selectCards, viewCard, type CardRow } from '#server/catalogue/cards.ts';
+import { users } from '#server/accounts/tables.ts';
+import {
+  availableTo,
+  cardColumns,
+  deliveryMethodsOf,
+  selectCards,
+  viewCard,
+  type CardRow,
+} from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -30,21 +38,15 @@ const { userId, listingId } = basketLines;
 /** A basket's lines with what the catalogue says of each now, oldest first. */
 export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   const { quantity, delivery, addedPricePence } = getTableColumns(basketLines);
-  const lines = await db
-    .select({ listingId, quantity, delivery, addedPricePence })
+  const listing = { ...cardColumns, available: availableTo(shopper) };
+  return db
+    .select({ quantity, delivery, addedPricePence, listing })
     .from(basketLines)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(userId, shopper))
     .orderBy(asc(basketLines.addedAt), asc(listingId));
-  if (lines.length === 0) return [];
-  const rows = await cardsOf(
-    db,
-    lines.map((line) => line.listingId),
-    shopper,
-  );
-  return lines.flatMap((line) => {
-    const listing = rows.get(line.listingId);
-    return listing ? [{ ...line, listing }] : [];
-  });
 }
 
 /** The cards of these listings by id, as `shopper` sees them. */
