@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { commissionOf } from './commission.ts';
@@ -26,13 +26,8 @@ export async function moveEarning(tx: Db, orderId: string, change: Partial<Earni
 }
 
 /** The payment a purchase's money came by; null where no provider was asked (demo orders under real keys). */
-export async function intentOf(tx: Db, purchaseId: string): Promise<string | null> {
-  const [purchase] = await tx
-    .select({ intentId: purchases.providerIntentId })
-    .from(purchases)
-    .where(eq(purchases.id, purchaseId));
-  return purchase?.intentId ?? null;
-}
+export const intentOf = (purchaseId: string): SQL =>
+  sql`(select ${purchases.providerIntentId} from ${purchases} where ${purchases.id} = ${purchaseId})`;
 
 /** An order is paid: its money is held until the order completes, and its commission is fixed. */
 export async function holdEarning(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
@@ -47,7 +42,7 @@ export async function holdEarning(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
     kind: 'charge',
     cause: `charge:${orderId}`,
     orderId,
-    providerObject: await intentOf(tx, purchaseId),
+    providerObject: intentOf(purchaseId),
     entries: [
       { account: 'buyers', pence: -totalPence },
       { account: 'held', sellerId, pence: totalPence - feePence },

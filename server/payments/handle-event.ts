@@ -12,15 +12,15 @@ import { takePayment } from './take-payment.ts';
 import { keepReversal, keepTransfer } from './transfer-due.ts';
 
 async function takeIntent(ctx: Ctx, tx: Db, event: PaymentEvent): Promise<void> {
-  const { purchaseId, intentId } = event;
+  const { purchaseId, intentId, type } = event;
   if (!purchaseId || !intentId) return;
-  const purchase = await lockPurchase(tx, purchaseId);
+  const isPaid = type === 'payment_intent.succeeded';
+  const purchase = isPaid
+    ? await keepDelivery(tx, purchaseId, intentId, event.deliverTo)
+    : await lockPurchase(tx, purchaseId);
   if (!purchase) return ctx.log.warn({ eventId: event.id }, 'payment event for an unknown purchase');
-  if (event.type === 'payment_intent.succeeded') {
-    await keepDelivery(tx, purchaseId, intentId, event.deliverTo);
-    await takePayment(ctx, tx, purchase, event.receivedPence);
-  }
-  if (event.type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
+  if (isPaid) await takePayment(ctx, tx, purchase, event.receivedPence);
+  if (type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
 }
 
 /**

@@ -24,8 +24,7 @@ describe('the ledger', () => {
   it('books a movement once, however often its cause comes', async () => {
     const { id } = await world.person({ role: 'seller' });
     const cause = newId();
-    const booked = await Promise.all([1, 2, 3].map(() => bookOnce(tenPounds(id), cause)));
-    assert.equal(booked.filter(Boolean).length, 1);
+    await Promise.all([1, 2, 3].map(() => bookOnce(tenPounds(id), cause)));
     assert.deepEqual(await readSellerBalance(db, id), { held: 950, due: 0, account: 0, transit: 0, bank: 0 });
   });
 

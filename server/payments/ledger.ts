@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -23,26 +23,27 @@ export type Movement = {
   /** What made it happen, once and for all: the same cause is never booked again. */
   cause: string;
   orderId?: string;
-  providerObject?: string | null;
+  providerObject?: string | SQL | null;
   entries: Entry[];
 };
 
 /**
- * Books a movement of money in the transaction of the change of state it belongs to; answers false when it was booked before.
+ * Books a movement of money in the transaction of the change of state it belongs to, unless it was booked before.
  * The database refuses to commit entries that do not sum to zero.
  */
-export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<boolean> {
-  const [booked] = await tx
+export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<void> {
+  const booked = tx
     .insert(ledgerTransactions)
     .values({ id: newId(), ...movement, at: ctx.now() })
     .onConflictDoNothing({ target: ledgerTransactions.cause })
     .returning({ id: ledgerTransactions.id });
-  if (!booked) return false;
   const rows = entries
     .filter(({ pence }) => pence !== 0)
-    .map(({ pence, ...entry }) => ({ transactionId: booked.id, amountPence: pence, ...entry }));
-  await tx.insert(ledgerEntries).values(rows);
-  return true;
+    .map((entry) => sql`(${entry.account}, ${'sellerId' in entry ? entry.sellerId : null}, ${entry.pence}::int)`);
+  await tx.execute(sql`
+    with booked as ${booked}
+    insert into ${ledgerEntries} (transaction_id, account, seller_id, amount_pence)
+    select booked.id, entry.* from booked, (values ${sql.join(rows, sql`, `)}) as entry`);
 }
 
 const total = sql<number>`sum(${ledgerEntries.amountPence})::bigint`.mapWith(Number);

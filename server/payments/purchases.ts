@@ -77,13 +77,15 @@ export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> 
   return intent.clientSecret;
 }
 
-/** Keeps where the goods go, as the provider was told. */
-export async function keepDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined): Promise<void> {
-  await tx
+/** Locks a purchase as `lockPurchase` does, and keeps how it was paid and where the goods go, as the provider was told. */
+export async function keepDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined) {
+  const [row] = await tx
     .update(purchases)
     .set({
       providerIntentId: intentId,
       ...(to && { deliverTo: to.name, deliverLine1: to.line1, deliverCity: to.city, deliverPostcode: to.postcode }),
     })
-    .where(eq(purchases.id, id));
+    .where(eq(purchases.id, id))
+    .returning();
+  return row;
 }

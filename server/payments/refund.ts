@@ -29,7 +29,7 @@ export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
     kind: 'charge',
     cause: `charge:${orderId}`,
     orderId,
-    providerObject: await intentOf(tx, purchaseId),
+    providerObject: intentOf(purchaseId),
     entries: [
       { account: 'buyers', pence: -totalPence },
       { account: 'refunding', pence: totalPence },

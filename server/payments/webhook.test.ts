@@ -34,7 +34,7 @@ async function makePurchase() {
   const line = priceLine({ listing, quantity: 2, delivery: 'collection', addedPricePence: listing.pricePence });
   return world.ctx.db.transaction(async (tx) => {
     const purchase = await createPurchase(world.ctx, tx, buyer.id, line.totalPence);
-    const orderId = await writeOrder(world.ctx, tx, purchase, line);
+    const { id: orderId } = await writeOrder(world.ctx, tx, purchase, line);
     return { purchaseId: purchase.id, orderId, listingId, buyer };
   });
 }
