@@ -93,15 +93,15 @@ async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   const at = (hours: number): Ctx => ({ ...ctx, now: () => new Date(past.at.getTime() + hours * 3_600_000) });
   const line = priceLine({ listing: row, quantity: past.quantity, delivery, addedPricePence: row.pricePence });
   const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
-  const orderId = await writeOrder(at(0), tx, purchase, line);
+  let order = await writeOrder(at(0), tx, purchase, line);
   const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
   const payBack = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
   for (const [move, kind, hours] of histories[past.upTo])
-    await transition(at(hours), tx, orderId, move, { kind, id: idOf[kind] });
+    order = await transition(at(hours), tx, order, move, { kind, id: idOf[kind] });
   await payBack?.(at(121));
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
-  return { orderId, listingId: row.id, sellerId: row.sellerId, buyerId };
+  return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId };
 }
 
 /** How often the demo seller's listings were looked at, saved and put into a basket: each day of 12 weeks, and each week of two years. */

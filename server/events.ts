@@ -1,13 +1,14 @@
 import type { Db } from './db/client.ts';
 import type { Ctx } from './context.ts';
+import type { Order } from './orders/transition.ts';
 
-/** What happens in the marketplace that others may want to know. Ids only: who needs more reads it. */
+/** What happens in the marketplace that others may want to know: ids, and rows just written that all of them need. */
 export type Events = {
   'user.registered': { userId: string };
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
-  'purchase.paid': { purchaseId: string };
+  'purchase.paid': { purchaseId: string; orders: Order[] };
   'order.refunded': { orderId: string };
   'payment.mismatched': { purchaseId: string };
   'refund.failed': { refundId: string };

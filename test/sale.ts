@@ -8,7 +8,8 @@ import { transact } from '#server/db/transact.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
 import { writeOrder } from '#server/orders/start-checkout.ts';
-import { transition, type Actor } from '#server/orders/transition.ts';
+import { orders } from '#server/orders/tables.ts';
+import { lockOrders, transition, type Actor } from '#server/orders/transition.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { findPayoutAccount, readPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
@@ -46,16 +47,20 @@ export async function sellNow({ ctx, person }: World, listingId: string, quantit
     assert.ok(listing);
     const line = priceLine({ listing, quantity, delivery: 'postage', addedPricePence: listing.pricePence });
     const purchase = await createPurchase(ctx, tx, buyerId, line.totalPence);
-    const orderId = await writeOrder(ctx, tx, purchase, line);
-    await transition(ctx, tx, orderId, 'pay', { kind: 'provider' });
+    const order = await writeOrder(ctx, tx, purchase, line);
+    await transition(ctx, tx, order, 'pay', { kind: 'provider' });
     await endPurchase(ctx, tx, purchase.id, 'paid');
-    return orderId;
+    return order.id;
   });
 }
 
 /** Makes a move of an order as the domain does. */
 export const move = ({ ctx }: Pick<World, 'ctx'>, orderId: string, name: Transition, kind: Actor['kind'] = 'clock') =>
-  transact(ctx.db, (tx) => transition(ctx, tx, orderId, name, { kind }));
+  transact(ctx.db, async (tx) => {
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
+    assert.ok(order);
+    return transition(ctx, tx, order, name, { kind });
+  });
 
 /** Walks a seller through the provider's onboarding, as the pages do; without a bank account they cannot be paid yet. */
 export async function onboard({ call, ctx }: World, seller: Person, outcome: 'all' | 'without_bank' = 'all') {

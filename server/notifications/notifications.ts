@@ -17,13 +17,11 @@ const view = (row: typeof notifications.$inferSelect): Notification => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Tells a user something in the app. */
-export async function notify(
-  ctx: Ctx,
-  tx: Db,
-  note: { userId: string; title: string; message: string; link?: string },
-): Promise<void> {
-  await tx.insert(notifications).values({ ...note, createdAt: ctx.now() });
+type Note = { userId: string; title: string; message: string; link?: string };
+
+/** Tells users something in the app. */
+export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
+  await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt: ctx.now() })));
 }
 
 export async function listNotifications(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {

@@ -29,25 +29,25 @@ export const reactions: Reactions = {
     },
   ],
   'purchase.paid': [
-    async (ctx, tx, { purchaseId }) => {
-      const lines = (await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId))).filter(
-        (line) => line.state === 'paid',
-      );
-      for (const { id, buyerId, sellerId, sellerName, productName, quantity } of lines) {
+    (ctx, tx, { orders }) => {
+      const notes = orders.flatMap(({ id, buyerId, sellerId, sellerName, productName, quantity }) => {
         const what = `${quantity} × ${productName}`;
-        await notify(ctx, tx, {
-          userId: buyerId,
-          title: 'Order confirmed',
-          message: `${what} from ${sellerName} is paid.`,
-          link: '/orders',
-        });
-        await notify(ctx, tx, {
-          userId: sellerId,
-          title: 'You have sold something',
-          message: `${what} is paid.`,
-          link: `/seller/orders/${id}`,
-        });
-      }
+        return [
+          {
+            userId: buyerId,
+            title: 'Order confirmed',
+            message: `${what} from ${sellerName} is paid.`,
+            link: '/orders',
+          },
+          {
+            userId: sellerId,
+            title: 'You have sold something',
+            message: `${what} is paid.`,
+            link: `/seller/orders/${id}`,
+          },
+        ];
+      });
+      return notify(ctx, tx, ...notes);
     },
   ],
   'order.refunded': [

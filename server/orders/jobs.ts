@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray, or } from 'drizzle-orm';
 import { formatPence } from '#contract/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -21,11 +21,6 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
     });
 }
 
-async function person(ctx: Ctx, id: string) {
-  const [user] = await ctx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id));
-  return user;
-}
-
 const factsOf = (lines: Order[]): [string, string][] => [
   ...lines.map((line): [string, string] => [
     `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'collection'}`,
@@ -34,52 +29,56 @@ const factsOf = (lines: Order[]): [string, string][] => [
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
 ];
 
-async function sendBuyerConfirmation(ctx: Ctx, purchaseId: string): Promise<void> {
-  const lines = await paidLines(ctx, purchaseId);
-  const [first] = lines;
-  const buyer = first && (await person(ctx, first.buyerId));
-  if (!buyer?.email) return;
-  await ctx.mailer.send(
-    composeMail({
-      to: buyer.email,
-      subject: 'Your Skep order is confirmed',
-      greeting: `Hello ${buyer.name},`,
-      paragraphs: ['Thank you. Your payment has arrived and the sellers have been told. This is what you bought:'],
-      facts: factsOf(lines),
-      action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },
-    }),
-  );
+/** Tells the buyer of a purchase, or one of its sellers, what of theirs was paid. */
+async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ order: orders, name: users.name, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(orders.purchaseId, purchaseId),
+        or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)),
+        notInArray(orders.state, ['cancelled', 'refunded']),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  const [first] = rows;
+  if (!first?.email) return;
+  const { order, name, email: to } = first;
+  const lines = rows.map((row) => row.order);
+  const news = order.buyerId === userId ? buyerNews(ctx) : sellerNews(ctx, lines);
+  await ctx.mailer.send(composeMail({ to, greeting: `Hello ${name},`, facts: factsOf(lines), ...news }));
 }
 
-async function sendSellerNews(ctx: Ctx, purchaseId: string, sellerId: string): Promise<void> {
-  const lines = (await paidLines(ctx, purchaseId)).filter((line) => line.sellerId === sellerId);
-  const seller = await person(ctx, sellerId);
-  const [first, ...others] = lines;
-  if (!seller?.email || !first) return;
-  await ctx.mailer.send(
-    composeMail({
-      to: seller.email,
-      subject: 'You have sold something on Skep',
-      greeting: `Hello ${seller.name},`,
-      paragraphs: ['Good news: this has been bought and paid for. Please make it ready for the buyer.'],
-      facts: factsOf(lines),
-      action:
-        others.length === 0
-          ? { label: 'See the order', url: `${ctx.settings.publicUrl}/seller/orders/${first.id}` }
-          : { label: 'See the orders', url: `${ctx.settings.publicUrl}/seller/orders` },
-    }),
-  );
-}
+const buyerNews = ({ settings }: Ctx) => ({
+  subject: 'Your Skep order is confirmed',
+  paragraphs: ['Thank you. Your payment has arrived and the sellers have been told. This is what you bought:'],
+  action: { label: 'See my purchases', url: `${settings.publicUrl}/orders` },
+});
+
+const sellerNews = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
+  subject: 'You have sold something on Skep',
+  paragraphs: ['Good news: this has been bought and paid for. Please make it ready for the buyer.'],
+  action:
+    first && others.length === 0
+      ? { label: 'See the order', url: `${settings.publicUrl}/seller/orders/${first.id}` }
+      : { label: 'See the orders', url: `${settings.publicUrl}/seller/orders` },
+});
 
 async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  const buyer = order && (await person(ctx, order.buyerId));
-  if (!order || !buyer?.email) return;
+  const [refunded] = await ctx.db
+    .select({ order: orders, name: users.name, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.buyerId))
+    .where(eq(orders.id, orderId));
+  if (!refunded?.email) return;
+  const { order, name, email: to } = refunded;
   await ctx.mailer.send(
     composeMail({
-      to: buyer.email,
+      to,
       subject: 'Your payment has been refunded',
-      greeting: `Hello ${buyer.name},`,
+      greeting: `Hello ${name},`,
       paragraphs: [
         `We are sorry: your payment for “${order.productName}” arrived after the time it was held for you, and it had been sold meanwhile.`,
         `We have sent ${formatPence(order.totalPence)} back to your card. It is usually there within ten days.`,
@@ -89,34 +88,22 @@ async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
   );
 }
 
-async function paidLines(ctx: Ctx, purchaseId: string): Promise<Order[]> {
-  const lines = await ctx.db
-    .select()
-    .from(orders)
-    .where(eq(orders.purchaseId, purchaseId))
-    .orderBy(asc(orders.createdAt), asc(orders.id));
-  return lines.filter((line) => line.state !== 'cancelled' && line.state !== 'refunded');
-}
-
 export const jobs: Jobs<Ctx> = {
   'expire-checkouts': { run: expireCheckouts, cron: '* * * * *' },
-  'buyer-confirmation-mail': { run: (ctx, { purchaseId }) => sendBuyerConfirmation(ctx, String(purchaseId)) },
-  'seller-news-mail': {
-    run: (ctx, { purchaseId, sellerId }) => sendSellerNews(ctx, String(purchaseId), String(sellerId)),
-  },
+  'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidNews(ctx, String(purchaseId), String(userId)) },
   'refund-mail': { run: (ctx, { orderId }) => sendRefundNews(ctx, String(orderId)) },
 };
 
 /** E-mails follow what happened, in the same transaction as jobs. */
 export const mailReactions: Reactions = {
   'purchase.paid': [
-    async (ctx, tx, { purchaseId }) => {
-      const sellers = await tx
-        .selectDistinct({ id: orders.sellerId })
-        .from(orders)
-        .where(eq(orders.purchaseId, purchaseId));
-      await ctx.queue.enqueue(tx, 'buyer-confirmation-mail', { purchaseId });
-      for (const { id } of sellers) await ctx.queue.enqueue(tx, 'seller-news-mail', { purchaseId, sellerId: id });
+    (ctx, tx, { purchaseId, orders: paid }) => {
+      const people = new Set(paid.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
+      return ctx.queue.enqueue(
+        tx,
+        'paid-mail',
+        Array.from(people, (userId) => ({ purchaseId, userId })),
+      );
     },
   ],
   'order.refunded': [(ctx, tx, { orderId }) => ctx.queue.enqueue(tx, 'refund-mail', { orderId })],

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import { clearBasket } from '#server/basket/basket.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,30 +7,26 @@ import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
-import { transition, type Order } from './transition.ts';
+import { lockOrders, transition, type Order } from './transition.ts';
 
 const provider = { kind: 'provider' } as const;
 
 /** Sends the money of an order back because the stock had gone when it came. */
 async function refundSoldOut(ctx: Ctx, tx: Db, order: Order): Promise<void> {
-  await transition(ctx, tx, order.id, 'refundLate', provider);
+  await transition(ctx, tx, order, 'refundLate', provider);
   await record(ctx, tx, 'order.refunded', { orderId: order.id });
 }
 
-/** Makes one order paid. Answers false when it was refunded instead or had been settled before. */
-async function settle(ctx: Ctx, tx: Db, order: Order): Promise<boolean> {
-  if (order.state === 'pending') {
-    await transition(ctx, tx, order.id, 'pay', provider);
-    return true;
-  }
-  if (order.state !== 'cancelled') return false;
+/** Makes one order paid. Answers undefined when it was refunded instead or had been settled before. */
+async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined> {
+  if (order.state === 'pending') return transition(ctx, tx, order, 'pay', provider);
+  if (order.state !== 'cancelled') return undefined;
   try {
-    await transition(ctx, tx, order.id, 'payLate', provider);
-    return true;
+    return await transition(ctx, tx, order, 'payLate', provider);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_enough_stock') throw error;
     await refundSoldOut(ctx, tx, order);
-    return false;
+    return undefined;
   }
 }
 
@@ -39,9 +35,12 @@ async function settle(ctx: Ctx, tx: Db, order: Order): Promise<boolean> {
  * is gone. Runs under the purchase's lock; a second time it finds nothing left to do.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
-  const lines = await tx.select().from(orders).where(eq(orders.purchaseId, purchaseId)).orderBy(asc(orders.listingId));
+  const lines = await lockOrders(tx, eq(orders.purchaseId, purchaseId));
   const paid: Order[] = [];
-  for (const order of lines) if (await settle(ctx, tx, order)) paid.push(order);
+  for (const line of lines) {
+    const order = await settle(ctx, tx, line);
+    if (order) paid.push(order);
+  }
   const [first] = paid;
   if (!first) return;
   await endPurchase(ctx, tx, purchaseId, 'paid');
@@ -50,7 +49,7 @@ async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
     first.buyerId,
     paid.map((order) => order.listingId),
   );
-  await record(ctx, tx, 'purchase.paid', { purchaseId });
+  await record(ctx, tx, 'purchase.paid', { purchaseId, orders: paid });
 }
 
 /** The provider has cancelled the intent of an open purchase: the stock is free again. */

@@ -22,7 +22,7 @@ import {
 import { transact } from '#server/db/transact.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
-import { appendEvent, transition, type Actor } from './transition.ts';
+import { appendingEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
 
@@ -40,12 +40,8 @@ export async function validateBasket(ctx: Buyer) {
 
 /** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
 export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor: Actor): Promise<void> {
-  const pending = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.purchaseId, purchaseId), eq(orders.state, 'pending')))
-    .orderBy(asc(orders.listingId));
-  for (const { id } of pending) await transition(ctx, tx, id, actor.kind === 'clock' ? 'expire' : 'cancel', actor);
+  const pending = await lockOrders(tx, and(eq(orders.purchaseId, purchaseId), eq(orders.state, 'pending')));
+  for (const order of pending) await transition(ctx, tx, order, actor.kind === 'clock' ? 'expire' : 'cancel', actor);
   await closePurchase(ctx, tx, purchaseId);
 }
 
@@ -72,36 +68,35 @@ async function lockGoods(tx: Db, buyerId: string): Promise<void> {
 }
 
 /** Reserves a line's stock and writes its pending order. */
-export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: PricedLine): Promise<string> {
+export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: PricedLine): Promise<Order> {
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
   if (!(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
     throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
-  const id = newId();
-  await tx.insert(orders).values({
-    id,
-    purchaseId: purchase.id,
-    buyerId: purchase.buyerId,
-    sellerId: listing.sellerId,
-    listingId: listing.id,
-    productName: listing.title,
-    productImage: image,
-    sellerName: sellerNameOf(listing),
-    quantity,
-    unitPricePence: listing.pricePence,
-    postagePence,
-    totalPence,
-    delivery,
-    returnPolicy: listing.returnPolicy,
-    state: 'pending',
-    createdAt: purchase.createdAt,
-  });
-  await appendEvent(ctx, tx, {
-    orderId: id,
-    transition: 'reserve',
-    fromState: null,
-    actor: { kind: 'buyer', id: purchase.buyerId },
-  });
-  return id;
+  const orderId = newId();
+  const actor = { kind: 'buyer' as const, id: purchase.buyerId };
+  const [order] = await appendingEvent(ctx, tx, { orderId, transition: 'reserve', fromState: null, actor })
+    .insert(orders)
+    .values({
+      id: orderId,
+      purchaseId: purchase.id,
+      buyerId: purchase.buyerId,
+      sellerId: listing.sellerId,
+      listingId: listing.id,
+      productName: listing.title,
+      productImage: image,
+      sellerName: sellerNameOf(listing),
+      quantity,
+      unitPricePence: listing.pricePence,
+      postagePence,
+      totalPence,
+      delivery,
+      returnPolicy: listing.returnPolicy,
+      state: 'pending',
+      createdAt: purchase.createdAt,
+    })
+    .returning();
+  if (!order) throw new Error('the order was not written');
+  return order;
 }
 
 /** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */

@@ -3,10 +3,9 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Problem } from '#contract/problems.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
-import { transact } from '#server/db/transact.ts';
+import { move } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { orderEvents, orders } from './tables.ts';
-import { transition } from './transition.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -35,9 +34,7 @@ describe('an order', () => {
     ] as const;
     for (let round = 0; round < 10; round += 1) {
       const order = await pendingOrder();
-      const ended = await Promise.allSettled(
-        moves.map(([name, kind]) => transact(ctx.db, (tx) => transition(ctx, tx, order.id, name, { kind }))),
-      );
+      const ended = await Promise.allSettled(moves.map(([name, kind]) => move(world, order.id, name, kind)));
       const [done, ...others] = moves.filter((_, index) => ended[index]?.status === 'fulfilled');
       assert.deepEqual(others, []);
       for (const end of ended)

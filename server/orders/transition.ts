@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import { mayMove, transitions, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts';
@@ -42,37 +42,33 @@ const moneyEffects = {
   refuse: refuseMoney,
 } satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
-/** Writes down a move in the order's history. */
-export async function appendEvent(
-  ctx: Ctx,
-  tx: Db,
-  event: { orderId: string; transition: Transition; fromState: string | null; actor: Actor },
-): Promise<void> {
-  const { orderId, transition, fromState, actor } = event;
+type Move = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
+
+/** A statement that also writes down a move in the order's history. */
+export function appendingEvent(ctx: Ctx, tx: Db, { orderId, transition, fromState, actor: { kind, id } }: Move) {
   const toState = transitions[transition].to;
-  await tx.insert(orderEvents).values({
-    orderId,
-    transition,
-    fromState,
-    toState,
-    actor: actor.kind,
-    actorId: actor.id ?? null,
-    at: ctx.now(),
-  });
+  const event = { orderId, transition, fromState, toState, actor: kind, actorId: id, at: ctx.now() };
+  const appended = tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
+  return tx.with(tx.$with('appended').as(appended));
 }
 
+/** Locks orders, those of a purchase in the order of their listings, which is how their stock is locked too. */
+export const lockOrders = (tx: Db, which: SQL | undefined): Promise<Order[]> =>
+  tx.select().from(orders).where(which).orderBy(asc(orders.listingId)).for('update');
+
 /**
- * The only way an order changes state: locks it, checks the order process, moves the stock and the money, writes the state and an event,
- * all in the caller's transaction. An illegal move is `illegal_transition`.
+ * The only way an order changes state: checks the order process, moves the stock and the money, writes the state and an event, all in
+ * the caller's transaction, which has locked the order (`lockOrders`) or made it. An illegal move is `illegal_transition`.
  */
-export async function transition(ctx: Ctx, tx: Db, orderId: string, name: Transition, actor: Actor): Promise<Order> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) throw new Problem('order_not_found');
-  if (!mayMove(name, order.state, actor.kind)) throw new Problem('illegal_transition');
+export async function transition(ctx: Ctx, tx: Db, order: Order, name: Transition, actor: Actor): Promise<Order> {
+  const { id: orderId, state: fromState } = order;
+  if (!mayMove(name, fromState, actor.kind)) throw new Problem('illegal_transition');
   const { to, stock, money } = transitions[name];
   await stockEffects[stock](ctx, tx, order);
   await moneyEffects[money](ctx, tx, order);
-  await tx.update(orders).set({ state: to }).where(eq(orders.id, orderId));
-  await appendEvent(ctx, tx, { orderId, transition: name, fromState: order.state, actor });
+  await appendingEvent(ctx, tx, { orderId, transition: name, fromState, actor })
+    .update(orders)
+    .set({ state: to })
+    .where(eq(orders.id, orderId));
   return { ...order, state: to };
 }
