@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Transition } from '#contract/order-process.ts';
-import { selectCards } from '#server/catalogue/cards.ts';
+import { selectCards, type CardRow } from '#server/catalogue/cards.ts';
 import { listings as listingTable, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -13,9 +13,9 @@ import { keepCharge } from '#server/payments/charges.ts';
 import { createPurchase, endPurchase, keepDelivery, type Purchase } from '#server/payments/purchases.ts';
 import { keepRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
-import { writeReview } from '#server/reviews/write-review.ts';
+import { writeReviews, type NewReview } from '#server/reviews/write-reviews.ts';
 import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
-import { createIntent, createRefund, lockIntent, moveIntent } from '#server/sandbox/intents.ts';
+import { createIntent, createRefund, moveIntent } from '#server/sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { buyers } from './people.ts';
@@ -70,23 +70,25 @@ function addressOf(key: string): DeliverTo | undefined {
 /** Puts a purchase's payment into the sandbox's books, so that its money can move on like any other. Answers what pays it back. */
 async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase, buyer: string) {
   const wanted = { amount, currency: 'gbp', metadata: { purchaseId }, transferGroup: purchaseId };
-  const { id: intentId } = await createIntent(ctx, tx, wanted);
-  const intent = await lockIntent(tx, { id: intentId });
-  if (!intent) throw new Error('the demo payment was not written');
+  const intent = await createIntent(ctx, tx, wanted);
+  const { id: intentId } = intent;
   await moveIntent(ctx, tx, intent, { status: 'succeeded' });
   await keepDelivery(tx, purchaseId, intentId, addressOf(buyer));
   await keepCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
   return async (later: Ctx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
-    if (!refund) return;
+    if (!refund) throw new Error('the demo refund was not written');
     const { id } = await createRefund(later, tx, { intentId, amount, metadata: { refundId: refund.id } });
     await keepRefund(later, tx, refund.id, id);
   };
 }
 
+/** The ids of the data files' keys, and what is on sale by id. */
+type World = { ids: Ids; goods: Map<string, CardRow> };
+
 /** One order as the domain's own functions make it, each step at its own time. Returns its id, listing and seller. */
-async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
-  const [row] = await selectCards(tx).where(eq(listingTable.id, ids.get(past.listing) ?? ''));
+async function replay(ctx: Ctx, tx: Db, { ids, goods }: World, past: Past) {
+  const row = goods.get(ids.get(past.listing) ?? '');
   const buyerId = ids.get(past.buyer);
   if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be made`);
   const delivery = past.delivery ?? (row.canPost ? 'postage' : 'collection');
@@ -99,7 +101,7 @@ async function replay(ctx: Ctx, tx: Db, ids: Ids, past: Past) {
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
   for (const [move, kind, hours] of histories[past.upTo])
     order = await transition(at(hours), tx, order, move, { kind, id: idOf[kind] });
-  await payBack?.(at(121));
+  if (past.upTo === 'refunded') await payBack?.(at(121));
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId };
 }
@@ -122,18 +124,26 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
 /** The demo buyer's orders, what the demo seller sold to others, and for each review the completed order it is about. */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
+  const world = { ids, goods: new Map((await selectCards(tx)).map((row) => [row.id, row])) };
   const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
   for (const { daysAgo, ...order } of orders)
-    own.set(order.listing, await replay(ctx, tx, ids, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
-  for (const { daysAgo, ...sale } of sales) await replay(ctx, tx, ids, { ...sale, at: ago(daysAgo) });
+    own.set(order.listing, await replay(ctx, tx, world, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
+  for (const { daysAgo, ...sale } of sales) await replay(ctx, tx, world, { ...sale, at: ago(daysAgo) });
   await loadViews(tx, ids.get('seller') ?? '', now);
+  const written: NewReview[] = [];
   for (const { listing, reviewer, rating, text, daysAgo } of reviews) {
     const before = reviewer === 'buyer' ? own.get(listing) : undefined;
     const done =
       before ??
-      (await replay(ctx, tx, ids, { listing, buyer: reviewer, quantity: 1, at: ago(daysAgo + 6), upTo: 'completed' }));
+      (await replay(ctx, tx, world, {
+        listing,
+        buyer: reviewer,
+        quantity: 1,
+        at: ago(daysAgo + 6),
+        upTo: 'completed',
+      }));
     const { orderId, listingId, sellerId: subjectId, buyerId: reviewerId } = done;
-    await writeReview(tx, {
+    written.push({
       orderId,
       listingId,
       reviewerId,
@@ -144,4 +154,5 @@ export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promis
       createdAt: ago(daysAgo),
     });
   }
+  await writeReviews(tx, written);
 }

@@ -43,7 +43,7 @@ export type NewIntent = {
   transferGroup: string | null;
 };
 
-export async function createIntent(ctx: SandboxContext, tx: Db, wanted: NewIntent) {
+export async function createIntent(ctx: SandboxContext, tx: Db, wanted: NewIntent): Promise<Intent> {
   const id = newId('pi');
   const [intent] = await tx
     .insert(sandboxIntents)
@@ -56,7 +56,7 @@ export async function createIntent(ctx: SandboxContext, tx: Db, wanted: NewInten
     })
     .returning();
   if (!intent) throw new Error('the intent was not written');
-  return viewIntent(intent);
+  return intent;
 }
 
 /** Locks an intent by id or client secret; undefined when there is none. */

@@ -43,7 +43,7 @@ const wantsCharge = ({ query }: FastifyRequest) => JSON.stringify(query).include
 function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/payment_intents',
-    change(ctx, (tx, request) => createIntent(ctx, tx, newIntent(formOf(request)))),
+    change(ctx, async (tx, request) => viewIntent(await createIntent(ctx, tx, newIntent(formOf(request))))),
   );
   app.get(
     '/v1/payment_intents/:id',
