@@ -20,6 +20,9 @@ const faults: Record<string, SQL> = {
   'an order that nobody paid for': sql`
     select o.id, o.state from orders o where o.state in ('paid', 'refunded') and not exists (
       select 1 from sandbox_intents i where i.status = 'succeeded' and i.metadata ->> 'purchaseId' = o.purchase_id)`,
+  'a paid order of a purchase that is not paid': sql`
+    select o.id, p.state from orders o join purchases p on p.id = o.purchase_id
+    where o.state = 'paid' and p.state <> 'paid'`,
   'an order that became paid twice': sql`
     select order_id from order_events where to_state = 'paid' group by order_id having count(*) > 1`,
   'a paid order of which its buyer was not told once in the app': sql`
