@@ -10,13 +10,43 @@ const schemas = { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/[\w-
 /** Lists the schemas build on, but that screens without forms read, too. */
 const lists = { name: 'lists', test: /\/contract\/bees\//, priority: 3 };
 
-/** What several screens share, in one request: small, and every screen needs most of it. */
-const shared = {
-  name: 'shared',
+/** What several screens share. */
+const common = {
   test: /\/web\/(ui|parts|layouts|[\w-]+\.tsx?$)|\/node_modules\/(lucide-react|react-hot-toast)\//,
   minShareCount: 2,
+};
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[]; code: string | null } | null };
+
+/** How code names an icon: all of them come through one file, so that what imports that file need not use the icon. */
+function nameOf(id: string): RegExp | undefined {
+  const [, icon] = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/.exec(id) ?? [];
+  const name = icon?.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name ? new RegExp(`\\b${name}\\b`) : undefined;
+}
+
+/** Whether the shell or the home page imports a module, however far away. */
+function isAtHome(id: string, modules: Modules): boolean {
+  const name = nameOf(id);
+  const seen = new Set([id]);
+  for (const one of seen)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) {
+      const isUse = !name || one.includes('/web/') || !importer.includes('/web/');
+      if (isUse || name.test(modules.getModuleInfo(importer)?.code ?? '')) seen.add(importer);
+    }
+  return [...seen].some((one) => /\/web\/(root|routes\/home\/home)\.tsx/.test(one));
+}
+
+/** Of what is shared, all that a visitor needs first, in one request. */
+const shared = {
+  ...common,
+  name: (id: string, modules: Modules) => (isAtHome(id, modules) ? 'shared' : null),
+  debugName: 'shared',
   priority: 1,
 };
+
+/** The rest of what is shared, in one request with the second screen. */
+const further = { ...common, name: 'further', priority: 0 };
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -44,7 +74,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: { groups: [react, lists, schemas, shared] },
+            codeSplitting: { groups: [react, lists, schemas, shared, further] },
           },
         },
       },
