@@ -20,9 +20,11 @@ export const pounds = z.number();
 export const penceFromPounds = (min: number, max: number) =>
   z.number('Please give an amount in pounds.').transform((amount, ctx) => {
     const pence = toPence(amount);
-    if (pence === undefined) ctx.addIssue('Please give at most two decimals.');
+    // Going on, so that a union whose other shapes do not fit at all says this sentence.
+    const refuse = (message: string) => ctx.addIssue({ code: 'custom', message, input: amount, continue: true });
+    if (pence === undefined) refuse('Please give at most two decimals.');
     else if (pence < min || pence > max)
-      ctx.addIssue(`Please give an amount from ${formatPence(min)} to ${formatPence(max)}.`);
+      refuse(`Please give an amount from ${formatPence(min)} to ${formatPence(max)}.`);
     return pence ?? 0;
   });
 

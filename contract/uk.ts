@@ -9,7 +9,7 @@ export const postcode = z
   .trim()
   .min(1, 'Please enter your postcode.')
   .regex(postcodePattern, 'Invalid UK postcode format (e.g. RM1 2XY).')
-  .transform((text) => text.toUpperCase());
+  .toUpperCase();
 
 /** The public part of a postcode: 'RM1 2XY' → 'RM1'. */
 export const postcodePrefix = (full: string): string => full.split(' ')[0] ?? full;

@@ -199,6 +199,11 @@ describe('a change', () => {
       });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], JSON.stringify(given));
     }
+    const unspaced = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
+      version: before.version,
+      location: { postcode: 'HR12XY' },
+    });
+    assert.deepEqual(unspaced.body.fields, { 'location.postcode': 'Invalid UK postcode format (e.g. RM1 2XY).' });
     for (const quantity of [0, -1, 1.5, 1_000_000, '3'])
       assert.equal((await call('POST', `/api/sellers/listings/${id}/relist`, mine, { quantity })).status, 400);
     assert.deepEqual(await own(id), before);

@@ -108,6 +108,12 @@ describe('several at once', () => {
     );
     for (const change of [{ percent: -100 }, { percent: 1e9 }, { amount: 0.001 }, { amount: '1' }, {}])
       assert.equal((await bulk({ action: 'price', listings: list, change })).status, 400, JSON.stringify(change));
+    const half = await call('POST', '/api/sellers/listings/bulk', seller.token, {
+      action: 'price',
+      listings: list,
+      change: { amount: 1.005 },
+    });
+    assert.deepEqual(half.body.fields, { 'change.amount': 'Please give at most two decimals.' });
   });
 });
 
