@@ -22,8 +22,23 @@ describe('text', () => {
     }
   });
 
+  it('is refused with what turns its letters round, or with half a character', () => {
+    for (const text of ['honey\u202egnoL', '\ud83d', '\udc1d bee'])
+      for (const schema of [required, optional]) assert.match(refusal(schema, text) ?? '', /cannot be used/);
+  });
+
+  it('is asked for when nothing of it can be seen', () => {
+    for (const unseen of ['\u200b', '\u200b \u2060\ufeff', '\u00ad', '\u3164', '\u2800'])
+      assert.equal(refusal(required, unseen), 'Please say something.', JSON.stringify(unseen));
+  });
+
+  it('may have what a phone puts round a number that is copied from it', () => {
+    const number = '\u202d01632 960001\u202c';
+    assert.equal(required.parse(number), number);
+  });
+
   it('may have line breaks, tabs, accents, emoji and right-to-left letters', () => {
-    for (const text of ['two\nlines', 'a\tb', 'Siân’s café', '🐝🍯', 'עֶבְרִית', 'x'.repeat(80)])
+    for (const text of ['two\nlines', 'a\tb', 'Siân’s café', '🐝🍯', '👩‍🌾', 'עֶבְרִית', 'x'.repeat(80)])
       assert.equal(required.parse(text), text);
   });
 
