@@ -127,6 +127,7 @@ describe('what is not a document', () => {
     for (const bytes of [5 * 1024 * 1024 + 1, 6_000_000, 20_000_000]) {
       const { status, body } = await applyIn(world, token, { file: filled(bytes) });
       assert.deepEqual([status, body.code], [413, 'too_large'], String(bytes));
+      assert.deepEqual(body.fields, { file: 'Please choose a file of at most 5 MB.' }, String(bytes));
     }
     const empty = await applyIn(world, token, { file: Buffer.alloc(0) });
     assert.deepEqual([empty.status, Object.keys(empty.body.fields ?? {})], [400, ['file']]);

@@ -4,6 +4,7 @@ import { outageOf } from '#server/db/sql-errors.ts';
 import { isProviderDown } from '#server/gateways/stripe.ts';
 import { TooManyRequests } from './limits.ts';
 import { MethodNotAllowed } from './methods.ts';
+import { tooLargeFor } from './multipart.ts';
 
 const byStatus: Record<number, ProblemCode> = {
   404: 'not_found',
@@ -42,9 +43,13 @@ export function logFailure(log: FastifyBaseLogger, error: Error, message: string
   else log.error({ err: error }, message);
 }
 
+/** The server read no further, and nothing else looked at the body. */
+const isCutOff = (error: FastifyError | Error) => 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+
 /** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
+  const { multipart } = request.routeOptions.config;
+  const problem = multipart && isCutOff(error) ? tooLargeFor(multipart) : toProblem(error);
   if (problem.status >= 500 && problem !== error) logFailure(request.log, error, 'request failed');
   const headers = { ...headersOf(problem), 'cache-control': 'no-store' };
   return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);

@@ -16,6 +16,12 @@ const roomForFields = 64 * 1024;
 export const bodyLimitOf = ({ multipart }: Endpoint): number | undefined =>
   multipart && multipart.maxBytes + roomForFields;
 
+/** Says, at the file's field, how large it may be. */
+export function tooLargeFor({ file, maxBytes }: Multipart): Problem {
+  const sentence = `Please choose a file of at most ${Math.floor(maxBytes / 1_000_000)} MB.`;
+  return new Problem('too_large', sentence, { [file]: sentence });
+}
+
 /** A multipart body, read. Of fields of one name the last one counts. */
 export class Form {
   readonly file: Uint8Array | undefined;
@@ -71,7 +77,8 @@ function refuseLitter(type: string, body: Buffer): void {
 }
 
 /** Reads with Node's own parser what is in memory already: at most the file's limit and a little. */
-async function readForm({ file: name, maxBytes }: Multipart, type: string, body: Buffer): Promise<Form> {
+async function readForm(multipart: Multipart, type: string, body: Buffer): Promise<Form> {
+  const { file: name, maxBytes } = multipart;
   refuseLitter(type, body);
   const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
   const parts = await answer.formData().catch(() => {
@@ -79,7 +86,7 @@ async function readForm({ file: name, maxBytes }: Multipart, type: string, body:
   });
   const file = parts.getAll(name).at(-1);
   if (!(file instanceof File)) return new Form(undefined, Object.fromEntries(parts));
-  if (file.size > maxBytes) throw new Problem('too_large');
+  if (file.size > maxBytes) throw tooLargeFor(multipart);
   return new Form(new Uint8Array(await file.arrayBuffer()), Object.fromEntries(parts));
 }
 
