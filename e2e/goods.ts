@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
+import type { OwnListing } from '#contract/selling.ts';
 import { bearer, join, type Person, tokenOf } from './people.ts';
 
 /** What the API finds for a query of /shop. */
@@ -74,4 +77,38 @@ export async function buy(request: APIRequestContext, person: Person, product: C
 /** Somebody else buys all there is of a listing. */
 export async function buyOut(request: APIRequestContext, product: Card): Promise<void> {
   await buy(request, await join(request), product, product.quantity);
+}
+
+/** Somebody lists something as a draft, with these files as its pictures; without a browser. */
+export async function draft(
+  request: APIRequestContext,
+  person: Person,
+  listing: { title: string; price: number },
+  pictures: string[],
+): Promise<OwnListing> {
+  const headers = bearer(await tokenOf(request, person));
+  const answer = await request.post('/api/sellers/create', {
+    headers,
+    data: {
+      quantity: 3,
+      category: 'Honey',
+      condition: 'new',
+      deliveryMethods: ['postage'],
+      returnPolicy: 'No Returns Accepted',
+      location: { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' },
+      ...listing,
+      status: 'inactive',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const made = (await answer.json()) as OwnListing;
+  for (const file of pictures) {
+    const image = { name: path.basename(file), mimeType: 'image/webp', buffer: readFileSync(file) };
+    const sent = await request.post('/api/uploads/product-image', {
+      headers,
+      multipart: { productId: made._id, image },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  return made;
 }

@@ -1,24 +1,12 @@
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { comeSignedIn, type Person } from './people.ts';
+import { choosePictures, renders, seller, tiles, titled } from './listing-form.ts';
+import { comeSignedIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** A seller of the demo world: phone and desktop, and each story, have one of their own. */
-const seller = (key: string): Person => ({ name: key, email: `${key}@skep.example`, password: 'honey-and-bees' });
-
-const render = (name: string) => path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`);
-const renders = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map(render);
-
-/** A title that no other story has. */
-const titled = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
-
-const tiles = (page: Page): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove picture/ }) });
-const choosePictures = (page: Page, files: string[]) => page.getByLabel('Choose pictures').setInputFiles(files);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
 
@@ -106,6 +94,7 @@ test('a listing is made, found, changed in its row, copied and taken down', asyn
     await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
     await press(page, `Relist ${title}`);
     await expect(row(page, title).getByText('Active')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Withdraw ${title}` })).toBeFocused();
     await press(page, `Withdraw ${title}`);
     await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
     await open(page, `/search?query=${encodeURIComponent(title)}`);
@@ -202,29 +191,6 @@ test('a page left while its pictures were sent goes on with them', anywhere, asy
   await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(tiles(page)).toHaveCount(3);
-});
-
-test('pictures are put in order by keyboard, and what is none is refused', async ({ page, isMobile }) => {
-  await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
-  await open(page, '/seller/create-listing');
-  await choosePictures(page, renders);
-  await expect(tiles(page)).toHaveCount(3);
-  const last = await tiles(page).nth(2).getByRole('img').getAttribute('src');
-  await page.getByRole('button', { name: 'Move picture 3 earlier' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Now picture 2 of 3.')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move picture 2 earlier' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Now the first picture: the thumbnail.')).toBeAttached();
-  await expect(tiles(page).first().getByRole('img')).toHaveAttribute('src', last ?? '');
-  await expect(tiles(page).first().getByText('Thumbnail')).toBeVisible();
-  await page
-    .getByLabel('Choose pictures')
-    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
-  await expect(page.getByText('plan.pdf: please choose a JPG, PNG, GIF or WEBP picture.')).toBeVisible();
-  await press(page, 'Remove picture 1');
-  await expect(tiles(page)).toHaveCount(2);
-  await expectAccessible(page, '/seller/create-listing with pictures');
 });
 
 test('a seller says when they are away, and that they are back', async ({ page, isMobile, allow }) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Request } from '#contract/endpoint.ts';
 import { type changeListings, maxBulk, type OwnRow, type PriceChange } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
@@ -22,23 +23,28 @@ export function BulkBar({ chosen, onDone }: Props) {
   const { act, pending } = useDeed();
   const [repricing, setRepricing] = useState(false);
   const listings = chosen.slice(0, maxBulk).map(({ _id, version }) => ({ _id, version }));
-  const run = async (body: Body, done: string) => {
-    const wrong = await act(async () => {
+  /** Answers what was wrong with all of it, or undefined. */
+  const run = (body: Body, done: string) =>
+    act(async () => {
       const { changed, refused } = await change(body);
       if (changed.length) toast.success(`${plural(changed.length, 'listing')} ${done}.`);
-      onDone(refused);
+      flushSync(() => {
+        setRepricing(false);
+        onDone(refused);
+      });
     });
+  const move = async (action: 'publish' | 'withdraw', done: string) => {
+    const wrong = await run({ action, listings }, done);
     if (wrong) toast.error(wrong);
-    else setRepricing(false);
   };
   return (
     <section className={styles.bulk} aria-label="Selected listings">
       <p role="status">{plural(chosen.length, 'listing')} selected</p>
       <div className={styles.buttons}>
-        <Button kind="soft" pending={pending} onClick={() => void run({ action: 'publish', listings }, 'published')}>
+        <Button kind="soft" pending={pending} onClick={() => void move('publish', 'published')}>
           Publish selected
         </Button>
-        <Button kind="soft" pending={pending} onClick={() => void run({ action: 'withdraw', listings }, 'withdrawn')}>
+        <Button kind="soft" pending={pending} onClick={() => void move('withdraw', 'withdrawn')}>
           Withdraw selected
         </Button>
         <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
@@ -46,7 +52,7 @@ export function BulkBar({ chosen, onDone }: Props) {
         </Button>
       </div>
       {repricing && (
-        <Reprice pending={pending} onSubmit={(change) => void run({ action: 'price', listings, change }, 'repriced')} />
+        <Reprice pending={pending} onSubmit={(change) => run({ action: 'price', listings, change }, 'repriced')} />
       )}
     </section>
   );
@@ -54,18 +60,21 @@ export function BulkBar({ chosen, onDone }: Props) {
 
 const change = (body: Body) => call('POST /api/sellers/listings/bulk', { body });
 
-function Reprice({ pending, onSubmit }: { pending: boolean; onSubmit: (change: PriceChange) => void }) {
+type RepriceProps = { pending: boolean; onSubmit: (change: PriceChange) => Promise<string | undefined> };
+
+function Reprice({ pending, onSubmit }: RepriceProps) {
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = async (data: FormData) => {
     const by = numberOf(textOf(data, 'by')) ?? Number.NaN;
-    if (!Number.isFinite(by) || by === 0) return setError('Please give a number, with − in front to lower prices.');
-    setError(undefined);
-    onSubmit(data.get('kind') === 'percent' ? { percent: by } : { amount: by });
+    if (!Number.isFinite(by) || by === 0) return 'Please give a number, with − in front to lower prices.';
+    return onSubmit(data.get('kind') === 'percent' ? { percent: by } : { amount: by });
+  };
+  const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pending) void submit(new FormData(event.currentTarget)).then(setError);
   };
   return (
-    <form className={styles.reprice} noValidate onSubmit={submit}>
+    <form className={styles.reprice} noValidate onSubmit={onFormSubmit}>
       <Field name="by" label="Change by (−10 lowers)" error={error} autoComplete="off" />
       <SelectField name="kind" label="In">
         {Object.entries(kinds).map(([kind, label]) => (

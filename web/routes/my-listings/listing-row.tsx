@@ -82,7 +82,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <td className={styles.figure} data-label={label}>
-      {value}
+      {value.toLocaleString('en-GB')}
     </td>
   );
 }

@@ -1,14 +1,21 @@
+import type { RefObject } from 'react';
 import type { OwnRow } from '#contract/selling.ts';
 import { ListingRow } from './listing-row.tsx';
 import styles from './listings-table.module.css';
 
-type Props = { rows: readonly OwnRow[]; chosen: ReadonlySet<string>; onChoose: (chosen: Set<string>) => void };
+type Props = {
+  rows: readonly OwnRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: Set<string>) => void;
+  /** The box that chooses them all. */
+  allRef: RefObject<HTMLInputElement | null>;
+};
 
 const selectAll = 'Select all on this page';
 const columns = ['Listing', 'Status', 'Price', 'Stock', 'Views', 'Wishes', 'Sales', 'Actions'];
 
 /** A table where there is room, cards on the phone. */
-export function ListingsTable({ rows, chosen, onChoose }: Props) {
+export function ListingsTable({ rows, chosen, onChoose, allRef }: Props) {
   const all = rows.every(({ _id }) => chosen.has(_id));
   const choose = (id: string, on: boolean) => {
     const next = new Set(chosen);
@@ -24,6 +31,7 @@ export function ListingsTable({ rows, chosen, onChoose }: Props) {
           <th scope="col" className={styles.choose}>
             <label>
               <input
+                ref={allRef}
                 type="checkbox"
                 aria-label={selectAll}
                 checked={all}

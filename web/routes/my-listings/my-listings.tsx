@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
@@ -124,10 +124,15 @@ type Rows = NonNullable<Awaited<ReturnType<typeof clientLoader>>['found']>['list
 function Found({ rows }: { rows: Rows }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Refused[]>([]);
+  const all = useRef<HTMLInputElement>(null);
   const chosenRows = rows.filter(({ _id }) => chosen.has(_id));
   const done = (left: Refused[]) => {
     setRefused(left);
     setChosen(new Set(left.map(({ _id }) => _id)));
+    // What was pressed may be gone with what was chosen.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) all.current?.focus();
+    });
   };
   if (rows.length === 0)
     return (
@@ -158,7 +163,7 @@ function Found({ rows }: { rows: Rows }) {
           </ul>
         </Notice>
       )}
-      <ListingsTable rows={rows} chosen={chosen} onChoose={setChosen} />
+      <ListingsTable rows={rows} chosen={chosen} onChoose={setChosen} allRef={all} />
       {chosenRows.length > 0 && <BulkBar chosen={chosenRows} onDone={done} />}
     </>
   );

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { joinAsSeller } from './apply.ts';
+import { expectAccessible } from './axe.ts';
+import { draft } from './goods.ts';
+import { choosePictures, renders, seller, tiles, titled } from './listing-form.ts';
+import { comeSignedIn } from './people.ts';
+import { open } from './screen.ts';
+import { expect, test } from './story.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+test('pictures are put in order by keyboard, and what is none is refused', async ({ page, isMobile }) => {
+  await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+  await open(page, '/seller/create-listing');
+  await choosePictures(page, renders);
+  await expect(tiles(page)).toHaveCount(3);
+  const last = await tiles(page).nth(2).getByRole('img').getAttribute('src');
+  await page.getByRole('button', { name: 'Move picture 3 earlier' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Now picture 2 of 3.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move picture 2 earlier' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Now the first picture: the thumbnail.')).toBeAttached();
+  await expect(tiles(page).first().getByRole('img')).toHaveAttribute('src', last ?? '');
+  await expect(tiles(page).first().getByText('Thumbnail')).toBeVisible();
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
+  await expect(page.getByText('plan.pdf: please choose a JPG, PNG, GIF or WEBP picture.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expectAccessible(page, '/seller/create-listing with pictures');
+});
+
+type Point = { x: number; y: number };
+
+async function middleOf(place: Locator): Promise<Point> {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The points on the way, as a hand passes them. */
+const wayTo = (from: Point, to: Point): Point[] =>
+  [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
+
+/** A finger goes down, moves and is lifted: touches as the browser gets them from the screen. */
+async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (const point of wayTo(from, to)) await touch('touchMove', [point]);
+  await touch('touchEnd', []);
+  await screen.detach();
+}
+
+async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const { x, y } of wayTo(from, to)) await page.mouse.move(x, y);
+  await page.mouse.up();
+}
+
+const picturesOf = (page: Page) =>
+  tiles(page)
+    .getByRole('img')
+    .evaluateAll((images) => images.map((one) => one.getAttribute('src')));
+
+test('pictures are put in order by dragging them, with a finger or the mouse, and stay so', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const person = await joinAsSeller(request);
+  const { _id } = await draft(request, person, { title: titled('Balm'), price: 8 }, renders);
+  await comeSignedIn(page, person);
+  await open(page, `/seller/edit-listing/${_id}`);
+  await expect(tiles(page)).toHaveCount(3);
+  const [first, second, third] = await picturesOf(page);
+  const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/pictures'));
+  const grip = (at: number) => tiles(page).nth(at).locator('[data-grip]');
+  const picture = (at: number) => tiles(page).nth(at).getByRole('img');
+  await tiles(page).nth(2).scrollIntoViewIfNeeded();
+
+  if (isMobile) {
+    await dragByFinger(page, await middleOf(grip(2)), await middleOf(picture(0)));
+  } else {
+    await dragByMouse(page, await middleOf(picture(2)), await middleOf(picture(0)));
+  }
+  expect((await saved).ok()).toBe(true);
+  await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
+  await expect(tiles(page).first().getByText('Thumbnail')).toBeVisible();
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(3);
+  expect(await picturesOf(page)).toEqual([third, first, second]);
+
+  if (!isMobile) return;
+  await test.step('a finger on the picture itself scrolls the page', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const from = await middleOf(picture(2));
+    await dragByFinger(page, from, { x: from.x, y: from.y - 200 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    expect(await picturesOf(page)).toEqual([third, first, second]);
+  });
+});
