@@ -115,6 +115,15 @@ test('is told at each field what is wrong, and keeps what was typed', anywhere, 
   ] as const)
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(said));
   await expect(file(page)).toHaveAccessibleDescription(/Please choose your identity document\./);
+  await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
+    'Business name',
+    'Company registration number',
+    'Street',
+    'City',
+    'Postcode',
+    'Phone',
+    'Identity document',
+  ]);
   await expectAccessible(page, 'an application with errors');
 
   await main(page)

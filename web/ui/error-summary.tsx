@@ -4,6 +4,7 @@ import styles from './error-summary.module.css';
 type Props = {
   message: string;
   fields?: Record<string, string>;
+  /** What the fields are called, in the order of the form. */
   labels?: Record<string, string>;
   ref?: Ref<HTMLDivElement>;
 };
@@ -13,7 +14,7 @@ const none: Record<string, string> = {};
 /** What went wrong, at the top of a form, with a link to each wrong field (`#name`). Nothing while `message` is empty. */
 export function ErrorSummary({ message, fields = none, labels = none, ref }: Props) {
   if (!message) return null;
-  const names = Object.keys(fields);
+  const names = Object.keys({ ...labels, ...fields }).filter((name) => name in fields);
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
       <p className={styles.message}>{message}</p>

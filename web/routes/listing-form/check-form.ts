@@ -1,4 +1,4 @@
-import { fieldLabels, type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
+import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
 export type Refusal = { message: string; fields: Record<string, string> };
 
@@ -8,11 +8,6 @@ const wrongPostcode = '❌ Invalid UK postcode format (e.g. RM1 2XY).';
 const optional = new Set<string>(['description', 'postagePrice', 'netWeightGrams', 'lowStockAt']);
 const isMissing = ([name, value]: [string, string | string[]]) =>
   !optional.has(name) && (typeof value === 'string' ? value.trim() === '' : value.length === 0);
-
-const inFormOrder = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.keys(fieldLabels).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
-  );
 
 /**
  * What is wrong with the form, in the specification's sentences and, beside each field, the contract's. A draft needs a
@@ -29,7 +24,7 @@ export function checkForm(texts: ListingTexts, pictures: number, status: 'active
     Object.entries(texts)
       .filter(isMissing)
       .some(([name]) => name in fields);
-  return { message: sentenceFor(missing, fields), fields: inFormOrder(fields) };
+  return { message: sentenceFor(missing, fields), fields };
 }
 
 function sentenceFor(missing: boolean, fields: Refusal['fields']): string {
