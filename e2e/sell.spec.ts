@@ -199,6 +199,9 @@ test('a seller says when they are away, and that they are back', async ({ page, 
   await open(page, '/seller/listings');
   const mode = page.getByRole('switch', { name: 'Away mode' });
   await mode.click();
+  await expect(page.getByLabel('Back on')).toBeVisible();
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  expect(tooWide, 'nothing stands beside the screen').toBeLessThanOrEqual(0);
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Away from').fill(day(40));
   await page.getByLabel('Back on').fill(day(30));

@@ -62,7 +62,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
       <td className={styles.editable} data-label="Stock">
         <EditInPlace
           name={`stock of ${title}`}
-          shown={String(stock)}
+          shown={stock.toLocaleString('en-GB')}
           typed={String(stock)}
           inputMode="numeric"
           onSave={save.stock}
