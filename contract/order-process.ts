@@ -43,8 +43,8 @@ type Move = {
   by: readonly OrderActor[];
   /** What it does with the stock that was reserved or sold. */
   stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'none';
-  /** What it does with the buyer's money: held for the seller, due to them, given back, or not taken at all. */
-  money: 'hold' | 'release' | 'return' | 'refuse' | 'none';
+  /** What it does with the buyer's money: held for the seller, due to them, given back, taken back by the bank, or not taken at all. */
+  money: 'hold' | 'release' | 'return' | 'chargeBack' | 'refuse' | 'none';
   /** What people read in the order's timeline. */
   label: string;
 };
@@ -86,6 +86,15 @@ export const transitions = {
     stock: 'none',
     money: 'return',
     label: 'Refunded',
+  },
+  /** The buyer's bank has decided that the buyer gets the payment back. */
+  chargeBack: {
+    from: ['paid', 'shipped', 'delivered', 'completed'],
+    to: 'refunded',
+    by: ['provider'],
+    stock: 'none',
+    money: 'chargeBack',
+    label: 'Refunded by the bank',
   },
   ship: { from: ['paid'], to: 'shipped', by: ['seller'], stock: 'none', money: 'none', label: 'Shipped' },
   deliver: {

@@ -35,6 +35,8 @@ import { resumeImports } from './imports/move-import.ts';
 import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
+import { jobs as notificationJobs } from './notifications/jobs.ts';
+import { moneyNews } from './notifications/money-news.ts';
 import { operatorNews } from './notifications/operator-news.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
@@ -51,7 +53,14 @@ import type { Settings } from './settings.ts';
 export type Pages = 'none' | 'built' | 'development';
 
 const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications];
-const reactions = joinReactions([paymentReactions, orderReactions, mailReactions, notificationReactions, operatorNews]);
+const reactions = joinReactions([
+  paymentReactions,
+  orderReactions,
+  mailReactions,
+  notificationReactions,
+  moneyNews,
+  operatorNews,
+]);
 
 /** Answers 200 while requests can be served and the database answers. */
 const healthRoute = (database: Database, isReady: () => boolean) =>
@@ -67,6 +76,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...importJobs,
   ...paymentJobs,
   ...orderJobs,
+  ...notificationJobs,
   ...sandbox?.jobs,
 });
 

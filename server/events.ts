@@ -12,6 +12,7 @@ export type Events = {
   'order.refunded': { orderId: string };
   'payment.mismatched': { purchaseId: string };
   'refund.failed': { refundId: string };
+  'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
   'stock.low': { listingId: string };
   'import.done': { importId: string };

@@ -22,8 +22,9 @@ export async function sell(
   { call, person }: World,
   listings: string[],
   cardNumber = goodCard.cardNumber,
+  buyer?: Person,
 ): Promise<Order[]> {
-  const { token } = await person();
+  const { token } = buyer ?? (await person());
   for (const productId of listings) await call('POST', '/api/baskets', token, { productId });
   const { amount } = (await call('POST', '/api/payments/validate-basket', token, {})).body;
   const { clientSecret } = (await call('POST', '/api/payments/create-payment-intent', token, { amount })).body;

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { notifications } from './tables.ts';
 
 type Reader = Ctx & { viewer: Viewer };
@@ -22,6 +23,13 @@ type Note = { userId: string; title: string; message: string; link?: string };
 /** Tells users something in the app. */
 export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
   await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt: ctx.now() })));
+}
+
+/** Tells a user something in the app and, in the same words, by e-mail. */
+export async function notifyAndMail(ctx: Ctx, tx: Db, note: Note): Promise<void> {
+  const notificationId = newId();
+  await tx.insert(notifications).values({ id: notificationId, ...note, createdAt: ctx.now() });
+  await ctx.queue.enqueue(tx, 'notification-mail', { notificationId });
 }
 
 export async function listNotifications(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Reactions } from '#server/events.ts';
-import { disputes, purchases, refunds } from '#server/payments/tables.ts';
+import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { notify } from './notifications.ts';
 
 /** Tells every admin; docs/operations.md says what to do about each. */
@@ -19,7 +19,8 @@ async function tellAdmins(ctx: Ctx, tx: Db, title: string, message: string): Pro
 const disputeNews = {
   open: ['A payment is disputed', 'Please answer the bank at the payment provider.'],
   won: ['A dispute is won', 'The money is back, and what waited for it goes on.'],
-  lost: ['A dispute is lost', 'The bank keeps the money. Nothing more of this payment is sent or refunded.'],
+  lost: ['A dispute is lost', 'The bank keeps the money, and the sellers give back what they had of it.'],
+  lostInPart: ['A dispute is lost', 'The bank keeps a part of the payment, which no seller gives back.'],
 } as const;
 
 /** What the operator is told about money that went another way than it should. */
@@ -46,7 +47,10 @@ export const operatorNews: Reactions = {
     async (ctx, tx, { disputeId }) => {
       const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId));
       if (!dispute) return;
-      const [title, next] = disputeNews[dispute.state];
+      const { state, purchaseId } = dispute;
+      const unended = and(eq(earnings.purchaseId, purchaseId), isNull(earnings.endedAt));
+      const isInPart = state === 'lost' && (await tx.$count(earnings, unended)) > 0;
+      const [title, next] = disputeNews[isInPart ? 'lostInPart' : state];
       await tellAdmins(ctx, tx, title, `${formatPence(dispute.amountPence)}, ${disputeId}. ${next}`);
     },
   ],

@@ -28,19 +28,22 @@ const whileOpen: Partial<Record<Order['state'], string>> = {
 };
 
 const disputed =
-  'The buyer’s bank asks for this payment back. It stays where it is until that is decided in our favour.';
+  'When the buyer’s bank, which asks for this payment back, has decided for us. Until then it stays where it is.';
+const mayBeTakenBack =
+  'It was sent to you. The buyer’s bank asks for this payment back: if it decides for the buyer, we take it back.';
 
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
-  if (earning.isDisputed && (earning.state === 'held' || earning.state === 'due')) return disputed;
+  if (earning.isDisputed && !earning.endedAt) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
+  const goneTo = earning.isDisputed ? 'the buyer’s bank took this payment back' : 'the buyer was refunded';
   const sentences: Record<(typeof moneyStates)[number], () => string> = {
     on_hold: () => whileOpen[order.state] ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
     sent: () => 'It was sent to you. Your bank usually has it within three working days.',
     refunded: () =>
       earning.state === 'returning'
-        ? 'The buyer was refunded, and what was sent to you is being taken back.'
-        : 'The buyer was refunded.',
+        ? `Nothing any more: ${goneTo}, and what was sent to you is being taken back.`
+        : `Nothing any more: ${goneTo}.`,
   };
   return sentences[shown[earning.state]]();
 }

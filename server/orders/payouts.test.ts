@@ -161,7 +161,10 @@ describe("a seller's money", () => {
     const after = await payoutsOf(who);
     assert.deepEqual(after.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
     const [shown] = after.orders;
-    assert.deepEqual([shown?.state, shown?.amount, shown?.when], ['refunded', 0, 'The buyer was refunded.']);
+    assert.deepEqual(
+      [shown?.state, shown?.amount, shown?.when],
+      ['refunded', 0, 'Nothing any more: the buyer was refunded.'],
+    );
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { mayMove } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import { clearBasket } from '#server/basket/basket.ts';
 import type { Ctx } from '#server/context.ts';
@@ -58,7 +59,14 @@ async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
   if (open.some((order) => order.state === 'pending')) await closeCheckout(ctx, tx, purchaseId, provider);
 }
 
+/** The buyer's bank keeps a whole payment: what was not refunded of it is refunded by that. */
+async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
+  for (const order of await lockOrders(tx, eq(orders.purchaseId, purchaseId)))
+    if (mayMove('chargeBack', order.state, 'provider')) await transition(ctx, tx, order, 'chargeBack', provider);
+}
+
 export const reactions: Reactions = {
   'payment.succeeded': [settlePurchase],
   'payment.canceled': [cancelPurchase],
+  'payment.lost': [chargeBackOrders],
 };

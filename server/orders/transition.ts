@@ -5,7 +5,7 @@ import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
-import { refuseMoney, returnMoney } from '#server/payments/refund.ts';
+import { chargeBack, refuseMoney, returnMoney } from '#server/payments/refund.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -39,6 +39,7 @@ const moneyEffects = {
   hold: holdEarning,
   release: releaseEarning,
   return: returnMoney,
+  chargeBack,
   refuse: refuseMoney,
 } satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 

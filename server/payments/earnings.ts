@@ -51,6 +51,27 @@ export async function holdEarning(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
   });
 }
 
+/**
+ * All of an order's money leaves its seller for `to`, the commission us; the caller holds the earning's lock. What was sent is owed
+ * by the seller (`due` turns negative) until the transfer is reversed; what is being sent, once it is known to have been.
+ */
+export async function endEarning(ctx: Ctx, tx: Db, earning: Earning, to: 'refunding' | 'disputed'): Promise<void> {
+  const { orderId, sellerId, totalPence, feePence, providerTransferId, state } = earning;
+  const kind = to === 'refunding' ? 'refund' : 'chargeback';
+  await moveEarning(tx, orderId, { state: providerTransferId ? 'returning' : 'refunded', endedAt: ctx.now() });
+  await book(ctx, tx, {
+    kind,
+    cause: `${kind}:${orderId}`,
+    orderId,
+    entries: [
+      { account: state === 'held' ? 'held' : 'due', sellerId, pence: -shareOf(earning) },
+      { account: 'fees', pence: -feePence },
+      { account: to, pence: totalPence },
+    ],
+  });
+  if (providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+}
+
 /** An order is complete: its money is due to the seller, and a job sends it. Nothing is left to send where all is commission. */
 export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderSum): Promise<void> {
   const earning = await lockEarning(tx, orderId);

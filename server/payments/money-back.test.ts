@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { DisputeNews } from '#server/gateways/stripe-events.ts';
 import { newId } from '#server/db/columns.ts';
-import { closeDispute } from '#server/sandbox/disputes.ts';
-import { sandboxTransfers } from '#server/sandbox/tables.ts';
+import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
+import { sandboxIntents, sandboxTransfers } from '#server/sandbox/tables.ts';
+import { payAccountsOut } from '#server/sandbox/transfers.ts';
+import { sendNotificationMail } from '#server/notifications/jobs.ts';
 import { move, onboard, sell, tellAgain } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { noteCharge } from './charges.ts';
@@ -16,8 +19,8 @@ import { sendRefund } from './refund.ts';
 import { disputes, refunds } from './tables.ts';
 import { transferDue } from './transfer-due.ts';
 
-/** Stripe's test cards: the first is disputed once it has paid, the second takes no refund. */
-const [disputedCard, deadCard] = ['4000000000000259', '4000000000005126'];
+/** Stripe's test cards: the second is disputed once it has paid, the third takes no refund. */
+const [goodCard, disputedCard, deadCard] = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
 const { ctx } = world;
@@ -37,6 +40,14 @@ async function disputeOf(purchaseId: string) {
   const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
   assert.ok(dispute);
   return dispute;
+}
+
+/** The buyer of a payment goes to their bank. */
+async function dispute(purchaseId: string) {
+  const [intent] = await ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.transferGroup, purchaseId));
+  assert.ok(intent);
+  await ctx.db.transaction((tx) => openDispute(ctx, tx, intent));
+  await tellAgain(world);
 }
 
 async function decide(purchaseId: string, how: 'won' | 'lost') {
@@ -70,7 +81,7 @@ describe('a payment whose buyer goes to their bank', () => {
     assert.deepEqual(await transfersOf(orderId), []);
     const { balance, orders } = await payoutsOf(seller);
     assert.equal(balance.available, 9.5, 'the claim of the seller is as it was');
-    assert.match(orders[0]?.when ?? '', /bank asks for this payment/);
+    assert.match(orders[0]?.when ?? '', /bank, which asks for this payment back/);
     await assert.rejects(move(world, orderId, 'refund', 'admin'), { code: 'conflict' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
@@ -93,22 +104,114 @@ describe('a payment whose buyer goes to their bank', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('stays with the bank when we lose: nothing of it is sent or refunded any more', async () => {
-    const taken = await balanceOf('disputed');
+  it('is taken back from its seller when we lose: what was held, the commission with it, and the order is refunded', async () => {
+    const [taken, fees] = [await balanceOf('disputed'), await balanceOf('fees')];
     const { seller, orderId, purchaseId } = await sale(disputedCard);
     await onboard(world, seller);
-    await move(world, orderId, 'complete');
     await tellAgain(world);
+    assert.equal((await balanceOf('disputed')) - taken, -1000);
     await decide(purchaseId, 'lost');
+    assert.equal((await disputeOf(purchaseId)).state, 'lost');
+    assert.equal((await balanceOf('disputed')) - taken, 0, 'nothing is left for us to bear but the fees');
+    assert.equal((await balanceOf('fees')) - fees, -2035, 'the commission is not ours, the provider’s fees are');
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.onHold, balance.available, orders[0]?.amount, orders[0]?.state], [0, 0, 0, 'refunded']);
+    assert.equal(orders[0]?.when, 'Nothing any more: the buyer’s bank took this payment back.');
+    for (const name of ['complete', 'refund'] as const)
+      await assert.rejects(move(world, orderId, name, name === 'refund' ? 'admin' : 'clock'), {
+        code: 'illegal_transition',
+      });
     await transferDue(ctx, orderId);
     assert.deepEqual(await transfersOf(orderId), []);
-    await assert.rejects(move(world, orderId, 'refund', 'admin'), { code: 'conflict' });
-    assert.deepEqual([(await disputeOf(purchaseId)).state, (await balanceOf('disputed')) - taken], ['lost', -1000]);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
+  it('is taken back from its seller when we lose, though it was sent: at once, or as soon as their account holds that much', async () => {
+    const [taken, due] = [await balanceOf('disputed'), await balanceOf('due')];
+    const [kept, gone] = [await sale(goodCard), await sale(goodCard)];
+    for (const { seller, orderId, purchaseId } of [gone, kept]) {
+      await onboard(world, seller);
+      await move(world, orderId, 'complete');
+      await transferDue(ctx, orderId);
+      if (orderId === gone.orderId) await payAccountsOut(ctx);
+      await dispute(purchaseId);
+    }
+    for (const { purchaseId } of [kept, gone]) await decide(purchaseId, 'lost');
+    for (const { seller } of [kept, gone])
+      assert.match((await payoutsOf(seller)).orders[0]?.when ?? '', /what was sent to you is being taken back/);
+    await transferDue(ctx, kept.orderId);
+    await assert.rejects(transferDue(ctx, gone.orderId), /does not hold that much/);
+    await tellAgain(world);
+    assert.equal(
+      (await payoutsOf(kept.seller)).orders[0]?.when,
+      'Nothing any more: the buyer’s bank took this payment back.',
+    );
+    assert.equal((await payoutsOf(gone.seller)).balance.available, -9.5, 'owed by the seller');
+    assert.deepEqual([(await balanceOf('disputed')) - taken, (await balanceOf('due')) - due], [0, -950]);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back of every order that the buyer has not been refunded, and a refund not yet sent is not sent as well', async () => {
+    const [taken, refunding] = [await balanceOf('disputed'), await balanceOf('refunding')];
+    const goods = await Promise.all([1000, 700].map((pricePence) => world.listing({ pricePence, postagePence: 0 })));
+    const [first, second] = await sell(world, goods);
+    assert.ok(first && second);
+    await noteCharge(ctx, first.purchaseId);
+    await move(world, first._id, 'refund', 'admin');
+    await dispute(first.purchaseId);
+    await decide(first.purchaseId, 'lost');
+    assert.deepEqual([(await balanceOf('disputed')) - taken, (await balanceOf('refunding')) - refunding], [0, 0]);
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, first._id));
+    await sendRefund(ctx, refund?.id ?? '');
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is ours to bear where the bank keeps a part of it: nobody knows of which order', async () => {
+    const { seller, orderId, purchaseId } = await sale(goodCard);
+    const [taken, intentId] = [
+      await balanceOf('disputed'),
+      (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id,
+    ];
+    const withdrawn = { id: newId(), pence: -400, feePence: 0 };
+    const news: DisputeNews = {
+      id: `dp_${newId()}`,
+      intentId,
+      amountPence: 400,
+      state: 'lost',
+      movements: [withdrawn],
+    };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    assert.equal((await balanceOf('disputed')) - taken, -400);
+    assert.match((await toldAdmin())[0]?.message ?? '', /keeps a part of the payment/);
+    await move(world, orderId, 'complete');
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.available, orders[0]?.state], [9.5, 'available']);
+    // What this dispute moved is known to us alone.
+    const back = { ...withdrawn, id: newId(), pence: 400 };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...news, movements: [back] } });
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is told of to its seller, in the app and by e-mail, as it begins and as it ends', async () => {
+    const { seller, orderId, purchaseId } = await sale(disputedCard);
+    const told = async () =>
+      (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.filter(
+        ({ title }) => title !== 'You have sold something',
+      );
+    await tellAgain(world);
+    const [opened, ...none] = await told();
+    assert.deepEqual([opened?.title, opened?.link, none], ['A payment is disputed', `/seller/orders/${orderId}`, []]);
+    await decide(purchaseId, 'lost');
+    const [lost, ...others] = await told();
+    assert.deepEqual([lost?.title, others.length], ['A payment was taken back', 1]);
+    assert.match(lost?.message ?? '', /£9\.50/);
+    await sendNotificationMail(ctx, lost?._id ?? '');
+    const mail = await world.mail(seller.email, 'A payment was taken back');
+    assert.ok(mail.text?.includes(lost?.message ?? '-') && mail.text.includes(`/seller/orders/${orderId}`));
+  });
+
   it('is the same whatever comes first, and however often', async () => {
-    const { purchaseId, orderId } = await sale('4242424242424242');
+    const { purchaseId, orderId } = await sale(goodCard);
     const [taken, told] = [await balanceOf('disputed'), (await toldAdmin()).length];
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
     const withdrawn = { id: newId(), pence: -1000, feePence: 0 };

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { record } from '#server/events.ts';
 import { transact } from '#server/db/transact.ts';
-import { intentOf, lockEarning, moveEarning, shareOf, type OrderSum } from './earnings.ts';
+import { endEarning, intentOf, lockEarning, type OrderSum } from './earnings.ts';
 import { book } from './ledger.ts';
 import { purchases, refunds } from './tables.ts';
 
@@ -39,29 +39,23 @@ export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
 }
 
 /**
- * The buyer of a paid order gets all of it back, the commission too. What was not sent to the seller is taken from there; what
- * was sent is owed by the seller (`due` turns negative) until the transfer is reversed. While the provider is being asked to
- * send it, nobody knows which of the two it is: `conflict`; so it is while the buyer's bank asks for the payment.
+ * The buyer of a paid order gets all of it back, the commission too. While the provider is being asked to send it to the seller,
+ * nobody knows whether it was sent: `conflict`; so it is while the buyer's bank asks for the payment.
  */
 export async function returnMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
   const earning = await lockEarning(tx, order.id);
   if (earning?.state === 'sending') throw new Problem('conflict', onItsWay);
   if (earning?.isDisputed) throw new Problem('conflict', disputed);
   if (!earning || earning.endedAt) throw new Error('there is no money to return');
-  const { orderId, sellerId, totalPence, feePence, providerTransferId } = earning;
-  await moveEarning(tx, orderId, { state: providerTransferId ? 'returning' : 'refunded', endedAt: ctx.now() });
-  await book(ctx, tx, {
-    kind: 'refund',
-    cause: `refund:${orderId}`,
-    orderId,
-    entries: [
-      { account: earning.state === 'held' ? 'held' : 'due', sellerId, pence: -shareOf(earning) },
-      { account: 'fees', pence: -feePence },
-      { account: 'refunding', pence: totalPence },
-    ],
-  });
-  if (providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  await endEarning(ctx, tx, earning, 'refunding');
   await startRefund(ctx, tx, order, 'requested');
+}
+
+/** The buyer's bank has given the buyer the money of a paid order: it is its seller's no more. Nothing is sent by us. */
+export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderSum): Promise<void> {
+  const earning = await lockEarning(tx, id);
+  if (!earning || earning.endedAt) throw new Error('there is no money to take back');
+  await endEarning(ctx, tx, earning, 'disputed');
 }
 
 /** Notes that the provider has sent a refund; a second time changes nothing. */

@@ -57,6 +57,7 @@ export const refunds = pgTable(
     orderId: text().notNull(),
     amountPence: integer().notNull(),
     reason: text({ enum: ['sold_out', 'requested'] }).notNull(),
+    /** What has given it back: the provider's refund, or the dispute by which the buyer's bank did. */
     providerRefundId: text(),
     /** The provider could not give it back to the card: it is with us again, and the operator pays it another way. */
     failedAt: moment(),
@@ -66,8 +67,8 @@ export const refunds = pgTable(
 );
 
 /**
- * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. Until it is `won` the bank has taken that
- * payment, or may, and its earnings are marked.
+ * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. While it is `open` the payment's earnings
+ * are marked, and stay so when it is `lost`: they are ended then.
  */
 export const disputes = pgTable(
   'disputes',
@@ -89,7 +90,7 @@ export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded
 /**
  * A seller's money from one paid order, in integer pence: the order's total less the commission, which is fixed here when the
  * order is paid. `held` until the order completes, then `due`; `sending` while the provider is asked, then `transferred`.
- * A refund before makes it `refunded`; one after makes it `returning` until the transfer is `reversed`.
+ * A refund, or a bank that takes the payment back, makes it `refunded` before and `returning` after, until the transfer is `reversed`.
  */
 export const earnings = pgTable(
   'earnings',
@@ -110,7 +111,7 @@ export const earnings = pgTable(
     endedAt: moment(),
     providerTransferId: text().unique(),
     providerReversalId: text().unique(),
-    /** The buyer's bank asks for the payment, or has taken it: nothing of it is sent on or given back. */
+    /** The buyer's bank asks for the payment: nothing of it is sent on or given back. Where it has ended as well, the bank has taken it. */
     isDisputed: boolean().notNull().default(false),
   },
   (t) => [
@@ -164,6 +165,7 @@ export const ledgerKinds = [
   'refund_sent',
   'refund_failed',
   'dispute',
+  'chargeback',
   'transfer',
   'reversal',
   'payout',
