@@ -25,6 +25,8 @@ export const order = z.object({
   refundPolicy: returnPolicy,
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
+  /** The card did not take the refund: the operator writes to the buyer to pay it another way. */
+  refundFailed: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),
   createdAt: z.string(),

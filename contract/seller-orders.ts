@@ -11,11 +11,13 @@ import { optionalText, wholeNumber } from './text.ts';
  * An order as its seller sees it: what was bought as it was then. `money` is null where the seller earns nothing with it, or
  * where nothing was written down of it yet.
  */
-const sellerOrderRow = order.omit({ purchaseId: true, sellerId: true, sellerName: true, events: true }).extend({
-  group: z.enum(saleGroups),
-  buyerName: z.string(),
-  money: orderMoney.pick({ fee: true, amount: true, state: true, when: true, sentAt: true }).nullable(),
-});
+const sellerOrderRow = order
+  .omit({ purchaseId: true, sellerId: true, sellerName: true, refundFailed: true, events: true })
+  .extend({
+    group: z.enum(saleGroups),
+    buyerName: z.string(),
+    money: orderMoney.pick({ fee: true, amount: true, state: true, when: true, sentAt: true }).nullable(),
+  });
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;
 
 /**

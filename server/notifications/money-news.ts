@@ -3,7 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import type { Reactions } from '#server/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { shareOf, type Earning } from '#server/payments/earnings.ts';
-import { disputes, earnings } from '#server/payments/tables.ts';
+import { disputes, earnings, refunds } from '#server/payments/tables.ts';
 import { notifyAndMail } from './notifications.ts';
 
 /** What a seller is told of an order whose payment the buyer's bank asks for, has taken, or leaves. */
@@ -26,8 +26,25 @@ function disputeNews(earning: Earning, productName: string): { title: string; me
   };
 }
 
-/** What sellers are told about money that went another way than it should. */
+/** What buyers and sellers are told about money that went another way than it should. */
 export const moneyNews: Reactions = {
+  'refund.failed': [
+    async (ctx, tx, { refundId }) => {
+      const [refund] = await tx
+        .select({ amountPence: refunds.amountPence, userId: orders.buyerId, productName: orders.productName })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .where(eq(refunds.id, refundId));
+      if (!refund) return;
+      const { amountPence, userId, productName } = refund;
+      await notifyAndMail(ctx, tx, {
+        userId,
+        title: 'Your refund did not arrive',
+        message: `Your card did not take your ${formatPence(amountPence)} for ${productName} back. It is still yours: we write to you to agree another way to pay it. You need not do anything until then.`,
+        link: '/orders',
+      });
+    },
+  ],
   'dispute.changed': [
     async (ctx, tx, { disputeId }) => {
       const concerned = await tx

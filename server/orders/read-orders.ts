@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { orderStates, transitions, type Transition } from '#contract/order-process.ts';
 import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
+import { refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
 type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
-/** An order with the moves it has made. */
-export const viewOrder = (row: Row, events: Event[]): Order => ({
+/** An order, as either side may see it, with the moves it has made. */
+export const viewOrder = (row: Row, events: Event[]): Omit<Order, 'refundFailed'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -44,25 +45,31 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 
-async function withEvents(ctx: Ctx, rows: Row[]): Promise<Order[]> {
+const selectPurchases = ({ db }: Ctx) =>
+  db
+    .select({ order: orders, refundFailed: sql<boolean>`${refunds.failedAt} is not null` })
+    .from(orders)
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .$dynamic();
+
+async function withEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectPurchases>>): Promise<Order[]> {
   if (rows.length === 0) return [];
   const events = await eventsOf(
     ctx,
-    rows.map((row) => row.id),
+    rows.map(({ order }) => order.id),
   );
-  return rows.map((row) =>
-    viewOrder(
-      row,
-      events.filter((event) => event.orderId === row.id),
+  return rows.map(({ order, refundFailed }) => ({
+    ...viewOrder(
+      order,
+      events.filter((event) => event.orderId === order.id),
     ),
-  );
+    refundFailed,
+  }));
 }
 
 /** The viewer's purchases, newest first. */
 export async function listOrders(ctx: Buyer, { query: { limit, page, purchase } }: Input<typeof endpoint>) {
-  const rows = await ctx.db
-    .select()
-    .from(orders)
+  const rows = await selectPurchases(ctx)
     .where(and(eq(orders.buyerId, ctx.viewer.id), purchase ? eq(orders.purchaseId, purchase) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
@@ -72,10 +79,7 @@ export async function listOrders(ctx: Buyer, { query: { limit, page, purchase } 
 
 /** One of the viewer's purchases; someone else's is `order_not_found`. */
 export async function readOrder(ctx: Buyer, id: string): Promise<Order> {
-  const rows = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.buyerId, ctx.viewer.id)));
+  const rows = await selectPurchases(ctx).where(and(eq(orders.id, id), eq(orders.buyerId, ctx.viewer.id)));
   const [order] = await withEvents(ctx, rows);
   if (!order) throw new Problem('order_not_found');
   return order;

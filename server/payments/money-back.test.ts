@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
+import type { Order } from '#contract/orders.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { DisputeNews } from '#server/gateways/stripe-events.ts';
 import { newId } from '#server/db/columns.ts';
@@ -240,6 +241,27 @@ describe('a refund that cannot be given back', () => {
     assert.deepEqual([news?.title, others.length], ['A refund has failed', told]);
     assert.match(news?.message ?? '', /^£10\.00 for order /);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is told of to the buyer, in the app and by e-mail, with what happens next', async () => {
+    const listingId = await world.listing({ title: 'Jar of heather honey', pricePence: 1000, postagePence: 0 });
+    const buyer = await world.person();
+    const [order] = await sell(world, [listingId], deadCard, buyer);
+    assert.ok(order);
+    await noteCharge(ctx, order.purchaseId);
+    await move(world, order._id, 'refund', 'admin');
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, order._id));
+    await sendRefund(ctx, refund?.id ?? '');
+    for (const _ of [1, 2]) await tellAgain(world);
+    const notes = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
+    const [news, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
+    assert.deepEqual([news?.title, news?.link, others], ['Your refund did not arrive', '/orders', []]);
+    assert.match(news?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we write to you/);
+    const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+    assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);
+    await sendNotificationMail(ctx, news?._id ?? '');
+    const mail = await world.mail(buyer.email, 'Your refund did not arrive');
+    assert.ok(mail.text?.includes(news?.message ?? '-'));
   });
 
   it('may be known to have failed before it was known to be sent', async () => {

@@ -1,3 +1,4 @@
+import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
 
 function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
@@ -5,6 +6,14 @@ function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): str
   if (fulfillmentStatus === 'Shipped') return `${sellerName} has posted it. It should be with you in a few days.`;
   if (fulfillmentStatus === 'Delivered') return 'It has arrived. Look it over, and say so if something is wrong.';
   return `${sellerName} packs and posts it. We tell you when it is on its way.`;
+}
+
+function refunded({ refundFailed, events }: Order): string {
+  if (refundFailed)
+    return 'Your card did not take the refund. It is still yours: we write to you to pay it another way.';
+  if (events.some(({ label }) => label === transitions.chargeBack.label))
+    return 'Your bank has given you the money back.';
+  return 'The money goes back to your card; banks take up to ten days.';
 }
 
 /** Where an order stands and what happens next, as its buyer reads it. */
@@ -19,6 +28,6 @@ export function standingOf(order: Order): string {
     case 'Cancelled':
       return 'Nothing was taken from your card.';
     case 'Refunded':
-      return 'The money goes back to your card; banks take up to ten days.';
+      return refunded(order);
   }
 }
