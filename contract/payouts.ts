@@ -9,7 +9,7 @@ import { wholeNumber } from './text.ts';
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready'] as const;
 
-/** Where an order's money is: kept until the order completes, due to be sent, sent, or back with the buyer. */
+/** Where an order's money is: kept until the order completes or the buyer's bank has decided, due to be sent, sent, or back with the buyer. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
 /** An order's money: `total` the buyer paid, `fee` Skep keeps, `amount` is the seller's, both 0 once refunded. `when` says when they get it, or why not. */
@@ -23,6 +23,8 @@ export const orderMoney = z.object({
   amount: pounds,
   state: z.enum(moneyStates),
   when: z.string(),
+  /** The buyer's bank asks for the payment back, and has not decided yet. */
+  isDisputed: z.boolean(),
   paidAt: z.string(),
   /** When it was sent to the seller's account at the provider, and the transfer's number there. */
   sentAt: z.string().nullable(),
@@ -45,7 +47,7 @@ export const sellerPayouts = z.object({
     /** What is still to be handed in, in words. */
     missing: z.array(z.string()),
   }),
-  /** `available` is below zero where the seller owes what was refunded after it had been sent. */
+  /** `available` is below zero where the seller owes what went back to buyers after it had been sent. */
   balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
   orders: z.array(orderMoney),
   payouts: z.array(payout),
@@ -57,7 +59,12 @@ export const readPayouts = endpoint({
   path: '/api/sellers/payouts',
   summary: "The seller's money: what is on hold and why, what was sent, what reached the bank; newest first",
   who: 'seller',
-  query: z.object({ limit: wholeNumber(1, 100).default(50), page: wholeNumber(1, 10_000).default(1) }),
+  query: z.object({
+    /** Of the orders: those whose money is there. */
+    state: z.enum(moneyStates).optional(),
+    limit: wholeNumber(1, 100).default(50),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
   output: sellerPayouts,
   status: 200,
   errors: [],

@@ -16,7 +16,9 @@ const sellerOrderRow = order
   .extend({
     group: z.enum(saleGroups),
     buyerName: z.string(),
-    money: orderMoney.pick({ fee: true, amount: true, state: true, when: true, sentAt: true }).nullable(),
+    money: orderMoney
+      .pick({ fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
+      .nullable(),
   });
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;
 

@@ -200,6 +200,20 @@ describe("a seller's money", () => {
 });
 
 describe('the calls', () => {
+  it('show the orders whose money is in one place', async () => {
+    const who = await seller();
+    const [held, refunded] = [await sale(who), await sale(who)];
+    await move(world, refunded, 'refund', 'admin');
+    const shownOf = async (state: string) =>
+      (await world.call<SellerPayouts>('GET', `/api/sellers/payouts?state=${state}`, who.token)).body.orders?.map(
+        ({ orderId }) => orderId,
+      );
+    assert.deepEqual(await shownOf('on_hold'), [held]);
+    assert.deepEqual(await shownOf('refunded'), [refunded]);
+    assert.deepEqual([await shownOf('available'), await shownOf('sent')], [[], []]);
+    assert.equal((await world.call('GET', '/api/sellers/payouts?state=gone', who.token)).status, 400);
+  });
+
   it('show a seller their own money alone', async () => {
     const [one, other] = [await seller(), await seller()];
     await sale(one);

@@ -6,12 +6,13 @@ import { dayInBritain } from '#server/accounts/away.ts';
 import { listings, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { readSellerBalance } from '#server/payments/ledger.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
+import { readSellerMoney } from './order-money.ts';
 import { addUp, none, sumBetween, sumTimes, viewFigures, within } from './sales-figures.ts';
 import { addDays, firstOfMonth, startOf, timesUpTo, yearBefore, type Times } from './sales-times.ts';
 import { orders } from './tables.ts';
+import { waitingOf } from './waiting-orders.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 
@@ -109,10 +110,10 @@ async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nex
     const { amountPence, arrivesAt } = leaving;
     return { state: 'on_the_way', amount: toPounds(amountPence), arrivesAt: arrivesAt.toISOString() };
   }
-  const { due, account } = await readSellerBalance(db, sellerId);
-  if (due + account <= 0) return { state: 'none', amount: 0, arrivesAt: null };
+  const { available, account } = await readSellerMoney(db, sellerId);
+  if (available + account <= 0) return { state: 'none', amount: 0, arrivesAt: null };
   const isReady = (await findPayoutAccount(db, sellerId))?.ready ?? false;
-  return { state: isReady ? 'soon' : 'setup', amount: toPounds(due + account), arrivesAt: null };
+  return { state: isReady ? 'soon' : 'setup', amount: toPounds(available + account), arrivesAt: null };
 }
 
 /** The viewer's month so far beside the same days a year before, what is to hand over, and the next payout. */
@@ -128,7 +129,7 @@ export async function readSalesFacts({ db, viewer, now }: Seller): Promise<Sales
     turnover: toPounds(soFar.turnover),
     turnoverLastYear: toPounds(then.turnover),
     orders: soFar.orders,
-    toHandOver: await db.$count(orders, and(eq(orders.sellerId, viewer.id), eq(orders.state, 'paid'))),
+    toHandOver: await db.$count(orders, waitingOf(db, viewer.id)),
     nextPayout: await readNextPayout(db, viewer.id),
   };
 }

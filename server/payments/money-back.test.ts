@@ -4,6 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
+import type { SalesFacts } from '#contract/sales.ts';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import type { Desk } from '#contract/desk.ts';
 import type { DisputeNews } from '#server/gateways/stripe-events.ts';
 import { newId } from '#server/db/columns.ts';
 import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
@@ -81,7 +84,13 @@ describe('a payment whose buyer goes to their bank', () => {
     await transferDue(ctx, orderId);
     assert.deepEqual(await transfersOf(orderId), []);
     const { balance, orders } = await payoutsOf(seller);
-    assert.equal(balance.available, 9.5, 'the claim of the seller is as it was');
+    assert.deepEqual(
+      [balance.onHold, balance.available, orders[0]?.state],
+      [9.5, 0, 'on_hold'],
+      'theirs, but it waits',
+    );
+    const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
+    assert.equal(facts.nextPayout.state, 'none');
     assert.match(orders[0]?.when ?? '', /bank, which asks for this payment back/);
     await assert.rejects(move(world, orderId, 'refund', 'admin'), { code: 'conflict' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
@@ -201,6 +210,9 @@ describe('a payment whose buyer goes to their bank', () => {
       );
     await tellAgain(world);
     const [opened, ...none] = await told();
+    const { body: order } = await world.call<SellerOrder>('GET', `/api/sellers/orders/${orderId}`, seller.token);
+    const { body: desk } = await world.call<Desk>('GET', '/api/sellers/desk', seller.token);
+    assert.deepEqual([order.money?.isDisputed, desk.orders.total], [true, 0], 'nobody should post it now');
     assert.deepEqual([opened?.title, opened?.link, none], ['A payment is disputed', `/seller/orders/${orderId}`, []]);
     await decide(purchaseId, 'lost');
     const [lost, ...others] = await told();

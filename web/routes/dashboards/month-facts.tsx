@@ -46,7 +46,7 @@ function payoutOf({ nextPayout: { state, amount, arrivesAt } }: SalesFacts): Fac
 const ordersOf = ({ orders, toHandOver }: SalesFacts): Fact => ({
   name: 'Orders this month',
   fact: orders,
-  notes: [toHandOver === 0 ? 'Nothing to hand over' : `${toHandOver} to hand over`],
+  notes: [toHandOver === 0 ? 'Nothing to post or hand over' : `${toHandOver} to post or hand over`],
 });
 
 const rating = ({ averageRating, reviewCount }: Me) =>

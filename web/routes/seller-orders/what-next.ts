@@ -26,5 +26,10 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   }),
 };
 
+const disputed: Next = {
+  title: 'The buyer’s bank asks for this payment back',
+  text: 'If it has not left you, keep it until the bank has decided. Keep your proof of posting or handing over as well: we may ask you for it.',
+};
+
 /** What a seller does next with an order. */
-export const whatNext = (order: SellerOrder): Next => next[order.group](order);
+export const whatNext = (order: SellerOrder): Next => (order.money?.isDisputed ? disputed : next[order.group](order));

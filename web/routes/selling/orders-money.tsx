@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OrderMoney } from '#contract/payouts.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
@@ -20,37 +20,44 @@ const looks: Record<State, { name: string; tone: Parameters<typeof Badge>[0]['to
 };
 const states = Object.keys(looks) as State[];
 
+/** The place whose money is shown, as the address says; undefined for all. */
+export const chosenState = (search: URLSearchParams): State | undefined =>
+  states.find((state) => state === search.get('show'));
+
 /** Each order's money: how much, where it is and when the seller gets it. */
 export function OrdersMoney({ orders, page, full }: { orders: OrderMoney[]; page: number; full: boolean }) {
   const [search] = useSearchParams();
-  const chosen = states.find((state) => state === search.get('show'));
-  const shown = orders.filter(({ state }) => !chosen || state === chosen);
+  const chosen = chosenState(search);
   return (
     <section className={styles.panel} aria-labelledby="orders">
       <div className={styles.panelHead}>
         <h2 id="orders">When do I get my money?</h2>
         <nav className={styles.chips} aria-label="Show">
-          <Choice state={undefined} chosen={chosen} page={page} />
+          <Choice state={undefined} chosen={chosen} />
           {states.map((state) => (
-            <Choice key={state} state={state} chosen={chosen} page={page} />
+            <Choice key={state} state={state} chosen={chosen} />
           ))}
         </nav>
       </div>
-      {shown.length === 0 && <p className={styles.quiet}>Nothing here at the moment.</p>}
+      {orders.length === 0 && <p className={styles.quiet}>Nothing here at the moment.</p>}
       <ul className={styles.rows}>
-        {shown.map((order) => (
+        {orders.map((order) => (
           <Row key={order.orderId} order={order} />
         ))}
       </ul>
-      <Pages page={page} full={full} />
+      <Pages chosen={chosen} page={page} full={full} />
     </section>
   );
 }
 
-function Choice({ state, chosen, page }: { state: State | undefined; chosen: State | undefined; page: number }) {
-  const search = new URLSearchParams({ ...(state && { show: state }), ...(page > 1 && { page: String(page) }) });
+const pathOf = (state: State | undefined, page = 1): string => {
+  const query = new URLSearchParams({ ...(state && { show: state }), ...(page > 1 && { page: String(page) }) });
+  return `/seller/payouts${query.size ? `?${query}` : ''}`;
+};
+
+function Choice({ state, chosen }: { state: State | undefined; chosen: State | undefined }) {
   return (
-    <ChipLink to={{ search: search.toString() }} chosen={state === chosen} preventScrollReset replace>
+    <ChipLink to={pathOf(state)} chosen={state === chosen} preventScrollReset replace>
       {state ? looks[state].name : 'All'}
     </ChipLink>
   );
@@ -64,7 +71,7 @@ function Row({ order }: { order: OrderMoney }) {
       <div>
         <Badge {...look}>{name}</Badge>
         <h3>
-          {order.productName}
+          <Link to={`/seller/orders/${order.orderId}`}>{order.productName}</Link>
           {order.quantity > 1 && ` × ${order.quantity}`}
         </h3>
         <p>{order.when}</p>
@@ -103,17 +110,17 @@ function Row({ order }: { order: OrderMoney }) {
   );
 }
 
-function Pages({ page, full }: { page: number; full: boolean }) {
+function Pages({ chosen, page, full }: { chosen: State | undefined; page: number; full: boolean }) {
   if (!full && page === 1) return null;
   return (
     <nav className={styles.chips} aria-label="Pages">
       {page > 1 && (
-        <LinkButton kind="soft" to={`?page=${page - 1}`}>
+        <LinkButton kind="soft" to={pathOf(chosen, page - 1)}>
           Newer orders
         </LinkButton>
       )}
       {full && (
-        <LinkButton kind="soft" to={`?page=${page + 1}`}>
+        <LinkButton kind="soft" to={pathOf(chosen, page + 1)}>
           Older orders
         </LinkButton>
       )}

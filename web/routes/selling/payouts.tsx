@@ -12,7 +12,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { BankPayouts } from './bank-payouts.tsx';
-import { OrdersMoney } from './orders-money.tsx';
+import { chosenState, OrdersMoney } from './orders-money.tsx';
 import styles from './payouts.module.css';
 import { PayoutSetup } from './payout-setup.tsx';
 
@@ -24,8 +24,9 @@ const pageSize = '50';
 /** Null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }): Promise<SellerPayouts | null> {
   await loadDashboard(request, 'seller');
-  const page = new URL(request.url).searchParams.get('page') ?? undefined;
-  return call('GET /api/sellers/payouts', { query: { limit: pageSize, page } }).catch(() => null);
+  const search = new URL(request.url).searchParams;
+  const query = { limit: pageSize, page: search.get('page') ?? undefined, state: chosenState(search) };
+  return call('GET /api/sellers/payouts', { query }).catch(() => null);
 }
 
 export const HydrateFallback = () => (
@@ -78,7 +79,7 @@ export default function Payouts() {
       <div className={styles.page}>
         <PayoutSetup onboarding={payouts.onboarding} again={search.get('onboarding') === 'again'} />
         <Balance payouts={payouts} />
-        {payouts.orders.length === 0 && page === 1 ? (
+        {payouts.orders.length === 0 && page === 1 && !chosenState(search) ? (
           <EmptyState
             title="You haven't sold anything yet."
             action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
@@ -97,7 +98,7 @@ export default function Payouts() {
 }
 
 function noteOfAvailable({ balance, onboarding }: SellerPayouts): string {
-  if (balance.available < 0) return 'you owe this for refunds';
+  if (balance.available < 0) return 'you owe this: it went back to buyers';
   return onboarding.state === 'ready' ? 'being sent to you' : 'once your payouts are set up';
 }
 
