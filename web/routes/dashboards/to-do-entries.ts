@@ -71,7 +71,7 @@ const questions = (desk: Desk, now: Date): Entry[] =>
   );
 
 function payouts({ onboarding: { state, missing } }: Desk): Entry[] {
-  if (state === 'ready' || state === 'checking') return [];
+  if (state === 'checking' || (state === 'ready' && missing.length === 0)) return [];
   return [
     {
       key: 'payouts',

@@ -6,15 +6,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './payouts.module.css';
 
+type Onboarding = SellerPayouts['onboarding'];
+
 type Props = {
-  onboarding: SellerPayouts['onboarding'];
+  onboarding: Onboarding;
   /** The provider's link had been used or was too old. */
   again: boolean;
 };
 
+const headings: Record<Exclude<Onboarding['state'], 'checking'>, string> = {
+  none: 'Set up your payouts',
+  incomplete: 'Something is still missing',
+  ready: 'Something more is asked for',
+};
+
 /** What is between a seller and their money, and the way to do it. */
 export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
-  if (state === 'ready')
+  if (state === 'ready' && missing.length === 0)
     return (
       <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
         <p>Your payouts are set up. What becomes available is sent to you by itself.</p>
@@ -30,13 +38,16 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
     <section className={styles.setup} aria-labelledby="setup">
       <Landmark size={28} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <h2 id="setup">{state === 'none' ? 'Set up your payouts' : 'Something is still missing'}</h2>
+        <h2 id="setup">{headings[state]}</h2>
         {again && <p>That link had been used or was too old. Go on with a new one.</p>}
         {state === 'none' && (
           <p>
             Tell our payment provider, Stripe, who you are and which bank account your money goes to. It takes about
             five minutes. You can sell meanwhile: your money waits for you.
           </p>
+        )}
+        {state === 'ready' && (
+          <p>You are being paid. Our payment provider needs this soon, or it stops paying you until you hand it in:</p>
         )}
         {missing.length > 0 && (
           <ul className={styles.missing}>
