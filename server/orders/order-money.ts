@@ -34,7 +34,7 @@ const whileOpen: Partial<Record<Order['state'], string>> = {
 };
 
 const disputed =
-  'When the buyer’s bank, which asks for this payment back, has decided for us. Until then it stays where it is.';
+  'Once the buyer’s bank, which asks for this payment back, decides in your favour. Until then it waits.';
 const mayBeTakenBack =
   'It was sent to you. The buyer’s bank asks for this payment back: if it decides for the buyer, we take it back.';
 
