@@ -2,10 +2,12 @@ import { startLater } from './late-scripts.ts';
 
 /**
  * Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash; and keeps the address
- * that this page is of, see entry.client.tsx.
+ * that this page is of, see entry.client.tsx. A form without an address is its script's to send: sent off before that began, what
+ * was typed, a password too, would stand in the address.
  */
 export const earlyScript = `{ ${startLater} }
 document.documentElement.dataset.address = location.pathname + location.search;
+addEventListener('submit', (event) => event.target.hasAttribute('action') || event.preventDefault());
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
