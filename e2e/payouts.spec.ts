@@ -29,6 +29,10 @@ test('a seller sets up payouts in two visits, and what waited is sent', async ({
     await page.reload();
     await expect(page.getByText('It was sent to you.').first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'On hold', exact: true }).click();
-  await expect(page).toHaveURL(/show=on_hold/);
+  await page.getByRole('link', { name: 'Sent', exact: true }).click();
+  await expect(page).toHaveURL(/show=sent/);
+  const orders = page.getByRole('region', { name: 'When do I get my money?' });
+  await expect(orders.getByText('On hold', { exact: true })).toHaveCount(1);
+  await orders.getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByText('It was sent to you.')).toBeVisible();
 });

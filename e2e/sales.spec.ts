@@ -29,7 +29,7 @@ test('a sale stands on the desk, in the summary and on the statement', async ({ 
 
   await open(page, '/seller/dashboard');
   const facts = main.getByRole('definition');
-  await expect(facts.filter({ hasText: /^[1-9]\d* to hand over$/ })).toBeVisible();
+  await expect(facts.filter({ hasText: /^[1-9]\d* to post or hand over$/ })).toBeVisible();
   await expect(main.getByRole('img', { name: /^Sales by week: £\d/ })).toBeVisible();
   await main.getByRole('button', { name: 'Show as a table' }).click();
   await expect(
