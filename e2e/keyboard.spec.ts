@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pick } from './goods.ts';
 import { cards, payButton } from './pay.ts';
-import { bearer, comeSignedIn, join } from './people.ts';
+import { bearer, comeSignedIn, demoSeller, join } from './people.ts';
 import { header, heading, open, pounds, sum } from './screen.ts';
 import { expect, test } from './story.ts';
 
@@ -143,4 +143,21 @@ test('the suggestions of the search can be walked through', async ({ page }) => 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?category=Queen%20Bees|\/listing\//);
+});
+
+test('what is focused among many listings is never below the bar of those selected', async ({ page }) => {
+  await comeSignedIn(page, demoSeller);
+  await open(page, '/seller/listings');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected listings' });
+  await expect(bar).toBeVisible();
+  for (let presses = 0; presses < 70; presses += 1) {
+    await page.keyboard.press('Tab');
+    const below = await bar.evaluate((one) => {
+      const focused = document.activeElement;
+      if (!focused || one.contains(focused)) return 0;
+      return focused.getBoundingClientRect().bottom - one.getBoundingClientRect().top;
+    });
+    expect(below, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
+  }
 });
