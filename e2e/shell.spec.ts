@@ -207,22 +207,27 @@ test('what is seen first comes before the scripts, and the first press begins th
   release();
 });
 
-test('a password sent off before the scripts began is in no address, and stays typed', anywhere, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('rosalind@test.example');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('a-secret-of-mine');
-  await password.press('Enter');
-  release();
-  await awake(page);
-  await expect(page).toHaveURL('/login');
-  await expect(password).toHaveValue('a-secret-of-mine');
-});
+test(
+  'a form sent off before the scripts began is in no address, and is sent once they have',
+  anywhere,
+  async ({ page, allow }) => {
+    allow(401, '/api/auth/login');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('rosalind@test.example');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('a-secret-of-mine');
+    await password.press('Enter');
+    release();
+    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(password).toHaveValue('a-secret-of-mine');
+  },
+);
 
 test('a screen that fails is replaced by the fallback, and the rest stays', anywhere, async ({ page, allow }) => {
   allow(404, /^\/nowhere/);

@@ -3,11 +3,15 @@ import { startLater } from './late-scripts.ts';
 /**
  * Runs before the first paint, so that a chosen theme, a dismissed banner and a sign-in do not flash; and keeps the address
  * that this page is of, see entry.client.tsx. A form without an address is its script's to send: sent off before that began, what
- * was typed, a password too, would stand in the address.
+ * was typed, a password too, would stand in the address. It is kept instead, and sent by entry.client.tsx.
  */
 export const earlyScript = `{ ${startLater} }
 document.documentElement.dataset.address = location.pathname + location.search;
-addEventListener('submit', (event) => event.target.hasAttribute('action') || event.preventDefault());
+addEventListener('submit', (event) => {
+  if (event.target.hasAttribute('action')) return;
+  event.preventDefault();
+  document.sentEarly ??= event;
+});
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
