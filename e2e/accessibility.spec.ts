@@ -5,7 +5,7 @@ import { buy, everything, pick } from './goods.ts';
 import { cards, fillPayment, payButton } from './pay.ts';
 import { bearer, comeSignedIn, demoAdmin, demoBuyer, demoSeller, join, tokenOf } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { anywhere, expect, test } from './story.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -80,7 +80,7 @@ test.describe('signed out', () => {
     await expectScreens(page, '/basket /wishlist /checkout /notifications');
   });
 
-  test('accounts', async ({ page, allow }) => {
+  test('accounts', anywhere, async ({ page, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
@@ -115,7 +115,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test('about and what is to come', async ({ page }) => {
+  test('about and what is to come', anywhere, async ({ page }) => {
     await expectScreens(
       page,
       `/support /how-it-works /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
@@ -141,7 +141,7 @@ test.describe('as the demo buyer', () => {
     await expectState(page, 'the history of an order', () => history.click());
   });
 
-  test('account', async ({ page }) => {
+  test('account', anywhere, async ({ page }) => {
     await expectScreens(page, '/verify /change-password /delete-account /my-reviews /blocked');
     await expectScreens(page, '/upgarde-account /edit-profile /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { BasketLine } from '#contract/basket.ts';
+import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -119,7 +120,7 @@ describe('any sequence of basket calls', () => {
           assert.deepEqual(await read(token), Object.fromEntries(model));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     assert.deepEqual(await read(other.token), before, 'nobody else’s basket is touched');
   });

@@ -7,6 +7,7 @@ import { listings as demo } from '#demo/catalogue.ts';
 import { sellers } from '#demo/people.ts';
 import { reviews } from '#demo/reviews.ts';
 import { makeDemoWorld } from '#test/demo-world.ts';
+import { runs } from '#test/runs.ts';
 
 type Page = { products: Card[]; total: number };
 type Facets = Record<'category' | 'condition' | 'deliveryMethod' | 'returnPolicy', { value: string; count: number }[]>;
@@ -118,7 +119,7 @@ describe('the list of products', () => {
         const wanted = expected.filter((listing) => matches(listing, query));
         assert.deepEqual(titles(await listAll(query)), titles(wanted));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('the list of products', () => {
             assert.equal(count, counts(query, name, value), `${name} ${value}`);
         assert.deepEqual(body.category.map(({ value }) => value).toSorted(), categoryNames.toSorted());
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('the list of products', () => {
       fc.asyncProperty(fc.constantFrom(...sorts), fc.integer({ min: 17, max: 100 }), async (sort, limit) => {
         assert.deepEqual(titles(await listAll({ sort }, limit)), all);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
 import { gatherNews } from '#server/db/news.ts';
+import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { countListings, countOptions } from './count-options.ts';
 import { conditionsOf } from './filters.ts';
@@ -80,7 +81,7 @@ describe('the price index', () => {
           for (const each of asked) assert.equal(await countListings(ctx, each), await counted(each));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     const { category } = await countOptions(ctx, {});
     assert.deepEqual(

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import type { OwnListing } from '#contract/selling.ts';
 import { orders } from '#server/orders/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { listingStock, stockHolds } from './tables.ts';
 
@@ -91,7 +92,7 @@ describe('counting the stock anew', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

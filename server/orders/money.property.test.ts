@@ -12,6 +12,7 @@ import { transferDue } from '#server/payments/transfer-due.ts';
 import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
 import { sandboxDisputes, sandboxIntents, sandboxRefunds, sandboxTransfers } from '#server/sandbox/tables.ts';
 import { payAccountsOut } from '#server/sandbox/transfers.ts';
+import { runs } from '#test/runs.ts';
 import { move, onboard, sell, tellAgain } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
@@ -240,7 +241,7 @@ describe('any history of sales', () => {
         await assertPaidOnce(trade);
         await assertSettled(trade);
       }),
-      { numRuns: 12, examples: [[crossing], [goingWrong], [losing]] },
+      { numRuns: runs(12), examples: [[crossing], [goingWrong], [losing]] },
     );
   });
 });

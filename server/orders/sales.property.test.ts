@@ -11,6 +11,7 @@ import { readSellerBalance } from '#server/payments/ledger.ts';
 import { takePayout } from '#server/payments/payouts.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
 import { keepReversal, keepTransfer } from '#server/payments/transfer-due.ts';
+import { runs } from '#test/runs.ts';
 import { at, move, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';
@@ -146,7 +147,7 @@ describe('any history of sales, refunds and payouts', () => {
         const { held, due, account, transit, bank } = await readSellerBalance(ctx.db, trade.person.id);
         assert.deepEqual([net, paidOut], [held + due + account + transit + bank, bank]);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(16) },
     );
   });
 });
