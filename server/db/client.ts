@@ -41,9 +41,9 @@ export const blankFolder = path.join(import.meta.dirname, '../../build/blank-dat
 
 /** Makes a new database's folder by copying the empty one, a tenth of the work; it is there wholly or not at all. */
 function copyBlank(folder: string): void {
-  if (existsSync(path.join(folder, 'PG_VERSION')) || !existsSync(path.join(blankFolder, 'PG_VERSION'))) return;
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
+  if (existsSync(path.join(folder, 'PG_VERSION')) || !existsSync(path.join(blankFolder, 'PG_VERSION'))) return;
   mkdirSync(copy, { mode: 0o700 });
   cpSync(blankFolder, copy, { recursive: true });
   renameSync(copy, folder);
