@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -14,11 +14,13 @@ const enough = (quantity: number) => sql`${onHand} - ${reserved} >= ${quantity}`
 
 /** Locks the stock of these listings and of all that `holderId` holds, in the same order for everyone. */
 export async function lockStock(tx: Db, holderId: string, listings: string[]): Promise<void> {
-  const held = tx.select({ id: stockHolds.listingId }).from(stockHolds).where(eq(stockHolds.holderId, holderId));
+  const held = await tx.select({ id: stockHolds.listingId }).from(stockHolds).where(eq(stockHolds.holderId, holderId));
+  // Named one by one: with a subquery beside them, PostgreSQL reads the stock of every listing there is.
+  const wanted = [...listings, ...held.map(({ id }) => id)];
   await tx
     .select({ id: listingId })
     .from(listingStock)
-    .where(or(inArray(listingId, listings), inArray(listingId, held)))
+    .where(inArray(listingId, wanted))
     .orderBy(asc(listingId))
     .for('update');
 }
