@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 /** The first form that was sent off, see layouts/early-script.ts. */
-const early: { sentEarly?: SubmitEvent } = document as never;
+const early = document as Document & { sentEarly?: SubmitEvent };
 
 /** Once everything answers, sends off the form that was sent before that. No sibling: the server's tree has none, by which ids are made. */
 function SendEarly({ children }: { children: ReactNode }) {
