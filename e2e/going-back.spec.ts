@@ -67,3 +67,30 @@ test('going back before the scripts have begun shows the page that the address n
   release();
   await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
 });
+
+test(
+  'going back in the moment in which the scripts begin shows the page that the address names',
+  anywhere,
+  async ({ page }) => {
+    await open(page, '/shop');
+    const first = await page.getByRole('main').getByRole('article').first().innerText();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/shop?page=2');
+    await page.evaluate(() => sessionStorage.setItem('go back', 'once'));
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('go back')) return;
+      sessionStorage.removeItem('go back');
+      const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
+      const { postMessage } = ports;
+      // The first message is React's to itself, with which it begins.
+      ports.postMessage = function (message) {
+        ports.postMessage = postMessage;
+        addEventListener('popstate', () => postMessage.call(this, message), { once: true });
+        history.back();
+      };
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
+  },
+);

@@ -1,12 +1,23 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, use, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 /** The first form that was sent off, see layouts/early-script.ts. */
 const early = document as Document & { sentEarly?: SubmitEvent };
 
-/** Once everything answers, sends off the form that was sent before that. No sibling: the server's tree has none, by which ids are made. */
-function SendEarly({ children }: { children: ReactNode }) {
+const isOfAddress = () => document.documentElement.dataset.address === location.pathname + location.search;
+const forever = new Promise<never>(() => {});
+
+/**
+ * Who went back before the router began has another address by now, and still the page they were on: that is loaded instead. Once
+ * everything answers, sends off the form that was sent before that. No sibling: the server's tree has none, by which ids are made.
+ */
+function Begin({ children }: { children: ReactNode }) {
+  const [isLeft] = useState(() => !isOfAddress());
+  if (isLeft) {
+    location.reload();
+    use(forever);
+  }
   useEffect(() => {
     const { target, submitter } = early.sentEarly ?? {};
     early.sentEarly = undefined;
@@ -15,18 +26,13 @@ function SendEarly({ children }: { children: ReactNode }) {
   return children;
 }
 
-const isOfAddress = document.documentElement.dataset.address === location.pathname + location.search;
-
-// Who went back before the scripts began has another address by now, and still the page they were on.
-if (!isOfAddress) location.reload();
-else
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <SendEarly>
-          <HydratedRouter />
-        </SendEarly>
-      </StrictMode>,
-    );
-  });
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Begin>
+        <HydratedRouter />
+      </Begin>
+    </StrictMode>,
+  );
+});
