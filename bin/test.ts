@@ -28,7 +28,7 @@ const nodeTests = (...patterns: string[]) => [
   '--import',
   './bin/quick-start.mjs',
   '--test',
-  '--test-concurrency=2',
+  '--test-concurrency=3',
   `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
   ...globSync(patterns),
 ];

@@ -7,11 +7,12 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 import { startSession } from '#server/accounts/sessions.ts';
+import { runs } from '#test/runs.ts';
 import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
 
 /** Many more calls in `npm run test:long`. */
-const times = isLong ? 100 : 1;
+const times = isLong ? 25 : 1;
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const listing = await world.listing();
@@ -288,7 +289,7 @@ describe('whatever is sent', () => {
             person = await world.person({ role: roleFor(endpoint) });
           await attack(endpoint, person?.token, path + query, body);
         }),
-        { numRuns: ((endpoint.body ?? endpoint.query) ? 20 : 4) * times, verbose: 0 },
+        { numRuns: runs((endpoint.body ?? endpoint.query) ? 20 : 4) * times, verbose: 0 },
       );
     });
 
