@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
@@ -62,19 +62,39 @@ async function settleRefunds(ctx: Ctx, tx: Db, purchaseId: string, disputeId: st
     });
 }
 
+type Lost = Pick<DisputeNews, 'id' | 'amountPence'>;
+
 const sumOf = (rows: number[]): number => rows.reduce((sum, pence) => sum + pence, 0);
 
 /**
  * The bank keeps it. As much as was left of the payment is taken back from its orders' sellers; of a smaller part nobody knows whose
  * it is, so it is ours to bear and what waited goes on.
  */
-async function lose(ctx: Ctx, tx: Db, { id, amountPence }: DisputeNews, purchaseId: string): Promise<void> {
+async function lose(ctx: Ctx, tx: Db, { id, amountPence }: Lost, purchaseId: string): Promise<void> {
   const sold = sumOf((await mark(tx, purchaseId, true)).map(({ totalPence }) => totalPence));
   if (amountPence < sold) return release(ctx, tx, purchaseId);
   await record(ctx, tx, 'payment.lost', { purchaseId });
   const unsent = await tx.select().from(refunds).where(unsentOf(purchaseId));
   const owed = sumOf(unsent.map((refund) => refund.amountPence));
   if (amountPence - sold >= owed) await settleRefunds(ctx, tx, purchaseId, id);
+}
+
+/** News that a payment was lost may come before that it was made: what is paid now is taken back at once. */
+export async function takeEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
+  const isWaiting = and(eq(earnings.purchaseId, purchaseId), earnings.isDisputed, isNull(earnings.endedAt));
+  const { id, amountPence } = disputes;
+  const [lost] = await tx
+    .select({ id, amountPence })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.purchaseId, purchaseId),
+        eq(disputes.state, 'lost'),
+        exists(tx.select().from(earnings).where(isWaiting)),
+      ),
+    )
+    .limit(1);
+  if (lost) await lose(ctx, tx, lost, purchaseId);
 }
 
 /** Opens a dispute; answers whether it was unknown. */

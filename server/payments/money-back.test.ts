@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
@@ -13,6 +13,7 @@ import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#server/sandbox/tables.ts';
 import { payAccountsOut } from '#server/sandbox/transfers.ts';
 import { sendNotificationMail } from '#server/notifications/jobs.ts';
+import { beginCheckout } from '#test/buying.ts';
 import { move, onboard, sell, tellAgain } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { noteCharge } from './charges.ts';
@@ -174,6 +175,25 @@ describe('a payment whose buyer goes to their bank', () => {
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, first._id));
     await sendRefund(ctx, refund?.id ?? '');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back as soon as its orders are paid where the news of its loss came first', async () => {
+    const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+    const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
+    const pay = await beginCheckout(world, buyer.token, { [listing]: 1 });
+    const [intent] = await ctx.db.select().from(sandboxIntents).orderBy(desc(sandboxIntents.createdAt)).limit(1);
+    assert.ok(intent);
+    const news = { id: `dp_${newId()}`, intentId: intent.id, amountPence: 1000, state: 'lost' as const, movements: [] };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    await pay();
+    await noteCharge(ctx, intent.transferGroup ?? '');
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.onHold, orders.map(({ state }) => state)], [0, ['refunded']]);
+    const { body: bought } = await world.call<Order[]>('GET', '/api/orders', buyer.token);
+    assert.deepEqual(
+      bought.map(({ status }) => status),
+      ['Refunded'],
+    );
   });
 
   it('is ours to bear where the bank keeps a part of it: nobody knows of which order', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
+import { takeEarlierLoss } from './disputes.ts';
 import type { Purchase } from './purchases.ts';
 
 /**
@@ -9,7 +10,10 @@ import type { Purchase } from './purchases.ts';
  */
 export async function takePayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {
   const { id: purchaseId, amountPence } = purchase;
-  if (receivedPence === amountPence) return record(ctx, tx, 'payment.succeeded', { purchaseId });
+  if (receivedPence === amountPence) {
+    await record(ctx, tx, 'payment.succeeded', { purchaseId });
+    return takeEarlierLoss(ctx, tx, purchaseId);
+  }
   ctx.log.error(
     { purchaseId, amountPence, receivedPence },
     'a payment is not what was asked for: nothing was paid by it',
