@@ -5,9 +5,9 @@ import { wholeNumber } from './text.ts';
 
 /**
  * How far a seller is with what the payment provider needs to pay them: `none` begun, `incomplete`, `checking` by the provider,
- * or `ready`.
+ * `ready`, or `refused` by it for good.
  */
-export const onboardingStates = ['none', 'incomplete', 'checking', 'ready'] as const;
+export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 
 /** Where an order's money is: kept until the order completes or the buyer's bank has decided, due to be sent, sent, or back with the buyer. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe';
 
-/** How a seller's account stands; `missing` names what is asked for in the provider's words ('external_account'). */
-export type AccountStanding = { id: string; ready: boolean; submitted: boolean; missing: string[] };
+/**
+ * How a seller's account stands; `missing` names what is asked for in the provider's words ('external_account'). A `refused` one
+ * is paid nothing, whatever is handed in.
+ */
+export type AccountStanding = { id: string; ready: boolean; submitted: boolean; refused: boolean; missing: string[] };
 
 type NewTransfer = { orderId: string; purchaseId: string; chargeId: string; accountId: string; amountPence: number };
 
@@ -30,6 +33,8 @@ const standingOf = (account: Stripe.Account): AccountStanding => ({
   id: account.id,
   ready: account.payouts_enabled && account.capabilities?.transfers === 'active',
   submitted: account.details_submitted,
+  // 'rejected.fraud', 'rejected.terms_of_service' and their like: https://docs.stripe.com/api/accounts/object
+  refused: account.requirements?.disabled_reason?.startsWith('rejected.') ?? false,
   missing: account.requirements?.currently_due ?? [],
 });
 

@@ -25,6 +25,7 @@ const untilReady: Record<OnboardingState, string> = {
   incomplete: 'As soon as you have handed in what is still missing for your payouts.',
   checking: 'As soon as the payment provider has checked your details.',
   ready: 'It is being sent now.',
+  refused: 'It stays with us: the payment provider has refused your account. Please ask us under Help & Support.',
 };
 
 const whileOpen: Partial<Record<Order['state'], string>> = {

@@ -25,6 +25,7 @@ const inWords = (missing: string[]): string[] => [
 
 function stateOf(account: PayoutAccount | undefined): OnboardingState {
   if (!account) return 'none';
+  if (account.refused) return 'refused';
   if (account.ready) return 'ready';
   return account.submitted && account.missing.length === 0 ? 'checking' : 'incomplete';
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import type { SellerPayouts } from '#contract/payouts.ts';
 import { newId } from '#server/db/columns.ts';
 import type { PayoutNews } from '#server/gateways/stripe-events.ts';
 import { sandboxAccounts } from '#server/sandbox/tables.ts';
@@ -70,6 +71,17 @@ describe('news of an account', () => {
     assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, false);
     await Promise.all([1, 2, 3].map(() => readPayoutAccount(ctx, accountId)));
     assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, true);
+  });
+
+  it('that the provider has refused for good is told to the seller, and pays nothing more', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const { accountId } = await onboard(world, seller);
+    const rejected = 'rejected.terms_of_service';
+    await ctx.db.update(sandboxAccounts).set({ rejected }).where(eq(sandboxAccounts.id, accountId));
+    await readPayoutAccount(ctx, accountId);
+    assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, false);
+    const { body } = await world.call<SellerPayouts>('GET', '/api/sellers/payouts', seller.token);
+    assert.deepEqual(body.onboarding, { state: 'refused', missing: [] });
   });
 
   it('makes one account a seller, however often they begin', async () => {

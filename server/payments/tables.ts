@@ -133,6 +133,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
   ready: boolean().notNull().default(false),
   /** The seller has handed in everything that was asked for. */
   submitted: boolean().notNull().default(false),
+  /** The provider will not pay this seller, whatever they hand in. */
+  refused: boolean().notNull().default(false),
   missing: jsonb().$type<string[]>().notNull().default([]),
   readAt: moment().notNull(),
 });

@@ -14,8 +14,8 @@ const terms = ['tos_acceptance.date'];
 const linkMs = 5 * 60_000;
 
 /** An account as Stripe's API shows it. */
-export function viewAccount({ id, email, metadata, missing: due, submitted, createdAt }: Account) {
-  const isReady = due.length === 0;
+export function viewAccount({ id, email, metadata, missing: due, submitted, rejected, createdAt }: Account) {
+  const isReady = due.length === 0 && !rejected;
   return {
     id,
     object: 'account',
@@ -28,7 +28,7 @@ export function viewAccount({ id, email, metadata, missing: due, submitted, crea
     email,
     metadata,
     payouts_enabled: isReady,
-    requirements: { currently_due: due, disabled_reason: isReady ? null : 'requirements.past_due' },
+    requirements: { currently_due: due, disabled_reason: rejected ?? (isReady ? null : 'requirements.past_due') },
     type: 'express',
   };
 }

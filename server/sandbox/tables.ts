@@ -67,6 +67,8 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
   missing: jsonb().$type<string[]>().notNull(),
   submitted: boolean().notNull().default(false),
+  /** Why Stripe would refuse the account: 'rejected.fraud'. */
+  rejected: text(),
   createdAt: moment().notNull(),
 });
 

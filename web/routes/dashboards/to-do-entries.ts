@@ -72,6 +72,17 @@ const questions = (desk: Desk, now: Date): Entry[] =>
 
 function payouts({ onboarding: { state, missing } }: Desk): Entry[] {
   if (state === 'checking' || (state === 'ready' && missing.length === 0)) return [];
+  if (state === 'refused')
+    return [
+      {
+        key: 'payouts',
+        icon: Landmark,
+        title: 'Your payouts were refused',
+        note: 'Our payment provider does not pay your account. What you sell stays with us until that is settled.',
+        action: 'Read more',
+        to: '/seller/payouts',
+      },
+    ];
   return [
     {
       key: 'payouts',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { BadgeCheck, Clock, Landmark } from 'lucide-react';
+import { BadgeCheck, Ban, Clock, Landmark } from 'lucide-react';
+import { Link } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ type Props = {
   again: boolean;
 };
 
-const headings: Record<Exclude<Onboarding['state'], 'checking'>, string> = {
+const headings: Record<Exclude<Onboarding['state'], 'checking' | 'refused'>, string> = {
   none: 'Set up your payouts',
   incomplete: 'Something is still missing',
   ready: 'Something more is asked for',
@@ -32,6 +33,15 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
     return (
       <Notice tone="slate" icon={<Clock aria-hidden="true" />}>
         <p>Our payment provider is checking your details. There is nothing for you to do.</p>
+      </Notice>
+    );
+  if (state === 'refused')
+    return (
+      <Notice tone="brick" icon={<Ban aria-hidden="true" />}>
+        <p>
+          Our payment provider, Stripe, has refused your account and pays nothing to it. What you sell stays with us
+          until that is settled: please ask us under <Link to="/support">Help &amp; Support</Link>.
+        </p>
       </Notice>
     );
   return (
