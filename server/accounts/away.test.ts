@@ -23,12 +23,14 @@ describe('the days a seller is away', () => {
     assert.equal(backOn({ awayFrom: null, awayUntil: null }, new Date()), null);
   });
 
-  it('are refused when over already, the wrong way round, or no dates', async () => {
+  it('are refused when over already, the wrong way round, longer than a year, or no dates', async () => {
     const { token } = world.seller;
     for (const [from, until] of [
       [dayAfter(-9), dayAfter(-1)],
       [dayAfter(5), dayAfter(3)],
       [dayAfter(5), dayAfter(5)],
+      [dayAfter(5), dayAfter(368)],
+      [dayAfter(5), '9999-12-31'],
       ['2026-02-31', dayAfter(5)],
       ['tomorrow', dayAfter(5)],
     ] as const) {

@@ -36,10 +36,20 @@ export async function readAway(ctx: Seller): Promise<{ away: Away | null }> {
   return { away: { from: row.awayFrom, until: row.awayUntil, note: row.awayNote, isNow } };
 }
 
-/** Sets when the viewer is away, in place of what was set before. Throws `invalid_input` when it is over already. */
+const yearMs = 366 * 86_400_000;
+
+/** What is wrong with the day of coming back. */
+function refuseReturn(until: string, now: Date): string | undefined {
+  if (until <= dayInBritain(now)) return 'Please give a day that is still to come.';
+  if (until > dayInBritain(new Date(now.getTime() + yearMs)))
+    return 'Please give a day within a year. For longer, withdraw your listings.';
+  return undefined;
+}
+
+/** Sets when the viewer is away, in place of what was set before. Throws `invalid_input` when it is over already or ends in over a year. */
 export async function setAway(ctx: Seller, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
-  if (until <= dayInBritain(ctx.now()))
-    throw new Problem('invalid_input', undefined, { until: 'Please give a day that is still to come.' });
+  const refusal = refuseReturn(until, ctx.now());
+  if (refusal) throw new Problem('invalid_input', undefined, { until: refusal });
   await ctx.db
     .update(users)
     .set({ awayFrom: from, awayUntil: until, awayNote: note })
