@@ -10,18 +10,21 @@ type Look = { kind?: 'main' | 'outline' | 'soft' | 'quiet' | 'danger'; wide?: bo
 const look = ({ kind = 'main', wide }: Look, className?: string) =>
   classNames(styles.button, styles[kind], wide && styles.wide, className);
 
-type ButtonProps = Look & { pending?: boolean } & ComponentProps<'button'>;
+/** `pending`: what it does is under way. `blocked`: what a button beside it does is. */
+type ButtonProps = Look & { pending?: boolean; blocked?: boolean } & ComponentProps<'button'>;
 
-/** A pending button stays focusable and says it is busy, but does nothing. */
-export function Button({ kind, wide, icon, pending = false, className, children, onClick, ...rest }: ButtonProps) {
+/** A pending or blocked button stays focusable, but does nothing; a pending one says that it is busy. */
+export function Button(props: ButtonProps) {
+  const { kind, wide, icon, pending = false, blocked = false, className, children, onClick, ...rest } = props;
+  const isIdle = pending || blocked;
   return (
     <button
       type="button"
       {...rest}
       className={look({ kind, wide }, className)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
     >
       {pending ? <Spinner /> : icon}
       {children}

@@ -20,12 +20,12 @@ const kinds = { percent: 'Percent', amount: 'Pounds' };
 
 /** What can be done with several listings at once; each is done by itself, and those refused are named. */
 export function BulkBar({ chosen, onDone }: Props) {
-  const { act, pending } = useDeed();
+  const { act, stateOf } = useDeed();
   const [repricing, setRepricing] = useState(false);
   const listings = chosen.slice(0, maxBulk).map(({ _id, version }) => ({ _id, version }));
   /** Answers what was wrong with all of it, or undefined. */
   const run = (body: Body, done: string) =>
-    act(async () => {
+    act(body.action, async () => {
       const { changed, refused } = await change(body);
       if (changed.length) toast.success(`${plural(changed.length, 'listing')} ${done}.`);
       flushSync(() => {
@@ -41,10 +41,10 @@ export function BulkBar({ chosen, onDone }: Props) {
     <section className={styles.bulk} aria-label="Selected listings">
       <p role="status">{plural(chosen.length, 'listing')} selected</p>
       <div className={styles.buttons}>
-        <Button kind="soft" pending={pending} onClick={() => void move('publish', 'published')}>
+        <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', 'published')}>
           Publish selected
         </Button>
-        <Button kind="soft" pending={pending} onClick={() => void move('withdraw', 'withdrawn')}>
+        <Button kind="soft" {...stateOf('withdraw')} onClick={() => void move('withdraw', 'withdrawn')}>
           Withdraw selected
         </Button>
         <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
@@ -52,7 +52,10 @@ export function BulkBar({ chosen, onDone }: Props) {
         </Button>
       </div>
       {repricing && (
-        <Reprice pending={pending} onSubmit={(change) => run({ action: 'price', listings, change }, 'repriced')} />
+        <Reprice
+          state={stateOf('price')}
+          onSubmit={(change) => run({ action: 'price', listings, change }, 'repriced')}
+        />
       )}
     </section>
   );
@@ -60,9 +63,12 @@ export function BulkBar({ chosen, onDone }: Props) {
 
 const change = (body: Body) => call('POST /api/sellers/listings/bulk', { body });
 
-type RepriceProps = { pending: boolean; onSubmit: (change: PriceChange) => Promise<string | undefined> };
+type RepriceProps = {
+  state: { pending: boolean; blocked: boolean };
+  onSubmit: (change: PriceChange) => Promise<string | undefined>;
+};
 
-function Reprice({ pending, onSubmit }: RepriceProps) {
+function Reprice({ state, onSubmit }: RepriceProps) {
   const [error, setError] = useState<string>();
   const submit = async (data: FormData) => {
     const by = numberOf(textOf(data, 'by')) ?? Number.NaN;
@@ -71,7 +77,7 @@ function Reprice({ pending, onSubmit }: RepriceProps) {
   };
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending) void submit(new FormData(event.currentTarget)).then(setError);
+    if (!state.pending && !state.blocked) void submit(new FormData(event.currentTarget)).then(setError);
   };
   return (
     <form className={styles.reprice} noValidate onSubmit={onFormSubmit}>
@@ -83,7 +89,7 @@ function Reprice({ pending, onSubmit }: RepriceProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" pending={pending}>
+      <Button type="submit" {...state}>
         Change prices
       </Button>
     </form>

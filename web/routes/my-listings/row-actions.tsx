@@ -32,16 +32,21 @@ const moves = {
 /** What can be done with a listing in its state. */
 export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnRow }) {
   const navigate = useNavigate();
-  const { act, pending } = useDeed();
+  const { act, stateOf } = useDeed();
   const params = { id: _id };
   const move = moves[saleStatus];
-  const run = async (deed: () => Promise<unknown>, done: string) => {
-    const wrong = await act(deed);
+  const run = async (label: string, deed: () => Promise<unknown>, done: string) => {
+    const wrong = await act(label, deed);
     if (wrong) toast.error(wrong);
     else toast.success(done);
   };
   const button = (label: string, deed: () => Promise<unknown>, done: string) => (
-    <Button kind="soft" pending={pending} aria-label={`${label} ${title}`} onClick={() => void run(deed, done)}>
+    <Button
+      kind="soft"
+      {...stateOf(label)}
+      aria-label={`${label} ${title}`}
+      onClick={() => void run(label, deed, done)}
+    >
       {label}
     </Button>
   );

@@ -8,12 +8,15 @@ function sentenceOf(error: unknown, field = ''): string {
   return error.fields[field] ?? Object.values(error.fields)[0] ?? error.message;
 }
 
-/** Does something to a listing and reads the list again; `act` answers what went wrong, or undefined. */
+/**
+ * Does something to a listing and reads the list again; `act` answers what went wrong, or undefined. `stateOf` gives a button the
+ * props that say whether its own deed is under way, or another.
+ */
 export function useDeed() {
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  async function act(deed: () => Promise<unknown>, field?: string): Promise<string | undefined> {
-    setPending(true);
+  const [doing, setDoing] = useState<string>();
+  async function act(name: string, deed: () => Promise<unknown>, field?: string): Promise<string | undefined> {
+    setDoing(name);
     try {
       await deed();
       await revalidate();
@@ -22,8 +25,9 @@ export function useDeed() {
       if (error instanceof ApiError && error.code === 'conflict') await revalidate();
       return sentenceOf(error, field);
     } finally {
-      setPending(false);
+      setDoing(undefined);
     }
   }
-  return { act, pending };
+  const stateOf = (name: string) => ({ pending: doing === name, blocked: doing !== undefined && doing !== name });
+  return { act, stateOf };
 }
