@@ -22,7 +22,8 @@ export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
 
 /** The same in a few words with the price: 'Posted £3.95 or collect'. */
 export function deliveryLine(listing: Delivered): string {
-  if (!canPost(listing)) return `Collect, ${placeLine(listing)}`;
+  // A draft may have neither.
+  if (!canPost(listing)) return canCollect(listing) ? `Collect, ${placeLine(listing)}` : placeLine(listing);
   const posted = listing.postagePrice ? `Posted ${formatPounds(listing.postagePrice)}` : 'Free postage';
   return canCollect(listing) ? `${posted} or collect` : posted;
 }
