@@ -64,11 +64,12 @@ async function prepare() {
     mkdirSync(at('build'), { recursive: true });
     writeFileSync(built, source);
   }
+  const tables = fingerprint([...filesBelow(at('server', 'db', 'migrations')), at('package-lock.json')]);
   const blank = at('build', '.skep-blank');
-  if (readStamp(blank) !== lockfile) {
-    console.log('Making an empty database to start from (only when the packages change) …');
+  if (readStamp(blank) !== tables) {
+    console.log('Making a blank database to start from (only when its tables change) …');
     await npm('run', '--silent', 'build:database');
-    writeFileSync(blank, lockfile);
+    writeFileSync(blank, tables);
   }
 }
 

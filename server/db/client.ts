@@ -36,10 +36,10 @@ const casing = 'snake_case';
 /** Any constant will do, as long as every process takes the same. */
 const migrationLock = 7_513_370;
 
-/** An empty embedded database, where bin/prepare.mjs has made one. */
+/** An embedded database with all tables and nothing in them, where bin/prepare.mjs has made one. */
 export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
 
-/** Makes a new database's folder by copying the empty one, a tenth of the work; it is there wholly or not at all. */
+/** Makes a new database's folder by copying the blank one, a tenth of the work; it is there wholly or not at all. */
 function copyBlank(folder: string): void {
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
