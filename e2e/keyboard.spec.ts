@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { passport } from './apply.ts';
 import { pick } from './goods.ts';
 import { cards, payButton } from './pay.ts';
-import { bearer, comeSignedIn, demoSeller, join } from './people.ts';
-import { header, heading, open, pounds, sum } from './screen.ts';
+import { bearer, comeSignedIn, demoAdmin, demoSeller, join, stranger } from './people.ts';
+import { header, heading, open, pounds, sum, toast } from './screen.ts';
 import { expect, test } from './story.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has none');
@@ -160,4 +161,54 @@ test('what is focused among many listings is never below the bar of those select
     });
     expect(below, `after ${presses + 1} presses of Tab`).toBeLessThanOrEqual(0);
   }
+});
+
+test('one applies to sell past a missing document, and an admin approves it', async ({ page, request, browser }) => {
+  const applicant = await join(request, stranger(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  await comeSignedIn(page, applicant);
+  await open(page, '/upgarde-account');
+  const main = page.getByRole('main');
+  for (const [label, text] of [
+    ['Full name', applicant.name],
+    ['Street', '1 Apiary Lane'],
+    ['City', 'Hereford'],
+    ['Postcode', 'hr1 2xy'],
+    ['Phone', '01632 960001'],
+  ] as const) {
+    const field = main.getByRole('textbox', { name: label });
+    await tabTo(page, field);
+    await expectSeen(field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  }
+  const submit = main.getByRole('button', { name: 'Submit application' });
+  await tabTo(page, submit);
+  await expectSeen(submit);
+  await page.keyboard.press('Enter');
+  const file = main.getByLabel('Identity document');
+  await expect(file).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(passport);
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('You sent it on')).toBeVisible();
+  await expect(main, 'the focus is kept').toBeFocused();
+
+  const admin = await (await browser.newContext()).newPage();
+  await comeSignedIn(admin, demoAdmin);
+  await open(admin, '/admin/requests');
+  const row = admin.getByRole('main').getByRole('link', { name: applicant.name });
+  await tabTo(admin, row, 120);
+  await expectSeen(row);
+  await admin.keyboard.press('Enter');
+  await expect(heading(admin, applicant.name)).toBeVisible();
+  const approve = admin.getByRole('button', { name: 'Approve' });
+  await tabTo(admin, approve);
+  await expectSeen(approve);
+  await admin.keyboard.press('Enter');
+  await expect(toast(admin, 'Request approved')).toBeVisible();
+  await expect(approve).toHaveCount(0);
+  await expect(admin.getByRole('main'), 'the focus is kept').toBeFocused();
+  await admin.context().close();
 });

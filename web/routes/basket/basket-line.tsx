@@ -7,6 +7,7 @@ import { formatPounds } from '#web/money.ts';
 import { Picture } from '#web/parts/picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import styles from './basket-line.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { type LineNote, notesOf, stopOf } from './line-notes.ts';
@@ -31,14 +32,10 @@ function Notes({ notes }: { notes: LineNote[] }) {
   );
 }
 
-/** Where what was focused has gone, the next Tab starts at the screen's content. */
-const keepFocus = () => {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-};
-
 /** One line of the basket. Its id is where the summary of what stands in the way leads. */
 export function Line({ line }: { line: BasketLine }) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus();
   const { product, productId, quantity } = line;
   const stop = stopOf(line);
   const gone = product.status === 'inactive' || product.quantity < 1;
@@ -73,7 +70,7 @@ export function Line({ line }: { line: BasketLine }) {
           className={styles.remove}
           icon={<Trash2 aria-hidden="true" />}
           aria-label={`Remove ${product.title}`}
-          onClick={() => during(removeLine(productId).then(keepFocus))}
+          onClick={() => during(removeLine(productId))}
         >
           Remove
         </Button>

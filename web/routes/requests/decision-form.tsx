@@ -6,6 +6,7 @@ import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import styles from './requests.module.css';
 
 const rejection = z.object({ reason: requiredText(1000, 'Please give the applicant a reason.') });
@@ -15,6 +16,7 @@ type Props = { id: string; onDecided: () => Promise<void> };
 /** Approves, or rejects with a reason; says in a toast how that went. */
 export function DecisionForm({ id, onDecided }: Props) {
   const [pending, setPending] = useState<'approve' | 'reject'>();
+  useKeptFocus();
   async function decide(what: 'approve' | 'reject', ask: () => Promise<unknown>, done: string, failed: string) {
     setPending(what);
     try {
@@ -50,7 +52,7 @@ export function DecisionForm({ id, onDecided }: Props) {
     <section className={styles.panel} aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
       <p className={styles.quiet}>The applicant is told at once, here and by e-mail.</p>
-      <Button wide pending={pending === 'approve'} onClick={() => void approve()}>
+      <Button wide pending={pending === 'approve'} blocked={pending === 'reject'} onClick={() => void approve()}>
         Approve
       </Button>
       <form {...form} className={styles.reject} aria-label="Reject">
@@ -62,7 +64,7 @@ export function DecisionForm({ id, onDecided }: Props) {
           error={errors.reason}
           hint="The applicant reads this and may apply again."
         />
-        <Button type="submit" kind="danger" pending={pending === 'reject'}>
+        <Button type="submit" kind="danger" pending={pending === 'reject'} blocked={pending === 'approve'}>
           Reject
         </Button>
       </form>

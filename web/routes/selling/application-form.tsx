@@ -7,6 +7,7 @@ import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import styles from './selling.module.css';
 
 const types: readonly string[] = documentTypes;
@@ -43,6 +44,7 @@ type Props = { known: Partial<Stated>; onSent: (message: string) => void };
 /** The application for a seller account, beginning with what is known. */
 export function ApplicationForm({ known, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
+  useKeptFocus();
   const { form, errors, summary, pending } = useForm({
     schema: filled,
     failed: 'Submission failed.',
