@@ -77,6 +77,7 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
       id,
       ready: false,
       submitted: true,
+      refused: false,
       missing: ['external_account'],
     });
     assert.equal((await checkIdentity(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
