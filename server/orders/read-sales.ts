@@ -6,6 +6,7 @@ import { dayInBritain } from '#server/accounts/away.ts';
 import { listings, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
 import { readSellerMoney } from './order-money.ts';
@@ -112,8 +113,9 @@ async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nex
   }
   const { available, account } = await readSellerMoney(db, sellerId);
   if (available + account <= 0) return { state: 'none', amount: 0, arrivesAt: null };
-  const isReady = (await findPayoutAccount(db, sellerId))?.ready ?? false;
-  return { state: isReady ? 'soon' : 'setup', amount: toPounds(available + account), arrivesAt: null };
+  const { state } = viewOnboarding(await findPayoutAccount(db, sellerId));
+  const waits = state === 'refused' ? 'refused' : 'setup';
+  return { state: state === 'ready' ? 'soon' : waits, amount: toPounds(available + account), arrivesAt: null };
 }
 
 /** The viewer's month so far beside the same days a year before, what is to hand over, and the next payout. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
+import type { SalesFacts } from '#contract/sales.ts';
 import { newId } from '#server/db/columns.ts';
 import type { PayoutNews } from '#server/gateways/stripe-events.ts';
 import { sandboxAccounts } from '#server/sandbox/tables.ts';
-import { onboard } from '#test/sale.ts';
+import { move, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { handleEvent } from './handle-event.ts';
 import { readSellerBalance } from './ledger.ts';
@@ -82,6 +83,10 @@ describe('news of an account', () => {
     assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, false);
     const { body } = await world.call<SellerPayouts>('GET', '/api/sellers/payouts', seller.token);
     assert.deepEqual(body.onboarding, { state: 'refused', missing: [] });
+    const order = await sellNow(world, await world.listing({ sellerId: seller.id }));
+    await move(world, order, 'complete');
+    const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
+    assert.equal(facts.nextPayout.state, 'refused');
   });
 
   it('makes one account a seller, however often they begin', async () => {

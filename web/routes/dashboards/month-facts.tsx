@@ -37,6 +37,7 @@ function payoutOf({ nextPayout: { state, amount, arrivesAt } }: SalesFacts): Fac
   const notes: Record<typeof state, string> = {
     none: 'Nothing is due just now',
     setup: 'Once your payouts are set up',
+    refused: 'Stays with us: your payouts were refused',
     soon: 'Being sent to you',
     on_the_way: arrivesAt ? `In your bank on ${formatDay(arrivesAt)}` : '',
   };

@@ -99,6 +99,7 @@ export default function Payouts() {
 
 function noteOfAvailable({ balance, onboarding }: SellerPayouts): string {
   if (balance.available < 0) return 'you owe this: it went back to buyers';
+  if (onboarding.state === 'refused') return 'stays with us until that is settled';
   return onboarding.state === 'ready' ? 'being sent to you' : 'once your payouts are set up';
 }
 
