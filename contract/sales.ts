@@ -62,7 +62,10 @@ export const readSales = endpoint({
   errors: [],
 });
 
-/** Where the next money for the seller's bank is: `none` is due, it waits for their `setup`, stays here since the provider has `refused` them, comes `soon` or is `on_the_way`. */
+/**
+ * Where the next money for the seller's bank is: `none` is due, it waits for their `setup`, stays here since the provider has
+ * `refused` them, comes `soon` or is `on_the_way`.
+ */
 export const payoutStates = ['none', 'setup', 'refused', 'soon', 'on_the_way'] as const;
 
 export const salesFacts = z.object({

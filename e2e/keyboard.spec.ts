@@ -23,6 +23,17 @@ async function expectSeen(target: Locator): Promise<void> {
   expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 }
 
+/** Goes from field to field and writes a text into each, in place of what is there. */
+async function typeInto(page: Page, fields: [label: string, text: string][]): Promise<void> {
+  for (const [label, text] of fields) {
+    const field = page.getByRole('main').getByRole('textbox', { name: label });
+    await tabTo(page, field);
+    await expectSeen(field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  }
+}
+
 test('one gets from the home page to a full basket', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
@@ -87,19 +98,14 @@ test('one buys what is in the basket, past a wrong date, and finds the order', a
   await press(main.getByRole('link', { name: 'Proceed to checkout' }));
 
   await expect(payButton(page)).toBeVisible();
-  for (const [label, text] of [
+  await typeInto(page, [
     ['Address line 1', '1 Apiary Lane'],
     ['City', 'Hereford'],
     ['Postcode', 'HR1 2XY'],
     ['Card number', cards.asksBank],
     ['Expiry', '1220'],
     ['CVC', '123'],
-  ] as const) {
-    const field = main.getByRole('textbox', { name: label });
-    await tabTo(page, field);
-    await expectSeen(field);
-    await page.keyboard.type(text);
-  }
+  ]);
   await page.keyboard.press('Enter');
   const expiry = main.getByRole('textbox', { name: 'Expiry' });
   await expect(expiry).toBeFocused();
@@ -168,19 +174,13 @@ test('one applies to sell past a missing document, and an admin approves it', as
   await comeSignedIn(page, applicant);
   await open(page, '/upgarde-account');
   const main = page.getByRole('main');
-  for (const [label, text] of [
+  await typeInto(page, [
     ['Full name', applicant.name],
     ['Street', '1 Apiary Lane'],
     ['City', 'Hereford'],
     ['Postcode', 'hr1 2xy'],
     ['Phone', '01632 960001'],
-  ] as const) {
-    const field = main.getByRole('textbox', { name: label });
-    await tabTo(page, field);
-    await expectSeen(field);
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(text);
-  }
+  ]);
   const submit = main.getByRole('button', { name: 'Submit application' });
   await tabTo(page, submit);
   await expectSeen(submit);

@@ -91,11 +91,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 function useSave({ _id, version }: OwnRow) {
   const { act } = useDeed();
   const change = (body: { price: number } | { quantity: number }, field: string) =>
-    act(
-      field,
-      () => call('PATCH /api/sellers/listings/{id}', { params: { id: _id }, body: { ...body, version } }),
-      field,
-    );
+    act(field, () => call('PATCH /api/sellers/listings/{id}', { params: { id: _id }, body: { ...body, version } }));
   return {
     price: async (text: string) => {
       const price = numberOf(text) ?? Number.NaN;
