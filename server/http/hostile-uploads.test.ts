@@ -147,18 +147,15 @@ describe('a file that is more than it says', () => {
       .jpeg()
       .withExif({ IFD0: { ImageDescription: script.repeat(500) } })
       .toBuffer();
-    const polyglot = Buffer.concat([jpeg, Buffer.from(`${script}PK\u0003\u0004%PDF-1.7`)]);
-    for (const name of ['../../../../etc/passwd', '/etc/passwd', 'x.php', 'x.svg', 'CON', '..']) {
+    const polyglot = Buffer.concat([jpeg, Buffer.from(`${script}PK\u0003\u0004%PDF-1.7 --bee\n--bee--`)]);
+    const paths = ['../../../../etc/passwd', '/etc/passwd', 'x.php', 'x.svg', 'CON', '..'];
+    for (const name of [...paths, 'a".png', 'a\r\nX-Evil: 1']) {
       const { status, body } = await post(way, formOf(way, polyglot, name));
       assert.equal(status, 201, name);
       const stored = await readFile(path.join(world.dataDir, body.imageUrl ?? ''));
       assert.ok(!stored.includes('script') && !stored.includes('PK\u0003\u0004'));
       assert.equal((await sharp(stored).metadata()).format, 'webp');
     }
-    const before = await kept();
-    for (const name of ['a".png', 'a\r\nX-Evil: 1'])
-      assert.equal((await post(way, formOf(way, polyglot, name))).status, 400);
-    assert.deepEqual(await kept(), before);
   });
 
   it('of many frames is its first one', async () => {

@@ -31,6 +31,13 @@ describe('a multipart body', () => {
       assert.deepEqual(await post(type, body), [400, 'malformed'], `${type} ${body}`);
   });
 
+  it('is read whole, though its boundary stands in what it carries', async () => {
+    const bio = part('name="bio"', 'honey bee, --bee\n--bee-- and\r\n-bee');
+    const file = part('name="file"; filename="bee.jpg"', 'bee\r\n\r\nno picture');
+    const [status, code] = await post('multipart/form-data; boundary=bee', `${bio}${file}--bee--\r\n`);
+    assert.deepEqual([status, code], [400, 'invalid_input'], 'the fields that are missing');
+  });
+
   it('whose file is only a text has no file', async () => {
     const text = `${part('name="file"', 'a text')}--bee--\r\n`;
     assert.deepEqual(await post('multipart/form-data; boundary=bee', text), [400, 'invalid_input']);

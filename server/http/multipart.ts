@@ -1,3 +1,9 @@
+import {
+  getMultipartBoundary,
+  MultipartParseError,
+  parseMultipart,
+  type MultipartPart,
+} from '@remix-run/multipart-parser';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Multipart } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -60,34 +66,36 @@ export function openFormRoom() {
   };
 }
 
-/** A browser's form has a dozen parts with short heads; to read a body that is nothing but parts or heads takes seconds. */
-const mostParts = 50;
-const longestHead = 4096;
+/** A browser's form has a dozen parts with short heads: what has many more is litter, and read no further. */
+const litter = { maxParts: 50, maxHeaderSize: 4096 };
 
-/** Throws `malformed` for more parts or longer heads than any form has, found without reading them. */
-function refuseLitter(type: string, body: Buffer): void {
-  const boundary = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i.exec(type)?.[2];
+/** A browser names the file it sends, if only '' where none was chosen; a text it does not. */
+const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
+
+/** Node's own `formData()` ends a part wherever the bare boundary stands in it (nodejs/undici#5561), as a short one does in a picture. */
+function partsOf(type: string, body: Buffer): { name: string; content: string | Uint8Array }[] {
+  const boundary = getMultipartBoundary(type);
   if (!boundary) throw new Problem('malformed');
-  let parts = 0;
-  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) {
-    parts += 1;
-    const head = body.indexOf('\r\n\r\n', at) - at;
-    if (parts > mostParts || head > longestHead) throw new Problem('malformed');
+  try {
+    const form = parseMultipart(body, { ...litter, boundary, maxFileSize: body.length, maxTotalSize: body.length });
+    return Array.from(form, (part) => {
+      if (!part.name) throw new MultipartParseError('a part without a name');
+      return { name: part.name, content: isFile(part) ? part.bytes : part.text };
+    });
+  } catch {
+    throw new Problem('malformed');
   }
 }
 
-/** Reads with Node's own parser what is in memory already: at most the file's limit and a little. */
-async function readForm(multipart: Multipart, type: string, body: Buffer): Promise<Form> {
+/** Reads what is in memory already: at most the file's limit and a little. */
+function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   const { file: name, maxBytes } = multipart;
-  refuseLitter(type, body);
-  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
-  const parts = await answer.formData().catch(() => {
-    throw new Problem('malformed');
-  });
-  const file = parts.getAll(name).at(-1);
-  if (!(file instanceof File)) return new Form(undefined, Object.fromEntries(parts));
-  if (file.size > maxBytes) throw tooLargeFor(multipart);
-  return new Form(new Uint8Array(await file.arrayBuffer()), Object.fromEntries(parts));
+  const parts = partsOf(type, body);
+  const file = parts.findLast((part) => part.name === name)?.content;
+  const texts = Object.fromEntries(parts.map((part) => [part.name, part.content]));
+  if (!(file instanceof Uint8Array)) return new Form(undefined, texts);
+  if (file.length > maxBytes) throw tooLargeFor(multipart);
+  return new Form(file, texts);
 }
 
 /** Takes multipart bodies at the endpoints that declare one; who may call was checked before. */
