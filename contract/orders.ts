@@ -10,6 +10,7 @@ const event = z.object({ label: z.string(), at: z.string() });
 
 /** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
 export const order = z.object({
+  /** Its number too, as buyer and seller tell it each other. */
   _id: z.string(),
   purchaseId: z.string(),
   productId: z.string(),

@@ -23,7 +23,7 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
 
 const factsOf = (lines: Order[]): [string, string][] => [
   ...lines.map((line): [string, string] => [
-    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'collection'}`,
+    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'collection'}, order ${line.id}`,
     formatPence(line.totalPence),
   ]),
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
@@ -42,7 +42,7 @@ async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promi
         notInArray(orders.state, ['cancelled', 'refunded']),
       ),
     )
-    .orderBy(asc(orders.createdAt), asc(orders.id));
+    .orderBy(asc(orders.productName), asc(orders.id));
   const [first] = rows;
   if (!first?.email) return;
   const { order, name, email: to } = first;

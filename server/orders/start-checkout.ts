@@ -9,7 +9,6 @@ import { sellerNameOf } from '#server/catalogue/cards.ts';
 import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { newId } from '#server/db/columns.ts';
 import { closeIntent } from '#server/payments/close-intent.ts';
 import {
   closePurchase,
@@ -20,6 +19,7 @@ import {
   type Purchase,
 } from '#server/payments/purchases.ts';
 import { transact } from '#server/db/transact.ts';
+import { newOrderNumber } from './order-number.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
 import { appendingEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
@@ -72,7 +72,7 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
   if (!(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
     throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
-  const orderId = newId();
+  const orderId = newOrderNumber();
   const actor = { kind: 'buyer' as const, id: purchase.buyerId };
   const [order] = await appendingEvent(ctx, tx, { orderId, transition: 'reserve', fromState: null, actor })
     .insert(orders)

@@ -13,7 +13,8 @@ const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancell
 export const orders = pgTable(
   'orders',
   {
-    id: id(),
+    /** From `newOrderNumber`: what buyer and seller call the order. */
+    id: text().primaryKey(),
     purchaseId: text()
       .notNull()
       .references(() => purchases.id),

@@ -63,7 +63,9 @@ function Line({ order }: { order: Order }) {
           {order.quantity} × {formatPounds(order.unitPrice)}
           {order.postagePrice > 0 && `, postage ${formatPounds(order.postagePrice)}`}
         </p>
-        <p className={styles.meta}>Sold by {order.sellerName}</p>
+        <p className={styles.meta}>
+          Order {order._id}, sold by {order.sellerName}
+        </p>
         <OrderBadges order={order} />
       </div>
       <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>

@@ -16,6 +16,10 @@ export function OrderFacts({ order, side, userId, name }: Props) {
   return (
     <dl className={styles.facts}>
       <div>
+        <dt>Order</dt>
+        <dd>{order._id}</dd>
+      </div>
+      <div>
         <dt>{side}</dt>
         <dd>
           <Link to={`/profile/${userId}`}>{name}</Link>
@@ -34,10 +38,6 @@ export function OrderFacts({ order, side, userId, name }: Props) {
         <dd>
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
         </dd>
-      </div>
-      <div className={styles.number}>
-        <dt>Order</dt>
-        <dd>{order._id}</dd>
       </div>
     </dl>
   );
