@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { StripeError, type SandboxContext } from './events.ts';
@@ -27,12 +27,16 @@ export function amountOf(form: Form): number {
   return amount;
 }
 
-/** Does the work once per idempotency key; the same key with another request is refused, as Stripe does. */
+/**
+ * Does the work once per idempotency key; the same key with another request is refused, as Stripe does. Of the same request sent
+ * twice at once Stripe refuses one, and its library asks again; here it waits for the other's answer.
+ */
 function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Answer> {
   const key = request.headers['idempotency-key'];
   const asked = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
   return ctx.db.transaction(async (tx) => {
     if (typeof key !== 'string') return { status: 200, body: await work(tx) };
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
     if (before && before.request !== asked)
       throw new StripeError(

@@ -108,6 +108,17 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
     assert.equal(new Set(ids).size, 1);
   });
 
+  it('gives a payment back once when the same key comes ten times at once', async () => {
+    const { id } = await create(500);
+    await payFor(id);
+    const idempotencyKey = `key-${newId()}`;
+    const wanted = { payment_intent: id, amount: 500 };
+    const given = await Promise.all(
+      Array.from({ length: 10 }, () => stripe.refunds.create(wanted, { idempotencyKey })),
+    );
+    assert.equal(new Set(given.map((refund) => refund.id)).size, 1);
+  });
+
   it('answers errors as Stripe’s SDK knows them', async () => {
     await assert.rejects(stripe.paymentIntents.retrieve('pi_none'), (error) => {
       assert.ok(error instanceof StripeInvalidRequestError);
