@@ -182,6 +182,20 @@ test.describe('toasts', anywhere, () => {
   });
 });
 
+/** Nothing begins the scripts of the next page but a press: its letters do not come, nor do the three seconds pass. Answers what lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : later(run, ms))) as typeof later;
+  });
+  return release;
+}
+
 test('what is seen first comes before the scripts, and the first press begins them', anywhere, async ({ page }) => {
   await open(page, '/shop');
   const asked = await page.evaluate(() =>
@@ -194,20 +208,27 @@ test('what is seen first comes before the scripts, and the first press begins th
   const seen = asked.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
   expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...seen));
 
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    // Without a press they begin after three seconds; here they would not.
-    window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : later(run, ms))) as typeof later;
-  });
+  const release = await holdScripts(page);
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const begun = page.waitForRequest(/\.js$/);
   await page.keyboard.press('Tab');
+  await begun;
+  release();
+});
+
+test('a press before the page has come whole begins the scripts once it has', anywhere, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    // Pressed as soon as anybody listens, which is in the head of the page: of its body nothing is there.
+    window.addEventListener = ((type: string, run: EventListener) => {
+      listen(type, run);
+      if (type === 'keydown') dispatchEvent(new KeyboardEvent('keydown'));
+    }) as typeof listen;
+  });
+  const begun = page.waitForRequest(/\.js$/);
+  await page.goto('/shop', { waitUntil: 'commit' });
   await begun;
   release();
 });

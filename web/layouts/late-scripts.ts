@@ -7,10 +7,11 @@ export const scriptsLater = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/(<script nonce="[^"]*" type=)"module" async=""/, '$1"later"');
 
-/** In the page, before anything else: gives them their names back in time. */
+/** In the page, before anything else: gives them their names back in time. The script is the last of the page: a press may come before it. */
 export const startLater = `const start = () => {
   const later = document.querySelector('script[type=later]');
-  if (!later || start.done) return;
+  if (start.done) return;
+  if (!later) return addEventListener('DOMContentLoaded', start);
   start.done = true;
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
   const script = document.createElement('script');
