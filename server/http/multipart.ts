@@ -69,7 +69,7 @@ export function openFormRoom() {
 /** A browser's form has a dozen parts with short heads: what has many more is litter, and read no further. */
 const litter = { maxParts: 50, maxHeaderSize: 4096 };
 
-/** A browser names the file it sends, if only '' where none was chosen; a text it does not. */
+/** A browser names the file it sends, if only '' where none was chosen; a text it does not. The library would decode the name, which nobody reads. */
 const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
 
 /** Node's own `formData()` ends a part wherever the bare boundary stands in it (nodejs/undici#5561), as a short one does in a picture. */
@@ -82,8 +82,10 @@ function partsOf(type: string, body: Buffer): { name: string; content: string | 
       if (!part.name) throw new MultipartParseError('a part without a name');
       return { name: part.name, content: isFile(part) ? part.bytes : part.text };
     });
-  } catch {
-    throw new Problem('malformed');
+  } catch (error) {
+    const isNotUtf8 = error instanceof TypeError;
+    if (isNotUtf8 || error instanceof MultipartParseError) throw new Problem('malformed');
+    throw error;
   }
 }
 
