@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { box, choice, closeFilters, openFilters, tick, type, pressAtOnce, watchBoxes } from './filters.ts';
 import { findGoods, pick } from './goods.ts';
-import { header, heading, open } from './screen.ts';
+import { awake, header, heading, open } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
@@ -116,6 +116,7 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
     await page.goForward();
     await expectAsApi(page, request);
+    await awake(page);
     const filters = await openFilters(page, isMobile);
     await tick(box(filters, 'Queen Bees'));
     await expect(page, 'a filter begins at the first page').toHaveURL('/shop?category=Queen+Bees&sort=price_asc');
