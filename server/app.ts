@@ -99,7 +99,7 @@ async function openStorage(settings: Settings): Promise<Storage> {
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const work = await openQueue(database, log);
-  const { db } = database;
+  const { db, reads } = database;
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
@@ -107,6 +107,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const services: Services = {
     settings,
     db,
+    reads,
     now,
     queue: work.queue,
     limiter: await openLimiter(settings, log),

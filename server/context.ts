@@ -21,6 +21,7 @@ export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: s
 export type Services = {
   settings: Settings;
   db: Db;
+  reads: Db;
   now: () => Date;
   queue: Queue;
   limiter: Limiter;

@@ -19,7 +19,7 @@ export async function startSession(tx: Db, now: Date, userId: string): Promise<s
 /** Whose session a token is; null when it is unknown, ended, or its user banned or deleted. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token);
-  const statement = prepared(services.db, 'find_viewer', (db) =>
+  const statement = prepared(services.reads, 'find_viewer', (db) =>
     db
       .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt })
       .from(sessions)

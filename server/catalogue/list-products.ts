@@ -17,11 +17,15 @@ const orders: Record<Sort, SQL[]> = {
 
 type Page = { sort: Sort; limit: number; offset: number };
 
+/** Reading a page reads all before it as well: what is further down is no short read. */
+const furthestPlain = 1_000;
+
 /** The filters of a page that one index answers in order, whatever their values: one plan is right for all of them. */
-function plainFilters({ sort }: Page, filters: Filters): Filters | undefined {
+function plainFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
   const { category, minPrice, maxPrice, ...others } = filters;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
   if (Object.values(others).some(Boolean) || (category && category.length > 1)) return undefined;
+  if (offset > furthestPlain || (category && sort === 'rating')) return undefined;
   return isPriced && !sort.startsWith('price') ? undefined : filters;
 }
 
@@ -29,7 +33,7 @@ function plainFilters({ sort }: Page, filters: Filters): Filters | undefined {
 function plainPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filters) {
   const value = (name: string) => sql.placeholder(name);
   const shape = `${category ? 'c' : ''}${minPrice === undefined ? '' : 'm'}${maxPrice === undefined ? '' : 'x'}`;
-  return prepared(ctx.db, `list_${sort}_${shape}`, (db) =>
+  return prepared(ctx.reads, `list_${sort}_${shape}`, (db) =>
     selectCards(db)
       .where(
         and(

@@ -7,7 +7,7 @@ import { listings } from './tables.ts';
 
 /** One public listing; throws `product_not_found`. */
 export async function readProduct(ctx: Ctx, id: string) {
-  const statement = prepared(ctx.db, 'read_product', (db) =>
+  const statement = prepared(ctx.reads, 'read_product', (db) =>
     selectListing(db).where(and(eq(listings.id, sql.placeholder('id')), isPublic)),
   );
   const [row] = await statement.execute({ id });

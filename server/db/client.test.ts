@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { after, describe, it, type TestContext } from 'node:test';
+import { sql, type SQL } from 'drizzle-orm';
 import { createDatabase } from '#test/native-postgres.ts';
+import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
 import { FolderInUseError } from './folder-lock.ts';
+import { prepared } from './prepared.ts';
 import { isUniqueViolation, outageOf } from './sql-errors.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-client-'));
@@ -73,9 +75,66 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
   it('that cannot be reached is an error of the connection', async () => {
     const nowhere = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
     await assert.rejects(nowhere.migrate(), (error) => outageOf(error) !== undefined);
+    await assert.rejects(nowhere.reads.execute(sql`select 1`), (error) => outageOf(error) !== undefined);
     await nowhere.close();
   });
 });
+
+describe(
+  'short reads from a PostgreSQL',
+  { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
+  () => {
+    const openHere = async (t: TestContext) => {
+      const database = openPostgres(await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0'), () => {});
+      t.after(database.close);
+      const read = async (statement: SQL) => (await database.reads.execute(statement)).rows[0];
+      return { database, read };
+    };
+
+    it('share a few connections, and each gets its own answer, also beside one that fails', async (t) => {
+      const { read } = await openHere(t);
+      const asked = Array.from({ length: 200 }, (_, n) => n);
+      const answers = await Promise.allSettled(
+        asked.map((n) => read(sql`select ${n}::int as n, 1 / (${n}::int - 77) as part, pg_backend_pid() as pid`)),
+      );
+      const values = answers.map((each) => (each.status === 'fulfilled' ? each.value?.n : each.reason));
+      assert.match(String(values[77]?.cause), /division by zero/);
+      assert.deepEqual(values.toSpliced(77, 1), asked.toSpliced(77, 1));
+      const pids = new Set(answers.map((each) => each.status === 'fulfilled' && each.value?.pid));
+      pids.delete(false);
+      assert.equal(pids.size, 3);
+    });
+
+    it('fail as an outage when their connection is cut, and go on over a new one', async (t) => {
+      const { database, read } = await openHere(t);
+      const reading = assert.rejects(read(sql`select pg_sleep(60)`), (error) => outageOf(error) !== undefined);
+      await eventually(async () => {
+        const { rows } = await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`);
+        return rows.length === 1 ? true : undefined;
+      });
+      await reading;
+      for (let each = 0; each < 6; each += 1) assert.deepEqual(await read(sql`select 1 as n`), { n: 1 });
+    });
+
+    it('are planned once, whatever they ask for', async (t) => {
+      const { database, read } = await openHere(t);
+      const statement = prepared(database.reads, 'some', (db) =>
+        db
+          .select({ n: sql<number>`n` })
+          .from(sql`generate_series(1, 100) n`)
+          .limit(sql.placeholder('limit')),
+      );
+      for (let each = 0; each < 30; each += 1) assert.equal((await statement.execute({ limit: each })).length, each);
+      assert.deepEqual(
+        await read(
+          sql`select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements where name = 'some'`,
+        ),
+        { once: 10, anew: 0 },
+      );
+    });
+  },
+);
 
 describe('an error of the database', () => {
   it('is an outage where the file system is read-only, for which PostgreSQL has no code of its own', () => {
@@ -112,6 +171,7 @@ describe('an error of the database', () => {
     for (const words of [
       'Connection terminated unexpectedly',
       'Client has encountered a connection error and is not queryable',
+      'timeout expired',
     ])
       assert.match(outageOf(new Error('Failed query', { cause: new Error(words) })) ?? '', /reached/, words);
   });

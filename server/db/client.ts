@@ -13,6 +13,7 @@ import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
 import { gatherNews, newsChannel, type News } from './news.ts';
+import { openReads } from './reads.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
   readonly type: { rows: Record<string, unknown>[] };
@@ -24,6 +25,8 @@ export type Db = PgDatabase<RowsHKT>;
 export type Database = {
   kind: 'embedded' | 'postgresql';
   db: Db;
+  /** The same, for short reads outside transactions that indexes answer in their order (see reads.ts). */
+  reads: Db;
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
   news: News;
@@ -62,6 +65,7 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   return {
     kind: 'embedded',
     db: db as unknown as Db,
+    reads: db as unknown as Db,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     news,
     migrate: () => migratePglite(db, migrations),
@@ -138,10 +142,12 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
   // A connection lost while idle is replaced when one is needed; what lasts is noted by the one that listens.
   pool.on('error', () => {});
   const stopListening = keepListening(connectionString, reports, note);
-  const db = drizzlePg({ client: pool, casing });
+  const reads = openReads(connectionString);
   return {
     kind: 'postgresql',
-    db,
+    db: drizzlePg({ client: pool, casing }),
+    // All that Drizzle asks of a pool, but for transactions.
+    reads: drizzlePg({ client: reads as unknown as Pool, casing }),
     queueOptions: { connectionString, max: 4 },
     news: reports.news,
     migrate: async () => {
@@ -157,6 +163,7 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
     },
     close: async () => {
       await stopListening();
+      await reads.close();
       await pool.end();
     },
   };

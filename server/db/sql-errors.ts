@@ -36,7 +36,7 @@ const outages: [code: RegExp, sentence: string][] = [
 /** What has no code of its own: PostgreSQL reports a read-only file system as a lack of privileges. */
 const outageWords: [words: RegExp, sentence: string][] = [
   [/: Read-only file system$/, readOnly],
-  [/Connection terminated|is not queryable|timeout exceeded when trying to connect/, unreachable],
+  [/Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/, unreachable],
 ];
 
 /** Why what the app stands on (the database, the disk) fails now; undefined where the statement or the code was wrong. */
