@@ -1,4 +1,4 @@
-import { and, between, like, sql } from 'drizzle-orm';
+import { and, between, desc, like, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { editDistance } from './edit-distance.ts';
 import { searchWords } from './tables.ts';
@@ -22,25 +22,39 @@ export async function rememberWords(tx: Db, text: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-type Known = { typed: string; completions: string[]; similar: string[] };
+/** What is known of a typed word; `isPassedOver` are those that search takes no notice of, such as "for" and "with". */
+type Known = { typed: string; isPassedOver: boolean; completions: string[] };
 
-/** For each typed word, the known words that begin with it and, for longer ones, those that look like it. */
+/** A beginning of more known words than this is looked for as a beginning. */
+const mostCompletions = 20;
+
+/** For each typed word, the known words that begin with it: one more than `mostCompletions` where there are many. */
 async function lookUp(db: Db, typed: string[]): Promise<Map<string, Known>> {
   const list = sql.join(
     typed.map((word) => sql`${word}`),
     sql`, `,
   );
   const { rows } = await db.execute(sql`
-    select typed,
-      array(select word from search_words where word like typed || '%' order by word limit 3) as completions,
-      array(select word from search_words where length(typed) > 3 and word % typed
-            order by similarity(word, typed) desc, word limit 3) as similar
+    select typed, to_tsvector('english', typed) = '' as "isPassedOver",
+      array(select word from search_words where word like typed || '%' order by word limit ${mostCompletions + 1}) as completions
     from unnest(array[${list}]::text[]) as typed`);
   return new Map((rows as Known[]).map((row) => [row.typed, row]));
 }
 
+/** The known words that share the most three-letter parts with a typed one. */
+async function alike(db: Db, typed: string): Promise<string[]> {
+  const rows = await db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(sql`${searchWords.word} % ${typed}`)
+    .orderBy(desc(sql`similarity(${searchWords.word}, ${typed})`), searchWords.word)
+    .limit(3);
+  return rows.map(({ word }) => word);
+}
+
 /** The known words of the same first letter that are at most two slips away, the nearest three first. */
 async function nearest(db: Db, typed: string): Promise<string[]> {
+  if (typed.length >= 30) return [];
   const length = sql`length(${searchWords.word})`;
   const rows = await db
     .select({ word: searchWords.word })
@@ -55,37 +69,43 @@ async function nearest(db: Db, typed: string): Promise<string[]> {
     .map(({ word }) => word);
 }
 
-/** Adds to each word that is not the beginning of a known one what its letters are nearest to. */
-async function addNearest(db: Db, typed: string[], known: Map<string, Known>): Promise<void> {
-  for (const word of typed) {
-    const entry = known.get(word);
-    if (entry && entry.completions.length === 0 && word.length > 3 && word.length < 30)
-      entry.similar = [...new Set([...entry.similar, ...(await nearest(db, word))])];
-  }
-}
-
-const oneOf = (alternatives: string[]) => `(${alternatives.join(' | ')})`;
-
-/** A word itself, as a prefix, and what it may have meant where nothing begins with it. */
-function alternativesFor(word: string, known: Known | undefined): string[] {
-  const completions = known?.completions ?? [];
-  return [`${word}:*`, ...completions, ...(completions.length === 0 ? (known?.similar ?? []) : [])];
+/** What a word that begins no known one may have meant; nothing is near to a short one. */
+async function similarTo(db: Db, typed: string): Promise<string[]> {
+  if (typed.length <= 3) return [];
+  return (await Promise.all([alike(db, typed), nearest(db, typed)])).flat();
 }
 
 /**
- * What was typed as the text of a tsquery: every word must be met, as a prefix or a likely spelling; two neighbouring words
+ * The known words that a typed one begins, or the beginning itself where they are too many; where there are none, the beginning and
+ * what it may have meant. Whole words are looked for wherever they will do: for a beginning the index gathers every listing that has
+ * it before it looks at the other words, which takes a hundred times as long in a large shop.
+ */
+async function alternativesFor(db: Db, word: string, completions: string[]): Promise<string[]> {
+  if (completions.length === 0) return [`${word}:*`, ...(await similarTo(db, word))];
+  return completions.length > mostCompletions ? [`${word}:*`] : [...new Set([word, ...completions])];
+}
+
+/**
+ * What was typed as the text of a tsquery: every word must be met, as the beginning of one or a likely spelling; two neighbouring words
  * may also stand as one ("bees wax" for "beeswax"). Undefined when nothing searchable was typed.
  */
 export async function understand(db: Db, text: string): Promise<string | undefined> {
   const typed = wordsOf(text).slice(0, 8);
   if (typed.length === 0) return undefined;
-  const pairs = typed.slice(1).map((word, index) => `${typed[index]}${word}`);
-  const known = await lookUp(db, [...new Set([...typed, ...pairs])]);
-  await addNearest(db, typed, known);
-  const groups = typed.map((word) => oneOf(alternativesFor(word, known.get(word))));
-  const joined = pairs.flatMap((pair, index) => {
-    if ((known.get(pair)?.completions.length ?? 0) === 0) return [];
-    return [[...groups.slice(0, index), `${pair}:*`, ...groups.slice(index + 2)].join(' & ')];
-  });
-  return [groups.join(' & '), ...joined].map((each) => `(${each})`).join(' | ');
+  const pairsOf = (words: string[]) => words.slice(1).map((word, index) => `${words[index]}${word}`);
+  const known = await lookUp(db, [...new Set([...typed, ...pairsOf(typed)])]);
+  const completionsOf = (word: string) => known.get(word)?.completions ?? [];
+  const groupOf = async (word: string) => `(${(await alternativesFor(db, word, completionsOf(word))).join(' | ')})`;
+  const meant = typed.filter((word) => !known.get(word)?.isPassedOver);
+  const words = meant.length > 0 ? meant : typed;
+  const groups = await Promise.all(words.map(groupOf));
+  const joined = pairsOf(words).map(async (pair, index) =>
+    completionsOf(pair).length === 0
+      ? []
+      : [...groups.slice(0, index), await groupOf(pair), ...groups.slice(index + 2)],
+  );
+  return [groups, ...(await Promise.all(joined))]
+    .filter((each) => each.length > 0)
+    .map((each) => `(${each.join(' & ')})`)
+    .join(' | ');
 }

@@ -74,6 +74,13 @@ describe('a search for goods', () => {
       assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
   });
 
+  it('takes no notice of small words, also where they begin a known one', async () => {
+    await world.listing({ title: 'Foraging guide without pictures', category: 'Other' });
+    assert.deepEqual(await find('hive for gardens'), ['National hive']);
+    assert.deepEqual(await find('smoker with guard'), ['Smoker with guard']);
+    assert.deepEqual(await find('witho'), ['Foraging guide without pictures']);
+  });
+
   it('finds accents with and without them', async () => {
     for (const typed of ['crème', 'creme', 'Crème caramel', 'CRÈME'])
       assert.deepEqual(await find(typed), ['Crème caramel honey fudge'], typed);

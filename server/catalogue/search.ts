@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { FoundUser, search as endpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -6,6 +6,7 @@ import { toPounds } from '#contract/money.ts';
 import { mostFound } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { cardColumns, isPublic, viewCard } from './cards.ts';
 import { understand, wordsOf } from './search-words.ts';
 import { listings, listingStock } from './tables.ts';
@@ -14,13 +15,38 @@ const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 
 
 const matching = (query: string) => and(isPublic, sql`${listings.search} @@ to_tsquery('english', ${query})`) as SQL;
 
+/** So many of the newest listings tell how common a query's matches are. */
+const sampled = 200;
+
+/**
+ * Whether so many listings match that the newest `mostFound` are found soonest by going back from the newest. PostgreSQL takes the words of a
+ * query for independent of each other, so it would often go through the whole shop for a honey in a Langstroth.
+ */
+async function isCommon(ctx: Ctx, query: string): Promise<boolean> {
+  const statement = prepared(ctx.reads, 'count_among_newest', (db) => {
+    const newest = db
+      .select({ search: listings.search })
+      .from(listings)
+      .where(isPublic)
+      .orderBy(desc(listings.createdAt), desc(listings.id))
+      .limit(sampled)
+      .as('newest');
+    const matches = sql`${newest.search} @@ to_tsquery('english', ${sql.placeholder('query')})`;
+    return db.select({ count: count() }).from(newest).where(matches);
+  });
+  const [row] = await statement.execute({ query });
+  return (row?.count ?? 0) > sampled / 20;
+}
+
 /** The matches' ids, of the newest `mostFound` and best first: where the words stand counts, and the exact word before what it may have meant. */
-function bestMatches(ctx: Ctx, query: string, text: string, limit: number, offset: number) {
+async function bestMatches(ctx: Ctx, query: string, text: string) {
+  // A sum stands in no index: then the matches are gathered first.
+  const listedAt = (await isCommon(ctx, query)) ? listings.createdAt : sql`${listings.createdAt} + interval '0'`;
   const newest = ctx.db
     .select({ id: listings.id, search: listings.search })
     .from(listings)
     .where(matching(query))
-    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .orderBy(desc(listedAt), desc(listings.id))
     .limit(mostFound)
     .as('newest');
   const exact = wordsOf(text).join(' ');
@@ -29,13 +55,14 @@ function bestMatches(ctx: Ctx, query: string, text: string, limit: number, offse
     .select({ id: newest.id, rank: rank.as('rank') })
     .from(newest)
     .as('ranked');
-  return ctx.db
-    .select({ id: ranked.id, rank: ranked.rank, total: sql<number>`(count(*) over ())::int`.as('total') })
-    .from(ranked)
-    .orderBy(desc(ranked.rank), desc(ranked.id))
-    .limit(limit)
-    .offset(offset)
-    .as('best');
+  return (limit: number, offset: number) =>
+    ctx.db
+      .select({ id: ranked.id, rank: ranked.rank, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .from(ranked)
+      .orderBy(desc(ranked.rank), desc(ranked.id))
+      .limit(limit)
+      .offset(offset)
+      .as('best');
 }
 
 /** Users whose name, business name or city has a word beginning with each typed one. */
@@ -93,8 +120,9 @@ async function findUsers(ctx: Ctx, text: string, page: Page) {
 }
 
 async function findProducts(ctx: Ctx, query: string, text: string, page: Page) {
+  const bestOf = await bestMatches(ctx, query, text);
   const { rows, total } = await pageOf(page, (limit, offset) => {
-    const best = bestMatches(ctx, query, text, limit, offset);
+    const best = bestOf(limit, offset);
     return ctx.db
       .select({ ...cardColumns, total: best.total })
       .from(best)
@@ -132,7 +160,7 @@ function suggestCategories(text: string) {
 export async function suggest(ctx: Ctx, text: string) {
   const query = await understand(ctx.db, text);
   if (!query) return { products: [], categories: [], sellers: [] };
-  const best = bestMatches(ctx, query, text, 5, 0);
+  const best = (await bestMatches(ctx, query, text))(5, 0);
   const [products, sellers] = await Promise.all([
     ctx.db
       .select({ id: listings.id, title: listings.title, pricePence: listings.pricePence, pictures: listings.pictures })
