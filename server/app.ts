@@ -98,8 +98,9 @@ async function openStorage(settings: Settings): Promise<Storage> {
 
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
   const now = () => new Date(Date.now() + settings.clockSkewMs);
-  const work = await openQueue(database, log);
   const { db, reads } = database;
+  const priceIndex = openPriceIndex(db, database.news);
+  const work = await openQueue(database, log);
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
@@ -118,7 +119,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     privateFiles: openPrivateFiles(storage, settings),
     reactions,
     news: database.news,
-    priceIndex: openPriceIndex(db, database.news),
+    priceIndex,
     views: openViewCounter(db, now, log),
   };
   return { services, work, sandbox };

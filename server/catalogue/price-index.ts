@@ -58,8 +58,8 @@ function forgetFirst(numbers: Set<number>): void {
 
 /**
  * Keeps the prices of all public listings by kind in memory, about eight bytes a listing, so that totals and the counts
- * beside the filters cost no statement. Loaded by one statement when first asked for, then kept by the news of every
- * transaction; read again after news may have been missed.
+ * beside the filters cost no statement. Read by one statement at once, while the rest starts, then kept by the news of every
+ * transaction; read again when asked for after news may have been missed.
  */
 export function openPriceIndex(db: Db, news: News) {
   type State = { heard: Set<number>; early: Message[]; loaded?: Loaded; reading: Promise<Loaded> };
@@ -93,6 +93,8 @@ export function openPriceIndex(db: Db, news: News) {
   news.follow(hear, () => {
     state = undefined;
   });
+
+  begin();
 
   return { groups: async (): Promise<PriceGroups> => (await (state ?? begin()).reading).groups };
 }
