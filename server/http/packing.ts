@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, gzip } from 'node:zlib';
+import { constants, crc32, deflateRaw, gzip, type ZlibOptions } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
 /** Below this, in bytes, packing costs more than it saves. */
@@ -13,9 +13,14 @@ export function takesGzip(request: FastifyRequest, bytes: number): boolean {
   );
 }
 
-export const pack: (body: Buffer) => Promise<Buffer> = promisify(gzip);
+const gzipWith = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
-const deflatePart = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
+export const pack = (body: Buffer): Promise<Buffer> => gzipWith(body, {});
+
+/** For what is sent once: in six tenths of the time, and a fifteenth longer (both measured on the home page). */
+export const packQuickly = (body: Buffer): Promise<Buffer> => gzipWith(body, { level: 3 });
+
+const deflatePart = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
 
 /** A part of a text as it is and packed; `sums` are the CRC-32 after it for each CRC before it that has one bit, and for none. */
 export type Part = { plain: Buffer; packed: Buffer; sums: number[] };
