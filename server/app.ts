@@ -25,7 +25,6 @@ import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
 import { openLimiter } from './http/limits.ts';
-import { servePages } from './http/pages.ts';
 import { openKeptAnswers } from './http/kept-answers.ts';
 import { bindRoutes, openSharedCall, route } from './http/route.ts';
 import { refuseWithoutRoom } from './http/room.ts';
@@ -154,7 +153,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   serveSitemap(app, services);
   await serveDocs(app, offered, manifest.version);
   const call = openSharedCall(services, log, routes);
-  if (pages !== 'none') await servePages(app, { settings, mode: pages, kept, call });
+  if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { settings, mode: pages, kept, call });
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));
