@@ -5,20 +5,22 @@ import { type EntryContext, type HandleErrorFunction, RouterContextProvider, Ser
 import { ApiError } from './api.ts';
 import { scriptsLater } from './layouts/late-scripts.ts';
 import { NonceProvider } from './layouts/nonce.ts';
-import { pageCompany, pageNonce, serverCall, type ServerCall } from './page-context.ts';
+import { pageCompany, pageNonce, serverCall, takeHtml, type ServerCall } from './page-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** What the server gives each page: the nonce of its Content-Security-Policy, its company and a way to read the API. */
+/** What the server gives each page: the nonce of its Content-Security-Policy, its company, a way to read the API, and where its HTML goes. */
 export function pageContext(input: {
   nonce: string;
   company: string | undefined;
   call: ServerCall;
+  take: (html: string) => void;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageNonce, input.nonce);
   context.set(pageCompany, input.company);
   context.set(serverCall, input.call);
+  context.set(takeHtml, input.take);
   return context;
 }
 
@@ -49,7 +51,11 @@ export default function handleRequest(
           clearTimeout(timer);
           const html = text(pipe(new PassThrough()));
           const later = (body: string) => (import.meta.env.PROD ? scriptsLater(body) : body);
-          resolve(html.then((body) => new Response(later(body), { status: hasFailed ? 500 : status, headers })));
+          const answer = (body: string) => {
+            context.get(takeHtml)(later(body));
+            return new Response(null, { status: hasFailed ? 500 : status, headers });
+          };
+          resolve(html.then(answer));
         },
         onShellError: reject,
         onError(error) {

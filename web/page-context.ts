@@ -7,3 +7,5 @@ export const serverCall = createContext<ServerCall>();
 export const pageNonce = createContext<string>();
 /** What the operator's company must show on every page, or undefined. */
 export const pageCompany = createContext<string | undefined>(undefined);
+/** Takes the page's HTML: read out of a response again it costs a twentieth of making it. */
+export const takeHtml = createContext<(html: string) => void>();

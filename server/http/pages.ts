@@ -18,7 +18,7 @@ const built = path.join(root, 'build');
 /** A GET to the API from inside, without a socket. */
 type Call = (path: string) => ReturnType<SharedCall>;
 
-type PageInput = { nonce: string; company: string | undefined; call: Call };
+type PageInput = { nonce: string; company: string | undefined; call: Call; take: (html: string) => void };
 
 type Render = (request: Request, input: PageInput) => Promise<Response>;
 
@@ -93,8 +93,12 @@ async function renderPage(render: Render, asked: Request, company: string | unde
     answers.push(answer);
     return answer;
   };
-  const response = await render(asked, { nonce, company, call });
-  const html = await response.text();
+  let html: string | undefined;
+  const take = (made: string) => {
+    html = made;
+  };
+  const response = await render(asked, { nonce, company, call, take });
+  html ??= await response.text();
   const parts = html.split(nonce).map((part) => Buffer.from(part));
   const { status, headers } = explainFailure(response, answers);
   const value: Page = { status, headers: [...response.headers, ...headers], parts, wasSent: false };
