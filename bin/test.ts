@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
@@ -24,13 +24,16 @@ const isLong = process.env.LONG === '1';
 /** PGlite is compiled anew for each file: for most of them a quick compilation matters more than quick code. */
 const quickly = '--liftoff-only';
 
-const nodeTests = (...patterns: string[]) => [
+/** What asks no database needs no second one. */
+const asksDatabase = (file: string): boolean => /#test\/|TEST_POSTGRES/.test(readFileSync(file, 'utf8'));
+
+const nodeTests = (files: string[]) => [
   '--import',
   './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=3',
   `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
-  ...globSync(patterns),
+  ...files,
 ];
 
 /** What is already among the server's tests, and does more when it has the time. */
@@ -38,20 +41,30 @@ const longer = isLong ? ['server/**/*.property.test.ts'] : [];
 
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
-  contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
+  contract: () => run('contract', process.execPath, nodeTests(globSync('contract/**/*.test.ts'))),
   embedded: () =>
     withTemplate((file) =>
-      run('server on the embedded database', process.execPath, [quickly, ...nodeTests('{demo,server}/**/*.test.ts')], {
-        TEST_TEMPLATE: file,
-      }),
+      run(
+        'server on the embedded database',
+        process.execPath,
+        [quickly, ...nodeTests(globSync('{demo,server}/**/*.test.ts'))],
+        {
+          TEST_TEMPLATE: file,
+        },
+      ),
     ),
   native: async () => {
     const postgres = await startNativePostgres();
     try {
       await prepareTemplate(postgres.url);
-      await run('server on a native PostgreSQL', process.execPath, nodeTests('server/**/*.test.ts'), {
-        TEST_POSTGRES: postgres.url,
-      });
+      await run(
+        'server on a native PostgreSQL',
+        process.execPath,
+        nodeTests(globSync('server/**/*.test.ts').filter(asksDatabase)),
+        {
+          TEST_POSTGRES: postgres.url,
+        },
+      );
     } finally {
       await postgres.stop();
     }
@@ -60,7 +73,7 @@ const parts: Record<string, () => Promise<void>> = {
     run(
       'crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests('test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer),
+      nodeTests(globSync(['test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer])),
     ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
