@@ -18,7 +18,8 @@ ratios hold on a noisy machine, single numbers do not. A ratio is the median of 
 - **asked a moment ago**: the same address over and over.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, in the encoding the client was given.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters, from the server's log) as a named
-  prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total. For the basket the item query is its write.
+  prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total. For the basket the item query is its write. Its connections are a plain pool's,
+  also where Skep reads over pipelined ones, which is how it can be quicker (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the calls to the API a page is made from, one after the other, as new as the page; pages per second.
 - **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like beside them after a +.
