@@ -27,13 +27,13 @@ const quickly = '--liftoff-only';
 /** What asks no database needs no second one. */
 const asksDatabase = (file: string): boolean => /#test\/|TEST_POSTGRES/.test(readFileSync(file, 'utf8'));
 
-const nodeTests = (files: string[]) => [
+const nodeTests = (patterns: string | string[], isWanted = (_file: string) => true) => [
   '--import',
   './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=3',
   `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
-  ...files,
+  ...globSync(patterns).filter(isWanted),
 ];
 
 /** What is already among the server's tests, and does more when it has the time. */
@@ -41,30 +41,20 @@ const longer = isLong ? ['server/**/*.property.test.ts'] : [];
 
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
-  contract: () => run('contract', process.execPath, nodeTests(globSync('contract/**/*.test.ts'))),
+  contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
   embedded: () =>
     withTemplate((file) =>
-      run(
-        'server on the embedded database',
-        process.execPath,
-        [quickly, ...nodeTests(globSync('{demo,server}/**/*.test.ts'))],
-        {
-          TEST_TEMPLATE: file,
-        },
-      ),
+      run('server on the embedded database', process.execPath, [quickly, ...nodeTests('{demo,server}/**/*.test.ts')], {
+        TEST_TEMPLATE: file,
+      }),
     ),
   native: async () => {
     const postgres = await startNativePostgres();
     try {
       await prepareTemplate(postgres.url);
-      await run(
-        'server on a native PostgreSQL',
-        process.execPath,
-        nodeTests(globSync('server/**/*.test.ts').filter(asksDatabase)),
-        {
-          TEST_POSTGRES: postgres.url,
-        },
-      );
+      await run('server on a native PostgreSQL', process.execPath, nodeTests('server/**/*.test.ts', asksDatabase), {
+        TEST_POSTGRES: postgres.url,
+      });
     } finally {
       await postgres.stop();
     }
@@ -73,7 +63,7 @@ const parts: Record<string, () => Promise<void>> = {
     run(
       'crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests(globSync(['test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer])),
+      nodeTests(['test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer]),
     ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };

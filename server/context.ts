@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import type { ViewCounter } from './catalogue/count-views.ts';
 import type { PriceIndex } from './catalogue/price-index.ts';
-import type { Db } from './db/client.ts';
+import type { Db, Reads } from './db/client.ts';
 import type { News } from './db/news.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
@@ -21,7 +21,7 @@ export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: s
 export type Services = {
   settings: Settings;
   db: Db;
-  reads: Db;
+  reads: Reads;
   now: () => Date;
   queue: Queue;
   limiter: Limiter;

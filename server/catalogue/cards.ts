@@ -5,7 +5,7 @@ import { postcodePrefix } from '#contract/uk.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { viewTrader } from '#server/accounts/view.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Reads } from '#server/db/client.ts';
 import { readPictures } from './pictures.ts';
 import { reductionDays } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
@@ -71,7 +71,7 @@ export const listingColumns = {
 };
 
 /** Selects what cards show, to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
-export const selectCards = (db: Db, shopper?: string) =>
+export const selectCards = (db: Reads, shopper?: string) =>
   db
     .select(shopper ? { ...cardColumns, available: availableTo(shopper) } : cardColumns)
     .from(listings)
@@ -80,7 +80,7 @@ export const selectCards = (db: Db, shopper?: string) =>
     .$dynamic();
 
 /** Selects a whole listing; add `where`. */
-export const selectListing = (db: Db) =>
+export const selectListing = (db: Reads) =>
   db
     .select(listingColumns)
     .from(listings)

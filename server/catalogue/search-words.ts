@@ -78,7 +78,7 @@ async function similarTo(db: Db, typed: string): Promise<string[]> {
 /**
  * The known words that a typed one begins, or the beginning itself where they are too many; where there are none, the beginning and
  * what it may have meant. Whole words are looked for wherever they will do: for a beginning the index gathers every listing that has
- * it before it looks at the other words, which takes a hundred times as long in a large shop.
+ * it before it looks at the other words, which takes ten times as long in a large shop.
  */
 async function alternativesFor(db: Db, word: string, completions: string[]): Promise<string[]> {
   if (completions.length === 0) return [`${word}:*`, ...(await similarTo(db, word))];
@@ -99,13 +99,13 @@ export async function understand(db: Db, text: string): Promise<string | undefin
   const meant = typed.filter((word) => !known.get(word)?.isPassedOver);
   const words = meant.length > 0 ? meant : typed;
   const groups = await Promise.all(words.map(groupOf));
-  const joined = pairsOf(words).map(async (pair, index) =>
-    completionsOf(pair).length === 0
-      ? []
-      : [...groups.slice(0, index), await groupOf(pair), ...groups.slice(index + 2)],
-  );
-  return [groups, ...(await Promise.all(joined))]
-    .filter((each) => each.length > 0)
-    .map((each) => `(${each.join(' & ')})`)
-    .join(' | ');
+  const pairs = pairsOf(words)
+    .map((pair, index) => ({ pair, index }))
+    .filter(({ pair }) => completionsOf(pair).length > 0);
+  const joined = pairs.map(async ({ pair, index }) => [
+    ...groups.slice(0, index),
+    await groupOf(pair),
+    ...groups.slice(index + 2),
+  ]);
+  return [groups, ...(await Promise.all(joined))].map((each) => `(${each.join(' & ')})`).join(' | ');
 }

@@ -22,11 +22,13 @@ interface RowsHKT extends PgQueryResultHKT {
 /** The database, or a transaction of it: the same calls work on both. */
 export type Db = PgDatabase<RowsHKT>;
 
+/** For short reads outside transactions that indexes answer in their order (see reads.ts): nothing is written here, nor begun. */
+export type Reads = Pick<Db, 'select' | 'execute'>;
+
 export type Database = {
   kind: 'embedded' | 'postgresql';
   db: Db;
-  /** The same, for short reads outside transactions that indexes answer in their order (see reads.ts). */
-  reads: Db;
+  reads: Reads;
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
   news: News;
@@ -73,7 +75,7 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   return {
     kind: 'embedded',
     db: db as unknown as Db,
-    reads: db as unknown as Db,
+    reads: db as unknown as Reads,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     news,
     migrate: () => migratePglite(db, migrations),

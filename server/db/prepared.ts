@@ -1,7 +1,7 @@
 import { is, SQL, type DriverValueDecoder } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Reads } from './client.ts';
 
-const statements = new WeakMap<Db, Map<string, unknown>>();
+const statements = new WeakMap<Reads, Map<string, unknown>>();
 
 type Decoder = DriverValueDecoder<unknown, unknown>;
 type Column = { name: string; decoder: Decoder };
@@ -35,7 +35,11 @@ function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
  * A statement that is built once and planned once a connection, for the calls asked most. `name` must say all that
  * `build` depends on; what it selects must be flat. Give it the root database: each transaction would begin anew.
  */
-export function prepared<S>(db: Db, name: string, build: (db: Db) => { prepare: (name: string) => S }): S {
+export function prepared<D extends Reads, S>(
+  db: D,
+  name: string,
+  build: (db: D) => { prepare: (name: string) => S },
+): S {
   const known = statements.get(db) ?? new Map<string, unknown>();
   statements.set(db, known);
   const found = known.get(name);
