@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startNativePostgres } from '../test/native-postgres.ts';
@@ -34,7 +35,8 @@ const settings = [
   'fsync=off',
   'full_page_writes=off',
   'autovacuum=off',
-  'shared_buffers=1GB',
+  // A quarter of the memory, as PostgreSQL's manual advises.
+  `shared_buffers=${Math.round(totalmem() / 4 / 1024 ** 2)}MB`,
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
   'maintenance_work_mem=256MB',

@@ -25,7 +25,7 @@ ratios hold on a noisy machine, single numbers do not. A ratio is the median of 
 - **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like beside them after a +.
 - **CPU ms** of one request: the processor time of Skep's process and of all PostgreSQL's processes; **a core**: requests per second for each core they keep busy.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which leaves out the line a request that the default level writes. PostgreSQL is a native one with
-  fsync and autovacuum off and 1 GB of shared buffers, the same for all. The client keeps its connections open and runs on the same machine.
+  fsync and autovacuum off and a quarter of the memory as shared buffers, the same for all. The client keeps its connections open and runs on the same machine.
 `;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
