@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Card, FoundUser } from '#contract/catalogue.ts';
 import { mostFound } from '#contract/search.ts';
@@ -219,11 +219,26 @@ describe('suggestions', () => {
 });
 
 describe('a search with more matches than anyone reads', () => {
-  it('ranks the newest thousand and says a thousand', async () => {
-    await Promise.all(Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })));
-    const { body } = await world.call<Found>('GET', '/api/searches?keyword=zebrawood&limit=100&page=10');
-    assert.deepEqual([body.products.total, body.products.items.length], [mostFound, 100]);
-    const past = await world.call<Found>('GET', '/api/searches?keyword=zebrawood&limit=100&page=11');
-    assert.deepEqual([past.body.products.total, past.body.products.items.length], [mostFound, 0]);
+  const searchZebrawood = async (page: number) => (await search('zebrawood', `&limit=100&page=${page}`)).products;
+  const readAll = async () => {
+    const pages = await Promise.all(Array.from({ length: mostFound / 100 }, (_, index) => searchZebrawood(index + 1)));
+    return pages.flatMap(({ items }) => items.map(({ _id }) => _id)).toSorted();
+  };
+
+  it('ranks the newest thousand and says a thousand, whether they are all new or from years', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
+    );
+    const page = await searchZebrawood(10);
+    assert.deepEqual([page.total, page.items.length], [mostFound, 100]);
+    const past = await searchZebrawood(11);
+    assert.deepEqual([past.total, past.items.length], [mostFound, 0]);
+
+    await world.ctx.db.execute(sql`
+      update listings set created_at = created_at - nth * interval '20 hours'
+      from (select id, row_number() over (order by id desc) as nth from listings where title like 'Zebrawood%') as aged
+      where listings.id = aged.id`);
+    await Promise.all(Array.from({ length: 200 }, () => world.listing({ title: 'Feeder' })));
+    assert.deepEqual(await readAll(), ids.toSorted().slice(5));
   });
 });

@@ -24,6 +24,7 @@ import type { Blurs } from './pictures.ts';
  * listing is public when it is active and not hidden. How many there are stands in `listing_stock`.
  * `version` grows with every change by the seller, `createKey` tells a repeated creation from a new one. `reducedFromPence`
  * may be shown beside the price for thirty days from `reducedAt`. The seller is told when a sale leaves `lowStockAt` or fewer.
+ * The index for search holds each word together with the four weeks a listing is from (`listing_period`, migration `search_by_period`).
  */
 export const listings = pgTable(
   'listings',
@@ -83,7 +84,9 @@ export const listings = pgTable(
         .where(isPublic),
       index('listings_postcode').on(t.postcode.op('text_pattern_ops')).where(isPublic),
       index('listings_seller').on(t.sellerId, t.createdAt),
-      index('listings_search').using('gin', t.search),
+      index('listings_search')
+        .using('gin', sql`in_period(search, listing_period(created_at))`)
+        .where(isPublic),
       uniqueIndex('listings_create_key').on(t.sellerId, t.createKey),
       check(
         'listings_price_pence',

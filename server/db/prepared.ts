@@ -5,12 +5,14 @@ const statements = new WeakMap<Reads, Map<string, unknown>>();
 
 type Decoder = DriverValueDecoder<unknown, unknown>;
 type Column = { name: string; decoder: Decoder };
-type Field = { path: string[]; field: Decoder | SQL };
+type Field = { path: string[]; field: Decoder | SQL | SQL.Aliased };
 /** What Drizzle keeps in a prepared statement and does not type: its columns, and a mapper to use instead of its own. */
 type Inside = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => object[] };
 
-const decoderOf = (field: Field['field']): Decoder =>
-  is(field, SQL) ? (field as unknown as { decoder: Decoder }).decoder : field;
+function decoderOf(field: Field['field']): Decoder {
+  const plain = is(field, SQL.Aliased) ? field.sql : field;
+  return is(plain, SQL) ? (plain as unknown as { decoder: Decoder }).decoder : plain;
+}
 
 /**
  * Makes the same objects of a statement's rows as Drizzle would. Its own mapper asks of every value anew what kind of
