@@ -22,8 +22,10 @@ export const packQuickly = (body: Buffer): Promise<Buffer> => gzipWith(body, { l
 
 const deflatePart = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
 
-/** A part of a text as it is and packed; `sums` are the CRC-32 after it for each CRC before it that has one bit, and for none. */
+/** A part of a text as it is and packed, the first with the head of the whole; `sums` are the CRC-32 after it for each CRC before it that has one bit, and for none. */
 export type Part = { plain: Buffer; packed: Buffer; sums: number[] };
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
 const bits = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
 
@@ -33,11 +35,11 @@ const bits = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
  */
 export const packParts = (parts: Buffer[]): Promise<Part[]> =>
   Promise.all(
-    parts.map(async (plain) => ({
-      plain,
-      packed: await deflatePart(plain, { finishFlush: constants.Z_FULL_FLUSH }),
-      sums: [...bits, 0].map((before) => crc32(plain, before)),
-    })),
+    parts.map(async (plain, index) => {
+      const deflated = await deflatePart(plain, { finishFlush: constants.Z_FULL_FLUSH });
+      const packed = index === 0 ? Buffer.concat([gzipHead, deflated]) : deflated;
+      return { plain, packed, sums: [...bits, 0].map((before) => crc32(plain, before)) };
+    }),
   );
 
 /** The CRC-32 after a part, given the one before: it depends on each bit of it by exclusive or, so none is read again. */
@@ -47,9 +49,6 @@ function sumAfter(before: number, { sums }: Part): number {
   for (let bit = 0; bit < 32; bit += 1) if ((before >>> bit) & 1) sum ^= (sums[bit] ?? 0) ^ none;
   return sum >>> 0;
 }
-
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-const lastBlock = Buffer.from([3, 0]);
 
 /** `text`, at most 65,535 bytes, as a deflate block that is stored as it is. */
 function storedBlock(text: Buffer): Buffer {
@@ -70,9 +69,10 @@ export function joinPacked(parts: Part[], between: Buffer): Buffer[] {
     sum = sumAfter(index === 0 ? 0 : crc32(between, sum), part);
     bytes += part.plain.length;
   }
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(sum, 0);
-  end.writeUInt32LE(bytes, 4);
+  // An empty last block, the check sum, the length.
+  const end = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  end.writeUInt32LE(sum, 2);
+  end.writeUInt32LE(bytes, 6);
   const packed = parts.map((part) => part.packed);
-  return [gzipHead, ...joinParts(packed, storedBlock(between)), lastBlock, end];
+  return [...joinParts(packed, storedBlock(between)), end];
 }

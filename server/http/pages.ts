@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { joinPacked, joinParts, packParts, packQuickly, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
+import { newNonce } from './security.ts';
 import type { Settings } from '#server/settings.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -86,7 +86,7 @@ function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>
 
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
 async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = newNonce();
   const answers: Awaited<ReturnType<Call>>[] = [];
   const call: Call = async (path) => {
     const answer = await read(path);
