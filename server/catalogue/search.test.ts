@@ -225,13 +225,13 @@ describe('a search with more matches than anyone reads', () => {
     return pages.flatMap(({ items }) => items.map(({ _id }) => _id)).toSorted();
   };
 
-  it('ranks the newest thousand and says a thousand, whether they are all new or from years', async () => {
+  it('ranks the newest of them and says how many those are, whether they are all new or from years', async () => {
     const ids = await Promise.all(
       Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
     );
-    const page = await searchZebrawood(10);
+    const page = await searchZebrawood(mostFound / 100);
     assert.deepEqual([page.total, page.items.length], [mostFound, 100]);
-    const past = await searchZebrawood(11);
+    const past = await searchZebrawood(mostFound / 100 + 1);
     assert.deepEqual([past.total, past.items.length], [mostFound, 0]);
 
     await world.ctx.db.execute(sql`

@@ -31,7 +31,7 @@ async function isCommon(ctx: Ctx, query: string): Promise<boolean> {
     return db.select({ count: count() }).from(newest).where(matches);
   });
   const [row] = await statement.execute({ query });
-  return (row?.count ?? 0) > sampled / 8;
+  return (row?.count ?? 0) > sampled / 10;
 }
 
 const query = sql`to_tsquery('english', ${sql.placeholder('query')})`;
@@ -77,9 +77,9 @@ function gather(db: Db) {
 
 /** A page of the ids of these, best first: where the words stand counts, and the exact word before what it may have meant. */
 function rank(db: Db, newest: ReturnType<typeof gather>) {
-  const rank = sql<number>`ts_rank(${newest.search}, ${exact}) * 4 + ts_rank(${newest.search}, ${query})`;
+  const score = sql<number>`ts_rank(${newest.search}, ${exact}) * 4 + ts_rank(${newest.search}, ${query})`;
   const ranked = db
-    .select({ id: newest.id, rank: rank.as('rank') })
+    .select({ id: newest.id, rank: score.as('rank') })
     .from(newest)
     .as('ranked');
   return db
