@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { documentTypes } from '#contract/applications.ts';
-import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
+import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
  * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
@@ -44,7 +44,7 @@ export const users = pgTable(
     createdAt: moment().notNull(),
     search: tsvector().generatedAlwaysAs(
       sql.raw(
-        `to_tsvector('simple', ${withoutAccents("coalesce(name, '') || ' ' || coalesce(business_name, '') || ' ' || coalesce(city, '')")})`,
+        `to_tsvector('simple', ${searchable("coalesce(name, '') || ' ' || coalesce(business_name, '') || ' ' || coalesce(city, '')")})`,
       ),
     ),
   },

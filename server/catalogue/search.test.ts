@@ -96,6 +96,34 @@ describe('a search for goods', () => {
     assert.equal((await find('honey'))[0], 'Wildflower honey', 'title and category before title');
   });
 
+  it('takes signs between letters and figures for blanks', async () => {
+    const title = 'Ekes DN-4, Smith/WBC, 1.5kg <oak>';
+    await world.listing({ title, category: 'Other', description: 'Ask at ekes.example/plans or oak@ekes.example.' });
+    for (const typed of [
+      'wbc',
+      'smith',
+      'DN-4',
+      'dn 4',
+      '1.5kg',
+      '5kg',
+      'oak',
+      'plans',
+      'ekes.example',
+      'oak@ekes.example',
+    ])
+      assert.deepEqual(await find(typed), [title], typed);
+  });
+
+  it('finds a listing whose description has a word of thousands of letters by its other words', async () => {
+    for (const letters of [2_040, 2_043, 2_044, 2_046, 2_047, 4_000])
+      await world.listing({
+        title: 'Numbat feeder',
+        category: 'Other',
+        description: `For one. ${'a'.repeat(letters)}`,
+      });
+    assert.equal((await search('numbat')).products.total, 6);
+  });
+
   it('finds what the description says', async () => {
     assert.deepEqual(await find('buckfast'), ['Queen, mated']);
   });

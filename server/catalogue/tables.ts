@@ -15,7 +15,7 @@ import {
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
-import { id, moment, tsvector, withoutAccents } from '#server/db/columns.ts';
+import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
 import type { Blurs } from './pictures.ts';
 
 /**
@@ -63,7 +63,7 @@ export const listings = pgTable(
     updatedAt: moment().notNull(),
     search: tsvector().generatedAlwaysAs(
       sql.raw(
-        `setweight(to_tsvector('english', ${withoutAccents('title')}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${withoutAccents('description')}), 'D')`,
+        `setweight(to_tsvector('english', ${searchable('title')}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${searchable('description')}), 'D')`,
       ),
     ),
   },

@@ -10,9 +10,12 @@ export const id = () => text().primaryKey().$defaultFn(newId);
 /** A moment, in UTC. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** A text column or expression without its accents, so that "sian" finds "Siân". Immutable: generated columns may use it. */
-export const withoutAccents = (text: string): string =>
-  `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+/**
+ * A text column or expression as search has it: without accents, so that "sian" finds "Siân", and with blanks for the signs by which
+ * PostgreSQL would take "Smith/WBC" for a file's name and "DN-4" for one with a negative number. Immutable: generated columns may use it.
+ */
+export const searchable = (text: string): string =>
+  `translate(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), '/.:@_+<>&~-', repeat(' ', 11))`;
 
 /** PostgreSQL's tsvector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
