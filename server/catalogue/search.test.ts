@@ -213,6 +213,12 @@ describe('a search for users', () => {
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });
 
+  it('takes signs in their names for blanks', async () => {
+    const id = await makeUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' });
+    for (const typed of ['tarrant', 'combe/tarrant', 'tarrant.bees'])
+      assert.equal((await findUsers(typed))[0]?._id, id, typed);
+  });
+
   it('leaves out the unverified, banned and deleted', async () => {
     await makeUser({ name: 'Umbrage One', verifiedAt: null });
     await makeUser({ name: 'Umbrage Two', bannedAt: new Date() });

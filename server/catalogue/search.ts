@@ -107,11 +107,11 @@ async function aboutBest<S>(
 
 /** Users whose name, business name or city has a word beginning with each typed one. */
 function isFoundUser(text: string): SQL {
-  const query = wordsOf(text)
+  const beginnings = wordsOf(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
-  const matches = sql`${users.search} @@ to_tsquery('simple', ${query})`;
+  const matches = sql`${users.search} @@ to_tsquery('simple', ${beginnings})`;
   return and(matches, isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt)) as SQL;
 }
 
