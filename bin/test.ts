@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs everything the project promises; `npm test -- server` or `-- journeys` runs a part. */
+/** Runs everything the project promises; `npm test -- embedded` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
@@ -68,9 +68,18 @@ const parts: Record<string, () => Promise<void>> = {
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
 
+/** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names. */
+const runFiles = (files: string[]) =>
+  withTemplate((template) =>
+    run(files.join(', '), process.execPath, [quickly, ...nodeTests(files)], { TEST_TEMPLATE: template }),
+  );
+
 const asked = process.argv.slice(2);
-const chosen = asked.length > 0 ? asked : Object.keys(parts);
+const files = asked.filter((each) => each.endsWith('.test.ts'));
+const named = asked.filter((each) => !files.includes(each));
+const chosen = asked.length > 0 ? named : Object.keys(parts);
 try {
+  if (files.length > 0) await runFiles(files);
   for (const name of chosen) {
     const part = parts[name];
     if (!part) throw new Error(`there is no part "${name}"; there are ${Object.keys(parts).join(', ')}`);
