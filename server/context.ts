@@ -36,5 +36,5 @@ export type Services = {
   news: News;
 };
 
-/** What a domain function is given: the services, a logger that knows the request, and who asks from where. */
+/** What a domain function is given: the services, a logger that knows the request, and who asks from where (`address` is what `networkOf` gives). */
 export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string };

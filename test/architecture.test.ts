@@ -112,6 +112,11 @@ describe('the architecture', () => {
     assert.deepEqual(writers, ['server/orders/transition.ts']);
   });
 
+  it('asks where a request comes from in one file, which counts an IPv6 network as one', () => {
+    const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
+    assert.deepEqual(readers, ['server/http/network.ts']);
+  });
+
   it('touches each outside thing in one gateway file', () => {
     const outside = new Set([
       'stripe',

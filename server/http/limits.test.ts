@@ -80,6 +80,22 @@ describe('signing in', () => {
   });
 });
 
+describe('a network address', () => {
+  it('is one for all IPv6 addresses of a customer, and for both ways of writing an IPv4 address', async () => {
+    const { email } = await makeKeeper();
+    await spend('signInAddress', '2001:db8:1:2::/64', 99);
+    await spend('signInAddress', '198.51.100.9', 99);
+    for (const [first, second] of [
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+      ['::ffff:198.51.100.9', '198.51.100.9'],
+    ] as const) {
+      assert.equal((await login(email, password, first)).statusCode, 200);
+      assertLimited(await login(email, password, second), 15 * 60);
+    }
+    assert.equal((await login(email, password, '2001:db8:1:3::1')).statusCode, 200);
+  });
+});
+
 describe('what sends e-mail', () => {
   const cases: [name: string, url: string, account: Rule, prefix: string, address: Rule, points: number][] = [
     ['registering', '/api/auth/register', 'registerAccount', '', 'registerAddress', 60],

@@ -9,6 +9,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { joinPacked, joinParts, packParts, packQuickly, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './route.ts';
 import { allowOnly } from './methods.ts';
+import { networkOf } from './network.ts';
 import { newNonce } from './security.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -150,7 +151,7 @@ export async function servePages(app: FastifyInstance, { settings, mode, kept, c
     const render = await load();
     // A HEAD is answered as a GET whose body Node leaves out: what is kept serves both.
     const asked = new Request(`${settings.publicUrl}${request.url}`);
-    const make = () => renderPage(render, asked, settings.company, (path) => call(path, request.ip));
+    const make = () => renderPage(render, asked, settings.company, (path) => call(path, networkOf(request)));
     return sendPage(request, reply, await kept.get(request.url, make));
   };
   for (const url of ['/', '/*']) {

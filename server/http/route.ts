@@ -9,6 +9,7 @@ import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
 import { allowOnly } from './methods.ts';
 import { bodyLimitOf, Form, openFormRoom } from './multipart.ts';
+import { networkOf } from './network.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
 z.config({ customError: () => 'This is missing or not of the right kind.' });
@@ -112,7 +113,7 @@ async function answer(
 ) {
   const { endpoint } = one;
   const viewer = await admitted(services, findViewer, endpoint, request);
-  const output = await perform(one, { ...services, log: request.log, viewer, address: request.ip }, request);
+  const output = await perform(one, { ...services, log: request.log, viewer, address: networkOf(request) }, request);
   reply.code(endpoint.status).header('cache-control', 'no-store');
   return endpoint.content ? sendFile(reply, output as FileAnswer) : reply.send(output);
 }
@@ -132,9 +133,9 @@ async function answerShared(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (one.limit) await services.limiter.spend(one.limit, request.ip);
+  if (one.limit) await services.limiter.spend(one.limit, networkOf(request));
   const made = await kept.get(request.url, async () => {
-    const ctx = { ...services, log: request.log, viewer: null, address: request.ip };
+    const ctx = { ...services, log: request.log, viewer: null, address: networkOf(request) };
     const value = jsonAnswer(await perform(one, ctx, request));
     // Two bytes a character, as V8 keeps text that Latin-1 does not hold.
     return { value, bytes: value.body.length * 2, keep: true };
@@ -204,7 +205,7 @@ export function bindRoutes(
     // Nobody sends a file who may not: it would be held in memory before anything is said of it.
     const admitForm = async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = await admitted(services, findViewer, endpoint, request);
-      await waitForRoom(request, reply, viewer?.id ?? request.ip);
+      await waitForRoom(request, reply, viewer?.id ?? networkOf(request));
     };
     const { multipart } = endpoint;
     app.route({

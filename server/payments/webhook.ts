@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { paymentWebhook } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/context.ts';
+import { networkOf } from '#server/http/network.ts';
 import { handleEvent } from './handle-event.ts';
 
 /** Stripe's events are far smaller. */
@@ -19,7 +20,7 @@ export function receiveWebhooks(app: FastifyInstance, services: Services): void 
           ? services.payments.readEvent(request.body, signature)
           : undefined;
       if (!event) throw new Problem('invalid_signature');
-      await handleEvent({ ...services, log: request.log, viewer: null, address: request.ip }, event);
+      await handleEvent({ ...services, log: request.log, viewer: null, address: networkOf(request) }, event);
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
   });

@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const mapped = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/;
+
+/** The eight groups of an IPv6 address, without leading zeros and without its zone. */
+function groupsOf(address: string): string[] {
+  // URL writes an address in its one canonical form (RFC 5952).
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [head = '', tail] = hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : [])) as [string[], string[]];
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+}
+
+const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
+
+/**
+ * Who a request is counted as: its IPv4 address, or the first 64 bits of its IPv6 address. A customer of a provider has
+ * at least a /64 (RFC 6177), and could otherwise call from a new address each time.
+ */
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip)) return ip;
+  const groups = groupsOf(ip);
+  const [, high, low] = mapped.exec(groups.join(':')) ?? [];
+  if (high && low) return [...bytesOf(high), ...bytesOf(low)].join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
