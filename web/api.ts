@@ -60,19 +60,43 @@ export type Call = <const T extends Target>(
   options?: Options<EndpointOf<T>>,
 ) => Promise<Output<EndpointOf<T>>>;
 
-/** `status` 0 without a `code`: no answer came at all. `fields` maps the names of wrong inputs to sentences. */
+const noAnswer = 'Skep cannot be reached. Please check your connection and try again.';
+const tryAgain = 'Please try again in a moment.';
+
+/**
+ * A call that failed. `status` 0: no answer came at all; 200: it could not be read. `said` is the server's own sentence,
+ * `fields` maps the names of wrong inputs to sentences, and `message` is always something that can be shown.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | undefined;
+  readonly said: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, problem: Partial<ProblemBody>) {
-    super(problem.message ?? 'Something went wrong. Please try again.');
+  constructor(status: number, { message: said, code, fields = {} }: Partial<ProblemBody> = {}) {
+    super(said ?? (status === 0 ? noAnswer : `Something went wrong. ${tryAgain}`));
     this.name = 'ApiError';
     this.status = status;
-    this.code = problem.code;
-    this.fields = problem.fields ?? {};
+    this.code = code;
+    this.said = said;
+    this.fields = fields;
   }
+}
+
+/** What to say of a failure: one sentence, and what to do next where that sentence does not say it. */
+export type Failure = { message: string; next: string };
+
+/**
+ * What to say of a failed call: the server's own sentence, or `fallback` where it has none: it did not answer, its answer
+ * could not be read, or it failed itself (5xx).
+ */
+export function failureOf(error: unknown, fallback: string): Failure {
+  if (!(error instanceof ApiError)) return { message: fallback, next: tryAgain };
+  const { status, code, said } = error;
+  if (said !== undefined && status < 500) return { message: said, next: '' };
+  if (said === undefined && status === 0) return { message: fallback, next: noAnswer };
+  // "Something went wrong on our side" would say the same again; the others say more.
+  return { message: fallback, next: (code !== 'internal' && said) || tryAgain };
 }
 
 type Sent = { params?: object; query?: object; body?: unknown; form?: FormData; signal?: AbortSignal };
@@ -88,11 +112,18 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
   return search.size ? `${filled}?${search}` : filled;
 }
 
-function parse(body: string): unknown {
+/** The problem in a failed answer; nothing where something other than Skep answered, such as a proxy. */
+export function problemIn(body: unknown): Partial<ProblemBody> {
+  const isProblem = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  return isProblem ? (body as Partial<ProblemBody>) : {};
+}
+
+/** The JSON of an answer; throws ApiError where it is none. */
+export function parseAnswer(status: number, text: string): unknown {
   try {
-    return body === '' ? undefined : JSON.parse(body);
+    return text === '' ? undefined : JSON.parse(text);
   } catch {
-    return {};
+    throw new ApiError(status);
   }
 }
 
@@ -100,12 +131,19 @@ const client = (transport: Transport) =>
   (async (target: Target, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
     const { status, body } = await transport(method, fillPath(path, sent), sent);
-    if (status >= 400) throw new ApiError(status, (body ?? {}) as Partial<ProblemBody>);
+    if (status >= 400) throw new ApiError(status, problemIn(body));
     return body;
   }) as Call;
 
-/** What is said where no answer came at all. */
-export const noAnswer = { message: 'Skep cannot be reached. Please check your connection and try again.' };
+async function fetchText(path: string, init: RequestInit & { signal: AbortSignal | undefined }) {
+  try {
+    const answer = await fetch(path, init);
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0);
+  }
+}
 
 const overFetch =
   (cache: RequestCache) =>
@@ -116,13 +154,8 @@ const overFetch =
     const text = JSON.stringify(body) as string | undefined;
     // What was pressed just before leaving the page is still sent; browsers allow it for 64 KiB.
     const keepalive = method !== 'GET' && !form && (text?.length ?? 0) < 20_000;
-    try {
-      const answer = await fetch(path, { method, headers, body: form ?? text, signal, cache, keepalive });
-      return { status: answer.status, body: parse(await answer.text()) };
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new ApiError(0, noAnswer);
-    }
+    const answer = await fetchText(path, { method, headers, body: form ?? text, signal, cache, keepalive });
+    return { status: answer.status, body: parseAnswer(answer.status, answer.text) };
   };
 
 /** From the browser. A page's `loader` and `clientLoader` share one function that takes a `Call`. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { ApiError } from './api.ts';
+import { ApiError, type Failure, failureOf } from './api.ts';
 
 type Errors = Record<string, string>;
 const checkFields = 'Please check the marked fields.';
@@ -14,7 +14,7 @@ type Options<S extends z.ZodType, T> = {
   /** Given what was typed and found good, as the contract takes it (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
   onDone?: (answer: T) => void;
-  /** Shown where something other than the API's own sentence failed. */
+  /** Shown where the server has no sentence of its own. */
   failed?: string;
 };
 
@@ -28,7 +28,7 @@ export type FormState = {
   /** A sentence for each wrong field, by its name (dotted when nested). */
   errors: Errors;
   /** Spread on <ErrorSummary>. */
-  summary: { message: string; fields: Errors; ref: RefObject<HTMLDivElement | null> };
+  summary: Failure & { fields: Errors; ref: RefObject<HTMLDivElement | null> };
   pending: boolean;
 };
 
@@ -38,6 +38,8 @@ function errorsOf(error: z.ZodError): Errors {
   return errors;
 }
 
+const idle = { message: '', next: '', fields: {} as Errors, pending: false };
+
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
 /** A native form checked by the contract's schema, then sent; errors stand at their fields and in the summary. */
@@ -46,14 +48,14 @@ export function useForm<S extends z.ZodType, T>({
   read = readTexts,
   send,
   onDone,
-  failed,
+  failed = 'Something went wrong.',
 }: Options<S, T>): FormState {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState({ message: '', fields: {} as Errors, pending: false });
+  const [state, setState] = useState(idle);
 
-  function refuse(message: string, fields: Errors) {
-    flushSync(() => setState({ message, fields, pending: false }));
+  function refuse(failure: Failure, fields: Errors) {
+    flushSync(() => setState({ ...failure, fields, pending: false }));
     focusFirst(form.current, fields, summary.current);
   }
 
@@ -61,15 +63,14 @@ export function useForm<S extends z.ZodType, T>({
     const data = new FormData(target);
     const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
-    if (!checked.success) return refuse(checkFields, errorsOf(checked.error));
-    setState({ message: '', fields: {}, pending: true });
+    if (!checked.success) return refuse({ message: checkFields, next: '' }, errorsOf(checked.error));
+    setState({ ...idle, pending: true });
     try {
       const answer = await send(values, data);
-      setState({ message: '', fields: {}, pending: false });
+      setState(idle);
       onDone?.(answer);
     } catch (error) {
-      if (error instanceof ApiError) refuse(error.message, error.fields);
-      else refuse(failed ?? 'Something went wrong. Please try again.', {});
+      refuse(failureOf(error, failed), error instanceof ApiError ? error.fields : {});
     }
   }
 
@@ -80,7 +81,7 @@ export function useForm<S extends z.ZodType, T>({
   return {
     form: { ref: form, noValidate: true, onSubmit },
     errors: state.fields,
-    summary: { message: state.message, fields: state.fields, ref: summary },
+    summary: { message: state.message, next: state.next, fields: state.fields, ref: summary },
     pending: state.pending,
   };
 }

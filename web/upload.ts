@@ -1,13 +1,5 @@
-import { ApiError, noAnswer } from './api.ts';
+import { ApiError, parseAnswer, problemIn } from './api.ts';
 import { readToken } from './token.ts';
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
 
 /** Sends a form with a file and tells how much of it has gone, 0 to 1: `fetch` cannot say. Throws ApiError. */
 export function sendForm<T>(path: string, form: FormData, onProgress: (sent: number) => void): Promise<T> {
@@ -17,11 +9,15 @@ export function sendForm<T>(path: string, form: FormData, onProgress: (sent: num
     request.setRequestHeader('authorization', `Bearer ${readToken()}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText);
-      if (request.status < 400) resolve(answer as T);
-      else reject(new ApiError(request.status, (answer ?? {}) as { message?: string }));
+      try {
+        const answer = parseAnswer(request.status, request.responseText);
+        if (request.status >= 400) throw new ApiError(request.status, problemIn(answer));
+        resolve(answer as T);
+      } catch (error) {
+        reject(error as ApiError);
+      }
     });
-    request.addEventListener('error', () => reject(new ApiError(0, noAnswer)));
+    request.addEventListener('error', () => reject(new ApiError(0)));
     request.send(form);
   });
 }

@@ -3,6 +3,8 @@ import styles from './error-summary.module.css';
 
 type Props = {
   message: string;
+  /** What to do next. */
+  next?: string;
   fields?: Record<string, string>;
   /** What the fields are called, in the order of the form. */
   labels?: Record<string, string>;
@@ -12,12 +14,13 @@ type Props = {
 const none: Record<string, string> = {};
 
 /** What went wrong, at the top of a form, with a link to each wrong field (`#name`). Nothing while `message` is empty. */
-export function ErrorSummary({ message, fields = none, labels = none, ref }: Props) {
+export function ErrorSummary({ message, next, fields = none, labels = none, ref }: Props) {
   if (!message) return null;
   const names = Object.keys({ ...labels, ...fields }).filter((name) => name in fields);
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={ref}>
       <p className={styles.message}>{message}</p>
+      {next && <p>{next}</p>}
       {names.length > 0 && (
         <ul className={styles.links}>
           {names.map((name) => (

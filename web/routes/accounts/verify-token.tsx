@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
-import { ApiError, call } from '#web/api.ts';
+import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { reloadViewer } from '#web/session.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
@@ -17,10 +17,9 @@ export async function clientLoader({ params }: { params: { token: string } }) {
   try {
     const { message } = await call('GET /api/auth/verify/{token}', { params: { token: params.token } });
     await reloadViewer();
-    return { verified: true, message: message || 'Email successfully verified.' };
+    return { verified: true, message: message || 'Email successfully verified.', next: '' };
   } catch (error) {
-    const said = error instanceof ApiError && error.message;
-    return { verified: false, message: said || 'Verification failed or token is invalid.' };
+    return { verified: false, ...failureOf(error, 'Verification failed or token is invalid.') };
   }
 }
 
@@ -35,7 +34,7 @@ export const HydrateFallback = () => (
 );
 
 export default function VerifyToken() {
-  const { verified, message } = useLoaderData<typeof clientLoader>();
+  const { verified, message, next } = useLoaderData<typeof clientLoader>();
   return (
     <AccountPage title={title}>
       {verified ? (
@@ -44,9 +43,12 @@ export default function VerifyToken() {
         </Said>
       ) : (
         <Said tone="brick" message={message}>
-          <p>Links work once and for 24 hours.</p>
+          <p>{next || 'Links work once and for 24 hours.'}</p>
           <div className={styles.actions}>
-            <LinkButton to="/verify">Send a new link</LinkButton>
+            {next && <Button onClick={() => location.reload()}>Try again</Button>}
+            <LinkButton to="/verify" kind={next ? 'outline' : 'main'}>
+              Send a new link
+            </LinkButton>
             <Link to="/support">Help &amp; Support</Link>
           </div>
         </Said>

@@ -1,6 +1,6 @@
 import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
-export type Refusal = { message: string; fields: Record<string, string> };
+export type Refusal = { message: string; next?: string; fields: Record<string, string> };
 
 const notFilled = '❌ Please fill in all required fields and upload at least one image.';
 const wrongPostcode = '❌ Invalid UK postcode format (e.g. RM1 2XY).';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type Refusal } from './check-form.ts';
 import { readForm } from './form-texts.ts';
@@ -36,9 +36,8 @@ function wrongWith(typed: ListingTexts, aim: Aim, listing: OwnListing | null, pi
 
 /** What the server refused, in its own sentence; where there is none, in the specification's. */
 function refusalBy(error: unknown, { listing }: Given): Refusal {
-  if (error instanceof ApiError && error.code) return { message: error.message, fields: error.fields };
-  const message = listing ? 'Your changes could not be saved. Please try again.' : '❌ Failed to create listing';
-  return { message, fields: {} };
+  const failure = failureOf(error, listing ? 'Your changes could not be saved.' : '❌ Failed to create listing');
+  return { ...failure, fields: error instanceof ApiError ? error.fields : {} };
 }
 
 type Work = { given: Given; saving: Saving; pictures: Pictures };

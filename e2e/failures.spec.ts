@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { linkIn, mailTo } from './outbox.ts';
+import { comeSignedIn, demoBuyer, fillLogin, join, register } from './people.ts';
+import { open } from './screen.ts';
+import { anywhere, expect, test } from './story.ts';
+
+/** How a call can fail without a sentence of Skep's own. */
+const failures = [
+  { name: 'no answer', next: 'Skep cannot be reached. Please check your connection and try again.' },
+  { name: 'a proxy', status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>', next: /^Please try again/ },
+  { name: 'a blocked call', status: 403, contentType: 'text/html', body: 'Forbidden', next: /^Please try again/ },
+  {
+    name: 'an error of the server',
+    status: 500,
+    json: { message: 'Something went wrong on our side.', error: '', code: 'internal' },
+    next: /^Please try again/,
+  },
+  {
+    name: 'a server that is not ready',
+    status: 503,
+    json: { message: 'Skep is not ready. Please try again in a moment.', error: '', code: 'unavailable' },
+    next: 'Skep is not ready. Please try again in a moment.',
+  },
+];
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+
+/** Lets a call fail in each way, and looks for the sentence of the specification and for what to do next. */
+async function failEach(page: Page, path: string | RegExp, sentence: string, send: () => Promise<unknown>) {
+  for (const { name, next, ...answer } of failures) {
+    await page.route(path, (route) =>
+      'status' in answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+    );
+    await send();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.getByText(sentence, { exact: true }), name).toBeVisible();
+    await expect(alert.getByText(next), name).toBeVisible();
+    await page.unroute(path);
+  }
+}
+
+test.describe('what shows where the server has no sentence of its own', anywhere, () => {
+  test.beforeEach(({ allow }) => {
+    for (const status of [403, 500, 502, 503]) allow(status, /^\/api\//);
+  });
+
+  test('on the way into an account', async ({ page, request }) => {
+    const person = await join(request);
+    await open(page, '/login');
+    await failEach(page, '**/api/auth/login', 'Login failed', () => fillLogin(page, person));
+    await open(page, '/register');
+    await field(page, 'Full name').fill(person.name);
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+    await failEach(page, '**/api/auth/register', 'Something went wrong', () => press(page, 'Register'));
+    await open(page, '/forgot-password');
+    await field(page, 'Email').fill(person.email);
+    await failEach(page, '**/api/auth/forgot-password', 'Something went wrong.', () => press(page, 'Send Reset Link'));
+    await open(page, '/reset-password/a-token');
+    await field(page, 'New password').fill('a quiet apiary');
+    await field(page, 'Confirm password').fill('a quiet apiary');
+    await failEach(page, '**/api/auth/reset-password/*', 'Reset failed', () => press(page, 'Reset Password'));
+  });
+
+  test('while an email is verified, and the link works after that', async ({ page, request }) => {
+    const person = await register(request);
+    const path = linkIn(await mailTo(person.email, 'Verify your email address'), '/verify/');
+    await open(page, '/verify');
+    await field(page, 'Email').fill(person.email);
+    await failEach(page, '**/api/auth/resend-verification', 'Something went wrong.', () =>
+      press(page, 'Resend Email Verification'),
+    );
+    await failEach(page, '**/api/auth/verify/*', 'Verification failed or token is invalid.', () => open(page, path));
+    await press(page, 'Try again');
+    await expect(page.getByText('Email successfully verified.')).toBeVisible();
+  });
+
+  test('in an account', async ({ page, request }) => {
+    await comeSignedIn(page, await join(request));
+    await open(page, '/change-password');
+    await field(page, 'Current password').fill(demoBuyer.password);
+    await field(page, 'New password').fill('a quiet apiary');
+    await failEach(page, '**/api/users/change-password', 'Password update failed.', () =>
+      press(page, 'Change Password'),
+    );
+    await open(page, '/delete-account');
+    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    await failEach(page, '**/api/users/delete-account', 'An unexpected error occurred.', () =>
+      press(page, 'Delete My Account'),
+    );
+    await open(page, '/upgarde-account');
+    for (const [name, text] of Object.entries({ Street: '1 High Street', City: 'Ludlow', Phone: '01584 960001' }))
+      await field(page, name).fill(text);
+    await field(page, 'Postcode').fill('SY8 1AA');
+    const file = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+    await page.getByLabel('Identity document').setInputFiles(file);
+    await failEach(page, '**/api/users/request-upgrade-to-seller', 'Submission failed.', () =>
+      press(page, 'Submit application'),
+    );
+  });
+});
