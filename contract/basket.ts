@@ -46,7 +46,7 @@ export const addToBasket = endpoint({
   body: productId,
   output: z.object({ productId: z.string(), quantity: z.number() }),
   status: 200,
-  errors: ['product_not_found', 'not_enough_stock', 'not_available', 'own_listing', 'conflict'],
+  errors: ['forbidden', 'product_not_found', 'not_enough_stock', 'not_available', 'own_listing', 'conflict'],
 });
 
 export const mergeBasket = endpoint({
@@ -61,7 +61,7 @@ export const mergeBasket = endpoint({
   }),
   output: bulkResult,
   status: 200,
-  errors: [],
+  errors: ['forbidden'],
 });
 
 export const changeLine = endpoint({

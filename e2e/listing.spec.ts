@@ -1,5 +1,5 @@
 import { pick } from './goods.ts';
-import { comeSignedIn, demoSeller } from './people.ts';
+import { comeSignedIn, demoAdmin, demoBuyer, demoSeller, fillLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
@@ -29,11 +29,67 @@ test('a listing shows its pictures, its facts and its whole description', async 
   await expect(heading(page, goods.title)).toBeVisible();
 });
 
-test('sellers cannot write to themselves', anywhere, async ({ page, isMobile, request }) => {
-  const own = await pick(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-  await comeSignedIn(page, demoSeller);
-  await open(page, `/listing/${own._id}`);
-  await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
-  await expect(heading(page, own.title)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Message Seller' })).toHaveCount(0);
+test(
+  'sellers edit their own listing, and neither buy, save nor write about it',
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const own = await pick(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+    await comeSignedIn(page, demoSeller);
+    await open(page, `/listing/${own._id}`);
+    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+    await expect(heading(page, own.title)).toBeVisible();
+    for (const name of ['Message Seller', 'Add to Basket', /^Save .* to your wishlist/])
+      await expect(page.getByRole('article').first().getByRole('button', { name })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL(`/seller/edit-listing/${own._id}`);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(own.title);
+  },
+);
+
+test(
+  'sellers do not see what is for buyers on their own listing, not even before the page knows them',
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const own = await pick(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+    await comeSignedIn(page, demoSeller);
+    await open(page, `/listing/${own._id}`);
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    await page.route('/api/users/me', () => {});
+    await page.reload();
+    const forBuyers = page
+      .getByRole('article')
+      .first()
+      .getByText(/^(Add to Basket|Message Seller)$/);
+    await expect(forBuyers).toHaveCount(2);
+    for (const one of await forBuyers.all()) await expect(one).toBeHidden();
+  },
+);
+
+test('an admin is told that admins do not buy, and finds no basket', anywhere, async ({ page, isMobile, request }) => {
+  const goods = await pick(request, isMobile, (one) => one.quantity > 1);
+  await comeSignedIn(page, demoAdmin);
+  await open(page, `/listing/${goods._id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Admins do not buy or sell.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Basket' })).toHaveCount(0);
+  await expect(header(page).basket).toHaveCount(0);
+  for (const path of ['/basket', '/checkout']) {
+    await page.goto(path);
+    await expect(main.getByText('Admins do not buy or sell.')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Go to the admin dashboard' })).toBeVisible();
+  }
 });
+
+test(
+  'guests who want to write to a seller are led through sign-in and back',
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const goods = await pick(request, isMobile, (one) => one.quantity > 1);
+    await open(page, `/listing/${goods._id}`);
+    await page.getByRole('button', { name: 'Message Seller' }).click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${goods._id}`)}`);
+    await fillLogin(page, demoBuyer);
+    await expect(page).toHaveURL(`/listing/${goods._id}`);
+    await expect(heading(page, goods.title)).toBeVisible();
+  },
+);

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens an address and waits until the page answers to clicks: the header then knows the basket. */
+/** Opens an address and waits until the page answers to clicks: the header then knows the wishlist, and soon the basket. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awake(page);
 }
 
-export const awake = (page: Page): Promise<void> => expect(header(page).basket).toHaveAccessibleName(/\d+ items?$/);
+export const awake = (page: Page): Promise<void> => expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
 /** The parts of the header. */
 export function header(page: Page) {

@@ -1,6 +1,6 @@
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { keptList } from './kept-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
@@ -41,8 +41,9 @@ export async function addToBasket(product: Card): Promise<boolean> {
     } else addLocal(product);
     toast.success('Product added to basket!');
     return true;
-  } catch {
-    toast.error('Failed to add to basket.');
+  } catch (error) {
+    const isRefused = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
+    toast.error(isRefused && error instanceof Error ? error.message : 'Failed to add to basket.');
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { basket } from './basket.ts';
 import { call } from './api.ts';
+import { viewer } from './session.ts';
 import { wishlist } from './wishlist.ts';
 import { toast } from './ui/toasts.tsx';
 
@@ -11,6 +12,8 @@ const sayDropped = (count: number, from: string) =>
   );
 
 async function mergeBasket(): Promise<void> {
+  // Admins do not buy: what a guest had gathered in this browser is left to them.
+  if (viewer.get()?.role === 'admin') return;
   const items = basket.readLocal().map(({ productId, quantity }) => ({ productId, quantity }));
   if (!items.length) return basket.refresh();
   const { dropped } = await basket.send(() => call('POST /api/baskets/bulk-add', { body: { items } }));

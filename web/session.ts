@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { ApiError, call } from './api.ts';
 import { createStore, useStore } from './store.ts';
-import { readToken, writeToken } from './token.ts';
+import { noteViewer, readToken, writeToken } from './token.ts';
 
 /** Undefined while loading, null for a guest. */
 export const viewer = createStore<Me | null | undefined>(undefined);
@@ -20,10 +20,15 @@ async function load(): Promise<Me | null> {
   }
 }
 
+function show(user: Me | null): void {
+  noteViewer(user);
+  viewer.set(user);
+}
+
 /** Loads the viewer again, after something about them changed. */
 export function reloadViewer(): Promise<Me | null> {
   const loading = load().then((loaded) => {
-    if (ready === loading) viewer.set(loaded);
+    if (ready === loading) show(loaded);
     return loaded;
   });
   ready = loading;
@@ -52,7 +57,7 @@ export function followSession(): () => void {
 
 function become(user: Me | null): void {
   ready = Promise.resolve(user);
-  viewer.set(user);
+  show(user);
 }
 
 export function signIn(token: string, user: Me): void {

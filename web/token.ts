@@ -10,6 +10,19 @@ export function readToken(): string | null {
   }
 }
 
+/**
+ * Notes who the token belongs to, by role and id, for layouts/early-script.ts: what is not for them is not shown for the
+ * moment until they are known.
+ */
+export function noteViewer(viewer: { _id: string; role: string } | null): void {
+  try {
+    if (viewer) localStorage.setItem('viewer', `${viewer.role} ${viewer._id}`);
+    else localStorage.removeItem('viewer');
+  } catch {
+    // Storage is forbidden: nothing is noted.
+  }
+}
+
 export function writeToken(token: string | null): void {
   inMemory = token;
   try {

@@ -102,6 +102,14 @@ describe('adding to the basket', () => {
     assert.deepEqual([status, body.code], [409, 'own_listing']);
   });
 
+  it('tells an admin why they cannot, also when a guest’s basket is merged', async () => {
+    const { token } = await world.person({ role: 'admin' });
+    const productId = await world.listing();
+    for (const { status, body } of [await add(token, productId), await merge(token, [{ productId, quantity: 1 }])])
+      assert.deepEqual([status, body.code, body.message], [403, 'forbidden', 'Admins do not buy or sell.']);
+    assert.deepEqual(await read(token), []);
+  });
+
   it('takes at most a hundred different things', async () => {
     const { token } = await world.person();
     const ids = await Promise.all(Array.from({ length: maxLines + 2 }, () => world.listing()));

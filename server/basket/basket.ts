@@ -105,8 +105,14 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, m
   return line?.quantity;
 }
 
+/** Throws for an admin, who neither buys nor sells. */
+export function refuseAdmins({ viewer }: Shopper): void {
+  if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
+}
+
 /** Adds one of a listing. */
 export async function addToBasket(ctx: Shopper, productId: string) {
+  refuseAdmins(ctx);
   const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) throw new Problem('own_listing');
@@ -132,6 +138,7 @@ async function keepWithinLines(ctx: Shopper, productId: string): Promise<void> {
 
 /** Merges a guest's basket: quantities add up to the stock, what cannot be bought is dropped and named. */
 export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndpoint>) {
+  refuseAdmins(ctx);
   const wanted = new Map<string, number>();
   for (const { productId, quantity } of body.items) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
   const rows = await cardsOf(

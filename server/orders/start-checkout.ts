@@ -3,7 +3,7 @@ import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { users } from '#server/accounts/tables.ts';
-import { onlyLeft } from '#server/basket/basket.ts';
+import { onlyLeft, refuseAdmins } from '#server/basket/basket.ts';
 import { basketLines } from '#server/basket/tables.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
@@ -25,11 +25,6 @@ import { orders } from './tables.ts';
 import { appendingEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
-
-/** Admins neither buy nor sell. */
-function refuseAdmins({ viewer }: Buyer): void {
-  if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy.');
-}
 
 /** Checks and prices the basket, for the checkout to show. Changes nothing. */
 export async function validateBasket(ctx: Buyer) {

@@ -20,6 +20,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const searchInHero = useHeroSearch() && pathname === '/';
+  const viewer = useViewer();
   return (
     <header className={styles.header}>
       <div className={`page ${styles.row}`}>
@@ -33,9 +34,9 @@ export function Header() {
           <Link to="/shop" className={styles.shop}>
             Shop
           </Link>
-          <Account viewer={useViewer()} />
+          <Account viewer={viewer} />
           <Count to="/wishlist" name="Wishlist" count={useWishCount()} icon={<Heart aria-hidden="true" />} />
-          <Count to="/basket" name="Basket" count={useBasketCount()} icon={<ShoppingBasket aria-hidden="true" />} />
+          <Basket viewer={viewer} />
           <button
             type="button"
             className={styles.icon}
@@ -70,11 +71,25 @@ function Account({ viewer }: { viewer: Me | null | undefined }) {
   );
 }
 
-type CountProps = { to: string; name: string; count: number | undefined; icon: ReactNode };
-
-function Count({ to, name, count, icon }: CountProps) {
+/** Admins do not buy: they have none. */
+function Basket({ viewer }: { viewer: Me | null | undefined }) {
+  const count = useBasketCount();
+  if (viewer?.role === 'admin') return null;
+  const guess = viewer === undefined ? styles.forBuyers : undefined;
   return (
-    <Link to={to} className={styles.icon} aria-label={count === undefined ? name : `${name}, ${plural(count, 'item')}`}>
+    <Count to="/basket" name="Basket" count={count} icon={<ShoppingBasket aria-hidden="true" />} className={guess} />
+  );
+}
+
+type CountProps = { to: string; name: string; count: number | undefined; icon: ReactNode; className?: string };
+
+function Count({ to, name, count, icon, className }: CountProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(styles.icon, className)}
+      aria-label={count === undefined ? name : `${name}, ${plural(count, 'item')}`}
+    >
       {icon}
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </Link>

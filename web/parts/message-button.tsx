@@ -2,9 +2,10 @@ import { MessageCircle } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call } from '#web/api.ts';
-import { useViewer, viewerReady } from '#web/session.ts';
+import { viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useOwn } from './own.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   userId: string;
@@ -14,11 +15,11 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
 
 /** Opens the conversation with a user; nothing for that user themselves. Guests are led through /login and back. */
 export function MessageButton({ userId, failed = 'Unable to start chat.', ...button }: Props) {
-  const viewer = useViewer();
+  const { own, notForThem } = useOwn(userId);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState(false);
-  if (viewer?._id === userId) return null;
+  if (own) return null;
 
   const open = async () => {
     if (!(await viewerReady())) return navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
@@ -38,6 +39,7 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
       kind="outline"
       icon={<MessageCircle aria-hidden="true" />}
       {...button}
+      {...notForThem}
       pending={pending}
       onClick={() => void open()}
     />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import { basket, useBasket } from '#web/basket.ts';
+import { AdminsDoNotBuy } from '#web/parts/admins-do-not-buy.tsx';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
@@ -24,6 +25,12 @@ export default function Basket() {
   const viewer = useViewer();
   const lines = useBasket();
   useFreshGuestLines(viewer === null);
+  if (viewer?.role === 'admin')
+    return (
+      <TitledPage title={title}>
+        <AdminsDoNotBuy />
+      </TitledPage>
+    );
   if (lines === undefined) return <Waiting />;
   if (lines === null)
     return (

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { basket } from '#web/basket.ts';
+import { AdminsDoNotBuy } from '#web/parts/admins-do-not-buy.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -33,6 +34,12 @@ export const HydrateFallback = () => (
 
 export default function Checkout() {
   const viewer = useViewer();
+  if (viewer?.role === 'admin')
+    return (
+      <TitledPage title={title}>
+        <AdminsDoNotBuy />
+      </TitledPage>
+    );
   if (viewer) return <SignedIn key={viewer._id} viewer={viewer} />;
   return (
     <TitledPage title={title}>

@@ -42,7 +42,8 @@ function asListed({ texts, pictures, viewer }: Shown): Listing {
     postcodePrefix: prefix,
     images: [],
     pictures: pictures.map(pictureOf),
-    sellerId: { ...viewer, name: viewer.businessName ?? viewer.name },
+    // Whoever looks at the preview looks as a buyer.
+    sellerId: { ...viewer, _id: 'preview', name: viewer.businessName ?? viewer.name },
     averageRating: 0,
     reviewCount: 0,
     wishlistCount: 0,

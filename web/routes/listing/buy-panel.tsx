@@ -2,15 +2,14 @@ import { Mail, MapPin, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
 import { formatPounds } from '#web/money.ts';
-import { AddToBasket } from '#web/parts/add-to-basket.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { canCollect, canPost, deliveryLabel, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Price } from '#web/parts/price.tsx';
-import { WishButton } from '#web/parts/wish-button.tsx';
 import { plural } from '#web/text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { BuyActions } from './buy-actions.tsx';
 import styles from './buy-panel.module.css';
 import { SellerCard } from './seller-card.tsx';
 
@@ -73,10 +72,7 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
           <b>{formatPounds(price)}</b>
           <span>{pricePerKg === null ? deliveryLabel(listing) : `${formatPounds(pricePerKg)} per kg`}</span>
         </p>
-        <div className={styles.add}>
-          <AddToBasket product={listing} wide />
-        </div>
-        <WishButton product={listing} square />
+        <BuyActions listing={listing} />
       </div>
       <div inert={preview}>
         <MessageButton userId={sellerId._id} failed="Unable to start chat with seller." wide>
