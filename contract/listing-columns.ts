@@ -45,7 +45,7 @@ export const listingColumns: readonly Column[] = [
   { name: 'netWeightGrams', help: 'Whole grams; shows a price per kilogram. May be empty.', example: '340' },
   { name: 'lowStockAt', help: 'Empty is 2.', example: '2' },
   { name: 'location.city', help: 'Where it is.', example: 'Hexham' },
-  { name: 'location.postcode', help: 'A UK postcode with its space. Buyers see its first part.', example: 'NE46 1XD' },
+  { name: 'location.postcode', help: 'A UK postcode. Buyers see its first part.', example: 'NE46 1XD' },
   { name: 'location.country', help: 'Empty is UK.', example: 'UK' },
   {
     name: 'status',

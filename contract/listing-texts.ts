@@ -1,6 +1,7 @@
 import { type Category, type Condition, deliveryMethods, type DeliveryMethod, type ReturnPolicy } from './catalogue.ts';
 import { numberOf } from './number-of.ts';
 import { createListing, type OwnListing } from './selling.ts';
+import { tidyPostcode } from './uk.ts';
 
 /** A listing as texts, as a form or a file has it, by the names its fields have in the API. */
 export type ListingTexts = {
@@ -75,7 +76,7 @@ export const toWire = (texts: ListingTexts) => ({
   returnPolicy: (texts.returnPolicy || undefined) as ReturnPolicy,
   location: {
     city: texts['location.city'].trim(),
-    postcode: texts['location.postcode'].trim().toUpperCase(),
+    postcode: tidyPostcode(texts['location.postcode']),
     country: texts['location.country'].trim() || undefined,
   },
 });

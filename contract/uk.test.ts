@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { postcode, postcodePrefix } from './uk.ts';
+import { outwardBeginning, postcode, postcodePrefix, tidyPostcode } from './uk.ts';
 
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const digit = fc.constantFrom(...'0123456789');
@@ -25,13 +25,23 @@ describe('a postcode', () => {
     );
   });
 
-  it('is refused without its space', () => {
-    fc.assert(fc.property(outward, inward, (out, inn) => assert.equal(refusal(`${out}${inn}`), sentence)));
-    assert.equal(refusal('RM12XY'), sentence);
+  it('is taken in any spelling, and kept with one space', () => {
+    const blanks = some(fc.constantFrom(' ', '\t', '\u00a0'), 0, 2);
+    fc.assert(
+      fc.property(outward, inward, fc.array(blanks, { minLength: 8, maxLength: 8 }), (out, inn, between) => {
+        const spelt = [...`${out}${inn}`].map((sign, index) => sign + (between[index] ?? '')).join('');
+        for (const text of [`${out}${inn}`, spelt, spelt.toLowerCase()]) {
+          assert.equal(postcode.parse(text), `${out} ${inn}`);
+          assert.equal(tidyPostcode(text), `${out} ${inn}`);
+        }
+      }),
+    );
+    assert.equal(postcode.parse('hr12xy'), 'HR1 2XY');
+    assert.equal(postcode.parse('W1A1AA'), 'W1A 1AA');
   });
 
   it('is refused in any other form, with the specification’s sentence', () => {
-    for (const wrong of ['RM1  2XY', 'RM1 XY2', 'R 2XY', 'ABC1 2XY', 'RM123 2XY', '1RM 2XY', 'RM1 2XYZ', 'RM1 2X', 'x'])
+    for (const wrong of ['RM1 XY2', 'R 2XY', 'ABC1 2XY', 'RM123 2XY', '1RM 2XY', 'RM1 2XYZ', 'RM1 2X', 'x', 'RM1-2XY'])
       assert.equal(refusal(wrong), sentence, wrong);
     assert.equal(refusal('RM1 2XY\nRM1 2XY'), sentence);
     assert.equal(refusal('ＲＭ１ 2XY'), sentence);
@@ -44,5 +54,21 @@ describe('a postcode', () => {
 
   it('shows only its first part in public', () => {
     fc.assert(fc.property(outward, inward, (out, inn) => assert.equal(postcodePrefix(`${out} ${inn}`), out)));
+  });
+});
+
+describe('the beginning of an outward code', () => {
+  it('is what was typed of it, and the outward code of a whole postcode', () => {
+    for (const [typed, wanted] of [
+      ['rm', 'RM'],
+      [' RM1 ', 'RM1'],
+      ['RM12', 'RM12'],
+      ['RM1 2', 'RM1'],
+      ['rm1 2xy', 'RM1'],
+      ['rm12xy', 'RM1'],
+      ['w1a1aa', 'W1A'],
+      ['', ''],
+    ] as const)
+      assert.equal(outwardBeginning(typed), wanted, typed);
   });
 });

@@ -17,7 +17,7 @@ export const privately = {
   name: 'Wilhelmina Drone',
   street: '1 Apiary Lane',
   city: 'Hereford',
-  postcode: 'hr1 2xy',
+  postcode: 'hr12xy',
   phone: '01632 960001',
   bio: 'Twelve hives.',
   isBusiness: 'false',

@@ -13,7 +13,7 @@ const draft: Row = {
   deliveryMethods: 'postage, collection',
   returnPolicy: 'Buyer Pays Return Shipping',
   'location.city': 'Hexham',
-  'location.postcode': 'NE46 1XD',
+  'location.postcode': 'ne461xd',
   status: 'draft',
   images: '',
 };

@@ -6,7 +6,7 @@ const billing = {
   email: 'ann@test.example',
   line1: '1 Hive Lane',
   city: 'Leeds',
-  postcode: 'LS1 4AP',
+  postcode: 'ls14ap',
 };
 /** A card that is always good, as the payment form sends it. */
 export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: '123', billing };

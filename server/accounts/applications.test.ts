@@ -33,7 +33,7 @@ describe('an application', () => {
     assert.deepEqual([me.role, me.kycStatus, me.isBusiness, me.phone], ['buyer', 'pending', false, null]);
     assert.equal((await standingOf(token)).status, 'pending');
     const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
-    assert.equal(row?.postcode, 'HR1 2XY', 'a postcode in lower case is stored upper');
+    assert.equal(row?.postcode, 'HR1 2XY', 'a postcode is stored as specified, whatever its spelling');
   });
 
   it('is refused while another is pending, also when ten come at once', async () => {
@@ -83,9 +83,9 @@ describe('an application', () => {
     );
   });
 
-  it('takes a UK postcode only in the form the specification gives', async () => {
+  it('refuses what is no UK postcode', async () => {
     const { token } = await world.person();
-    for (const postcode of ['HR12XY', 'HR1  2XY', '12345', 'HR1 2X'])
+    for (const postcode of ['HR1-2XY', '12345', 'HR1 2X'])
       assert.deepEqual(
         (await applyIn(world, token, { fields: { ...privately, postcode } })).body.fields,
         { postcode: 'Invalid UK postcode format (e.g. RM1 2XY).' },

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { z } from 'zod';
 import { formatPounds } from '#web/money.ts';
 import { billing } from '#contract/payments.ts';
+import { tidyPostcode } from '#contract/uk.ts';
 import { ApiError } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ type Billing = z.input<typeof billing>;
 
 /** Stripe's shape of our billing fields; it wants every part of an address it does not ask for itself. */
 const detailsOf = ({ fullName, email, line1, city, postcode }: Billing) => {
-  const address = { line1, line2: '', city, state: '', postal_code: postcode.toUpperCase(), country: 'GB' };
+  const address = { line1, line2: '', city, state: '', postal_code: tidyPostcode(postcode), country: 'GB' };
   return {
     shipping: { name: fullName, address },
     payment_method_data: { billing_details: { name: fullName, email, phone: '', address } },
