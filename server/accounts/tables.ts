@@ -6,7 +6,7 @@ import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
 /**
  * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
  * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from the day `awayFrom` on and back
- * on `awayUntil`, days in Britain.
+ * on `awayUntil`, days in Britain. `search` holds the words people are found by: a name, of sellers also business and town.
  */
 export const users = pgTable(
   'users',
@@ -44,7 +44,7 @@ export const users = pgTable(
     createdAt: moment().notNull(),
     search: tsvector().generatedAlwaysAs(
       sql.raw(
-        `to_tsvector('simple', ${searchable("coalesce(name, '') || ' ' || coalesce(business_name, '') || ' ' || coalesce(city, '')")})`,
+        `to_tsvector('simple', ${searchable("name || case role when 'seller' then ' ' || coalesce(business_name, '') || ' ' || coalesce(city, '') else '' end")})`,
       ),
     ),
   },

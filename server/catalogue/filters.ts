@@ -1,9 +1,14 @@
 import { and, eq, gte, inArray, like, lte, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter, Filters } from '#contract/catalogue.ts';
+import { outwardBeginning } from '#contract/uk.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
-const startsWith = (text: string) => `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** Wildcards of LIKE as plain letters. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The public part of the postcode. The whole of it could be found out letter by letter from what a filter on it finds. */
+const outward = sql`split_part(${listings.postcode}, ' ', 1)`;
 
 const deliveries: Record<DeliveryFilter, SQL | undefined> = {
   postage: eq(listings.canPost, true),
@@ -20,8 +25,8 @@ export function conditionsOf(filters: Filters): SQL {
     condition && inArray(listings.condition, condition),
     deliveryMethod && deliveries[deliveryMethod],
     returnPolicy && eq(listings.returnPolicy, returnPolicy),
-    city ? eq(sql`lower(${listings.city})`, city.toLowerCase()) : undefined,
-    postcode ? like(listings.postcode, startsWith(postcode)) : undefined,
+    city ? like(sql`lower(${listings.city})`, `%${literal(city.toLowerCase())}%`) : undefined,
+    postcode ? like(outward, `${literal(outwardBeginning(postcode))}%`) : undefined,
     minPrice === undefined ? undefined : gte(listings.pricePence, minPrice),
     maxPrice === undefined ? undefined : lte(listings.pricePence, maxPrice),
   ) as SQL;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import type { Card, Listing } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
+import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { reserveStock } from './stock.ts';
 import { listings } from './tables.ts';
@@ -88,6 +90,57 @@ describe('public answers', () => {
     }
     for (const path of ['/api/users/me', '/api/products/one/none', '/api/auth/verify/none'])
       assert.equal((await call('GET', path)).headers['cache-control'], 'no-store', path);
+  });
+});
+
+describe('the hidden half of a private seller’s postcode', () => {
+  it('cannot be recovered: whatever is asked, listings that differ in nothing else are found alike', async () => {
+    const ids = await Promise.all(
+      ['ZE3 9QX', 'ZE3 1AB'].map((postcode) => world.listing({ title: 'Wicker bower', location: { ...at, postcode } })),
+    );
+    const sign = fc.constantFrom(...'ZE391QXAB', ...'ze39qx', ' ', '%', '_', '\\', '*');
+    const guess = fc.oneof(
+      fc.integer({ min: 0, max: 7 }).map((length) => 'ZE3 9QX'.slice(0, length)),
+      fc.integer({ min: 0, max: 6 }).map((length) => 'ze39qx'.slice(0, length)),
+      fc.string({ unit: sign, maxLength: 9 }),
+      fc.string({ unit: sign, maxLength: 5 }).map((end) => `ZE3 ${end}`.slice(0, 9)),
+      fc.string({ unit: sign, maxLength: 5 }).map((end) => `ZE3${end}`),
+    );
+    const placed = fc.tuple(fc.constantFrom('postcode', 'city'), guess).map(([name, text]) => ({ [name]: text }));
+    const asked = fc.oneof(
+      placed,
+      placed.map((query) => ({ ...query, category: 'Honey' })),
+    );
+    await fc.assert(
+      fc.asyncProperty(asked, guess, async (query, keyword) => {
+        const search = String(new URLSearchParams(query));
+        const all = await call<Page>('GET', `/api/products/all?limit=100&${search}`);
+        const found = await call<{ products: { items: Card[] } }>(
+          'GET',
+          `/api/searches?limit=100&keyword=${encodeURIComponent(`wicker ${keyword}`)}`,
+        );
+        for (const cards of [all.body.products, found.body.products.items]) {
+          const those = cards.filter(({ _id }) => ids.includes(_id));
+          assert.notEqual(those.length, 1, `${search} and ${keyword} tell two postcodes apart`);
+        }
+        const { body } = await call<Record<string, { count: number }[]>>('GET', `/api/products/facets?${search}`);
+        const counted = body.category?.reduce((sum, { count }) => sum + count, 0);
+        if (!('category' in query)) assert.equal(counted, all.body.total, 'the counts know no more than the list');
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('does not count when somebody types it', async () => {
+    const id = await world.listing({ location: { ...at, postcode: 'ZE4 9QX' } });
+    for (const typed of ['ZE4', 'ze4', 'ZE4 9QX', 'ze49qx', 'ZE4 1', 'ZE4 0AA', 'ZE40AA'])
+      assert.deepEqual(
+        (await call<Page>('GET', `/api/products/all?postcode=${encodeURIComponent(typed)}`)).body.products.map(
+          ({ _id }) => _id,
+        ),
+        [id],
+        typed,
+      );
   });
 });
 

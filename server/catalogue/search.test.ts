@@ -207,6 +207,18 @@ describe('a search for users', () => {
     assert.deepEqual(await findUsers('wilhelmina nobody'), []);
   });
 
+  it('finds sellers by their town, and buyers by their name only', async () => {
+    const town = { city: 'Ottery Quoin' };
+    const seller = await makeUser({ name: 'Barnaby Sells', ...town }, { role: 'seller' });
+    const buyer = await makeUser({ name: 'Barnaby Buys', businessName: 'Ottery Hives', ...town });
+    const idsFor = async (typed: string) => (await findUsers(typed)).map(({ _id }) => _id).toSorted();
+    assert.deepEqual(await idsFor('barnaby'), [seller, buyer].toSorted());
+    for (const typed of ['ottery', 'quoin', 'barnaby ottery', 'ottery quoin'])
+      assert.deepEqual(await idsFor(typed), [seller], typed);
+    await world.ctx.db.update(users).set({ role: 'seller' }).where(eq(users.id, buyer));
+    assert.deepEqual(await idsFor('ottery'), [seller, buyer].toSorted(), 'who becomes a seller is found as one');
+  });
+
   it('finds accented names as they are typed', async () => {
     const id = await makeUser({ name: 'Siân Ffôrdd' });
     for (const typed of ['Siân', 'siân ff', 'sian', 'Sian Ffordd'])
@@ -214,7 +226,7 @@ describe('a search for users', () => {
   });
 
   it('takes signs in their names for blanks', async () => {
-    const id = await makeUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' });
+    const id = await makeUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' }, { role: 'seller' });
     for (const typed of ['tarrant', 'combe/tarrant', 'tarrant.bees'])
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });

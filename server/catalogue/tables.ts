@@ -80,9 +80,11 @@ export const listings = pgTable(
         .where(isPublic),
       index('listings_category_price').on(t.category, t.pricePence, t.id).where(isPublic),
       index('listings_city')
-        .on(sql`lower(city)`)
+        .using('gin', sql`lower(city) gin_trgm_ops`)
         .where(isPublic),
-      index('listings_postcode').on(t.postcode.op('text_pattern_ops')).where(isPublic),
+      index('listings_outward')
+        .on(sql`split_part(postcode, ' ', 1) text_pattern_ops`)
+        .where(isPublic),
       index('listings_seller').on(t.sellerId, t.createdAt),
       index('listings_search')
         .using('gin', sql`in_period(search, listing_period(created_at))`)
