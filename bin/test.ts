@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
@@ -39,6 +40,16 @@ const nodeTests = (patterns: string | string[], isWanted = (_file: string) => tr
 /** What is already among the server's tests, and does more when it has the time. */
 const longer = isLong ? ['server/**/*.property.test.ts'] : [];
 
+/** Runs server tests on a native PostgreSQL, and stops it afterwards. */
+async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNativePostgres>>, tests: string[]) {
+  try {
+    await prepareTemplate(postgres.url);
+    await run(`server on ${name}`, process.execPath, tests, { TEST_POSTGRES: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
@@ -48,16 +59,14 @@ const parts: Record<string, () => Promise<void>> = {
         TEST_TEMPLATE: file,
       }),
     ),
-  native: async () => {
-    const postgres = await startNativePostgres();
-    try {
-      await prepareTemplate(postgres.url);
-      await run('server on a native PostgreSQL', process.execPath, nodeTests('server/**/*.test.ts', asksDatabase), {
-        TEST_POSTGRES: postgres.url,
-      });
-    } finally {
-      await postgres.stop();
-    }
+  native: async () =>
+    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts', asksDatabase)),
+  packaged: async () => {
+    const binaries = findDebianPostgres();
+    if (!binaries)
+      return console.log("\n— left out: searching on Debian's PostgreSQL. Install its package postgresql to run it.");
+    const files = nodeTests(['server/catalogue/{search,list-products}*.test.ts', 'server/db/client.test.ts']);
+    await runOn(`Debian's PostgreSQL as it is packaged`, await startNativePostgres([], binaries), files);
   },
   crashes: () =>
     run(

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
 
@@ -17,3 +18,14 @@ export function installFromDebian(name: string): boolean {
     return false;
   }
 }
+
+/** The folder with the programs of the newest PostgreSQL that Debian's or Ubuntu's packages installed. */
+const newestPostgres = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin/postgres')
+    .map((file) => path.dirname(file))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
+
+/** The same, installed where that is possible; undefined where it is not. */
+export const findDebianPostgres = (): string | undefined =>
+  newestPostgres() ?? (installFromDebian('postgresql') ? newestPostgres() : undefined);

