@@ -28,6 +28,8 @@ export const order = z.object({
   disputeOpened: z.boolean(),
   /** The card did not take the refund: the operator writes to the buyer to pay it another way. */
   refundFailed: z.boolean(),
+  /** The payment provider has accepted the refund. */
+  refundSent: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),
   createdAt: z.string(),

@@ -12,7 +12,7 @@ import { optionalText, wholeNumber } from './text.ts';
  * where nothing was written down of it yet.
  */
 const sellerOrderRow = order
-  .omit({ purchaseId: true, sellerId: true, sellerName: true, refundFailed: true, events: true })
+  .omit({ purchaseId: true, sellerId: true, sellerName: true, refundFailed: true, refundSent: true, events: true })
   .extend({
     group: z.enum(saleGroups),
     buyerName: z.string(),

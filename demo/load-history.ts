@@ -11,7 +11,7 @@ import { writeOrder } from '#server/orders/start-checkout.ts';
 import { transition, type Actor } from '#server/orders/transition.ts';
 import { keepCharge } from '#server/payments/charges.ts';
 import { createPurchase, endPurchase, keepDelivery, type Purchase } from '#server/payments/purchases.ts';
-import { keepRefund } from '#server/payments/refund.ts';
+import { bookRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { writeReviews, type NewReview } from '#server/reviews/write-reviews.ts';
 import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
@@ -79,7 +79,7 @@ async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amo
     const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     if (!refund) throw new Error('the demo refund was not written');
     const { id } = await createRefund(later, tx, { intentId, amount, metadata: { refundId: refund.id } });
-    await keepRefund(later, tx, refund.id, id);
+    await bookRefund(later, tx, refund.id, id);
   };
 }
 

@@ -134,6 +134,7 @@ async function closeServices({ views, limiter, mailer }: Services): Promise<void
 /** Puts right what ran out, and goes on with what was under way, while nobody was there. */
 async function catchUp(ctx: Ctx): Promise<void> {
   await expireCheckouts(ctx);
+  await ctx.queue.enqueue(ctx.db, 'finish-payments', {});
   await resumeImports(ctx);
 }
 

@@ -11,6 +11,7 @@ export type Events = {
   'purchase.paid': { purchaseId: string; orders: Order[] };
   'order.refunded': { orderId: string };
   'payment.mismatched': { purchaseId: string };
+  'refund.sent': { orderId: string };
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };

@@ -70,11 +70,12 @@ function ofPayout(payout: Stripe.Payout, accountId: string | undefined): Partial
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
 }
 
-const isGone = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+/** A refund that could not be given back: its money is with us again. */
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
   const refundId = refund.metadata?.refundId;
-  return refundId && isGone(refund) ? { failedRefund: { id: refund.id, refundId } } : {};
+  return refundId && hasFailed(refund) ? { failedRefund: { id: refund.id, refundId } } : {};
 }
 
 /** A mere inquiry takes nothing; one that was closed is as good as won. */

@@ -1,16 +1,19 @@
 import { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
-import { describeEvent, receivedOf, type PaymentEvent } from './stripe-events.ts';
+import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
 /** What the app asks of its payment provider. Amounts are integer pence; every call is idempotent by its key. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
   /** Cancels an unpaid intent and says how it stands: a paid one stays paid, with what has come of it. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
-  refund: (refund: { refundId: string; intentId: string; amountPence: number }) => Promise<{ id: string }>;
+  /** Gives a part of a payment back; one refund for each `refundId`, whenever it is asked for. */
+  refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
   /** Checks a webhook's signature and age and returns the event, or undefined when it is not genuine. */
   readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
 };
+
+type NewRefund = { refundId: string; intentId: string; amountPence: number };
 
 export type StripeConnection = {
   secretKey: string;
@@ -36,6 +39,24 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
       return closeIntent(stripe, intentId, tries - 1);
     throw error;
   }
+}
+
+/** Idempotency keys are forgotten after a day: what was made before is looked for. */
+async function findRefund(stripe: Stripe, { intentId, refundId }: NewRefund): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+    if (refund.metadata?.refundId === refundId) return refund;
+  return undefined;
+}
+
+async function refund(stripe: Stripe, wanted: NewRefund) {
+  const { refundId, intentId, amountPence } = wanted;
+  const made =
+    (await findRefund(stripe, wanted)) ??
+    (await stripe.refunds.create(
+      { payment_intent: intentId, amount: amountPence, metadata: { refundId } },
+      { idempotencyKey: `refund-${refundId}` },
+    ));
+  return { id: made.id, hasFailed: hasFailed(made) };
 }
 
 /** Believes an event that was signed with any of the secrets. */
@@ -72,13 +93,7 @@ export function openStripe(connection: StripeConnection): PaymentProvider {
       return { id: intent.id, clientSecret: intent.client_secret ?? '' };
     },
     closeIntent: (intentId) => closeIntent(stripe, intentId),
-    refund: async ({ refundId, intentId, amountPence }) => {
-      const refund = await stripe.refunds.create(
-        { payment_intent: intentId, amount: amountPence, metadata: { refundId } },
-        { idempotencyKey: `refund-${refundId}` },
-      );
-      return { id: refund.id };
-    },
+    refund: (wanted) => refund(stripe, wanted),
     readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, connection.webhookSecret.split(',')),
     ...sellerPayments(stripe),
   };

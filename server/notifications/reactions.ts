@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { formatPence } from '#contract/money.ts';
 import { sellerApplications } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Reactions } from '#server/events.ts';
@@ -54,8 +55,8 @@ export const reactions: Reactions = {
     async (ctx, tx, { orderId }) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return;
-      const message = `${order.productName} had sold out before your payment arrived. Your money is on its way back.`;
-      await notify(ctx, tx, { userId: order.buyerId, title: 'Payment refunded', message, link: '/orders' });
+      const message = `${order.productName} had sold out before your payment arrived. We are refunding ${formatPence(order.totalPence)} to your card.`;
+      await notify(ctx, tx, { userId: order.buyerId, title: 'We are refunding you', message, link: '/orders' });
     },
   ],
   'import.done': [

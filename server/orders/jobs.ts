@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { formatPence } from '#contract/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -6,6 +6,8 @@ import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { composeMail } from '#server/mail.ts';
 import { lockPurchase, overduePurchases } from '#server/payments/purchases.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import { refunds } from '#server/payments/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
@@ -66,22 +68,31 @@ const sellerNews = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
       : { label: 'See the orders', url: `${settings.publicUrl}/seller/orders` },
 });
 
+/** Why a buyer is refunded, in the e-mail that says so. */
+const refundReasons = {
+  sold_out: (name) =>
+    `We are sorry: your payment for “${name}” arrived after the time it was held for you, and it had been sold meanwhile.`,
+  requested: (name) => `Your order “${name}” is refunded.`,
+} satisfies Record<RefundReason, (name: string) => string>;
+
+/** Tells a buyer that the provider has accepted their refund; one that has failed since has an e-mail of its own. */
 async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
   const [refunded] = await ctx.db
-    .select({ order: orders, name: users.name, email: users.email })
-    .from(orders)
+    .select({ refund: refunds, productName: orders.productName, name: users.name, email: users.email })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.buyerId))
-    .where(eq(orders.id, orderId));
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
   if (!refunded?.email) return;
-  const { order, name, email: to } = refunded;
+  const { refund, productName, name, email: to } = refunded;
   await ctx.mailer.send(
     composeMail({
       to,
       subject: 'Your payment has been refunded',
       greeting: `Hello ${name},`,
       paragraphs: [
-        `We are sorry: your payment for “${order.productName}” arrived after the time it was held for you, and it had been sold meanwhile.`,
-        `We have sent ${formatPence(order.totalPence)} back to your card. It is usually there within ten days.`,
+        refundReasons[refund.reason](productName),
+        `We have sent ${formatPence(refund.amountPence)} back to your card. It is usually there within ten days.`,
       ],
       action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },
     }),
@@ -106,5 +117,5 @@ export const mailReactions: Reactions = {
       );
     },
   ],
-  'order.refunded': [(ctx, tx, { orderId }) => ctx.queue.enqueue(tx, 'refund-mail', { orderId })],
+  'refund.sent': [(ctx, tx, { orderId }) => ctx.queue.enqueue(tx, 'refund-mail', { orderId })],
 };

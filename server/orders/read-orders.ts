@@ -13,7 +13,7 @@ type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
 /** An order, as either side may see it, with the moves it has made. */
-export const viewOrder = (row: Row, events: Event[]): Omit<Order, 'refundFailed'> => ({
+export const viewOrder = (row: Row, events: Event[]): Omit<Order, 'refundFailed' | 'refundSent'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -47,7 +47,11 @@ export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
 
 const selectPurchases = ({ db }: Ctx) =>
   db
-    .select({ order: orders, refundFailed: sql<boolean>`${refunds.failedAt} is not null` })
+    .select({
+      order: orders,
+      refundFailed: sql<boolean>`${refunds.failedAt} is not null`,
+      refundSent: sql<boolean>`${refunds.providerRefundId} is not null and ${refunds.failedAt} is null`,
+    })
     .from(orders)
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .$dynamic();
@@ -58,12 +62,12 @@ async function withEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectPurcha
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, refundFailed }) => ({
+  return rows.map(({ order, ...refund }) => ({
     ...viewOrder(
       order,
       events.filter((event) => event.orderId === order.id),
     ),
-    refundFailed,
+    ...refund,
   }));
 }
 

@@ -6,6 +6,7 @@ import { closeIntent } from './close-intent.ts';
 import { readPayoutAccount } from './payout-accounts.ts';
 import { sendRefund } from './refund.ts';
 import { enqueueUnsettled, transferDue } from './transfer-due.ts';
+import { finishPayments } from './unfinished.ts';
 
 export const jobs: Jobs<Ctx> = {
   'close-intent': { run: (ctx, { purchaseId }) => closeIntent(ctx, String(purchaseId)) },
@@ -16,6 +17,7 @@ export const jobs: Jobs<Ctx> = {
   },
   'note-unnoted': { run: enqueueUnnoted, cron: '29 * * * *' },
   'send-refund': { run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)) },
+  'finish-payments': { run: finishPayments, cron: '*/15 * * * *' },
   'transfer-due': { run: (ctx, { orderId }) => transferDue(ctx, String(orderId)) },
   'transfer-unsettled': { run: enqueueUnsettled, cron: '23 * * * *' },
   'read-payout-account': { run: (ctx, { accountId }) => readPayoutAccount(ctx, String(accountId)) },

@@ -9,13 +9,14 @@ import { endEarning, intentOf, lockEarning, type OrderSum } from './earnings.ts'
 import { book } from './ledger.ts';
 import { purchases, refunds } from './tables.ts';
 
-type Reason = (typeof refunds.$inferSelect)['reason'];
+/** Why an order's money goes back. */
+export type RefundReason = (typeof refunds.$inferSelect)['reason'];
 
 const disputed = 'The buyer’s bank asks for this payment back. Until it has decided it cannot be refunded as well.';
 const onItsWay = 'The money of this order is just being sent to the seller. Please try again in a minute.';
 
 /** Writes down that an order's money goes back and has the provider told after the transaction. One refund an order. */
-async function startRefund(ctx: Ctx, tx: Db, order: OrderSum, reason: Reason): Promise<void> {
+async function startRefund(ctx: Ctx, tx: Db, order: OrderSum, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence: amountPence } = order;
   const id = newId();
   await tx.insert(refunds).values({ id, purchaseId, orderId, amountPence, reason, createdAt: ctx.now() });
@@ -58,14 +59,14 @@ export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderSum): Promise<vo
   await endEarning(ctx, tx, earning, 'disputed');
 }
 
-/** Notes that the provider has sent a refund; a second time changes nothing. */
-export async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+/** Notes that the provider has accepted a refund; answers its order, or nothing where that was known. */
+export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string) {
   const [sent] = await tx
     .update(refunds)
     .set({ providerRefundId })
     .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
     .returning({ orderId: refunds.orderId, pence: refunds.amountPence });
-  if (!sent) return;
+  if (!sent) return undefined;
   await book(ctx, tx, {
     kind: 'refund_sent',
     cause: `refund-sent:${refundId}`,
@@ -76,6 +77,13 @@ export async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
       { account: 'buyers', pence: sent.pence },
     ],
   });
+  return sent.orderId;
+}
+
+/** The provider has accepted a refund, and its buyer is told. A second time changes nothing. */
+async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+  const orderId = await bookRefund(ctx, tx, refundId, providerRefundId);
+  if (orderId) await record(ctx, tx, 'refund.sent', { orderId });
 }
 
 /**
@@ -83,7 +91,7 @@ export async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
  * another way. May be told before the provider's answer to the refund itself was kept, and twice.
  */
 export async function keepFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
-  await keepRefund(ctx, tx, refundId, providerRefundId);
+  await bookRefund(ctx, tx, refundId, providerRefundId);
   const [failed] = await tx
     .update(refunds)
     .set({ failedAt: ctx.now() })
@@ -113,6 +121,8 @@ export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
     .where(eq(refunds.id, refundId));
   if (!refund || refund.sent) return;
   if (!refund.intentId) throw new Error('a refund without a payment intent');
-  const { id } = await ctx.payments.refund({ refundId, intentId: refund.intentId, amountPence: refund.amountPence });
-  await transact(ctx.db, (tx) => keepRefund(ctx, tx, refundId, id));
+  const { intentId, amountPence } = refund;
+  const { id, hasFailed } = await ctx.payments.refund({ refundId, intentId, amountPence });
+  const keep = hasFailed ? keepFailedRefund : keepRefund;
+  await transact(ctx.db, (tx) => keep(ctx, tx, refundId, id));
 }

@@ -21,6 +21,8 @@ export const purchases = pgTable(
     providerIntentId: text(),
     /** Known once the provider was asked, as is its own fee. */
     providerChargeId: text(),
+    /** Set once the provider has said that nobody can pay the intent of a closed purchase any more. */
+    intentEndedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
     paidAt: moment(),
@@ -35,6 +37,9 @@ export const purchases = pgTable(
     index('purchases_open')
       .on(t.expiresAt)
       .where(sql`state = 'open'`),
+    index('purchases_unended')
+      .on(t.expiresAt)
+      .where(sql`state = 'closed' and intent_ended_at is null`),
     check('purchases_amount', sql`${t.amountPence} > 0`),
   ],
 );
@@ -63,7 +68,13 @@ export const refunds = pgTable(
     failedAt: moment(),
     createdAt: moment().notNull(),
   },
-  (t) => [uniqueIndex('refunds_order').on(t.orderId), check('refunds_amount', sql`${t.amountPence} > 0`)],
+  (t) => [
+    uniqueIndex('refunds_order').on(t.orderId),
+    index('refunds_unsent')
+      .on(t.createdAt)
+      .where(sql`provider_refund_id is null`),
+    check('refunds_amount', sql`${t.amountPence} > 0`),
+  ],
 );
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { chargeFee, chargeOf, readMovement, post } from './balance.ts';
 import { isTaken } from './disputes.ts';
 import { announce, missing, newId, type SandboxContext, type SandboxEvent, StripeError, unix } from './events.ts';
-import { sandboxIntents, sandboxRefunds } from './tables.ts';
+import { sandboxBalance, sandboxIntents, sandboxRefunds } from './tables.ts';
 
 export type Intent = typeof sandboxIntents.$inferSelect;
 type Status = Intent['status'];
@@ -129,6 +129,20 @@ export async function createRefund(
   await addRefunded(tx, intent.id, amount);
   if (intent.later === 'refunds_fail') await failRefund(ctx, tx, refund);
   return viewRefund(refund, 'succeeded');
+}
+
+/** The refunds of a payment, as Stripe's API lists them. */
+export async function listRefunds(db: Db, intentId: string) {
+  const refunds = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId));
+  const cameBack = and(eq(sandboxBalance.type, 'refund_failure'), eq(sandboxBalance.source, sandboxRefunds.id));
+  const failed = await db
+    .select({ id: sandboxRefunds.id })
+    .from(sandboxRefunds)
+    .innerJoin(sandboxBalance, cameBack)
+    .where(eq(sandboxRefunds.intentId, intentId));
+  const isFailed = new Set(failed.map(({ id }) => id));
+  const data = refunds.map((refund) => viewRefund(refund, isFailed.has(refund.id) ? 'failed' : 'succeeded'));
+  return { object: 'list', data, has_more: false };
 }
 
 type Refund = typeof sandboxRefunds.$inferSelect;

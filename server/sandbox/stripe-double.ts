@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts';
 import { serveConnect } from './connect-double.ts';
 import { closeDispute } from './disputes.ts';
 import { missing, StripeError, type SandboxContext } from './events.ts';
-import { cancelIntent, createIntent, createRefund, viewCharged, viewIntent } from './intents.ts';
-import { amountOf, change, type Form, formOf, idOf, metadataOf, read } from './requests.ts';
+import { cancelIntent, createIntent, createRefund, listRefunds, viewCharged, viewIntent } from './intents.ts';
+import { amountOf, change, type Form, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
 import { sandboxIntents } from './tables.ts';
 
 /** Stripe's own limits for a charge in pounds: 30p to £999,999.99. */
@@ -63,6 +63,10 @@ function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/refunds',
     change(ctx, (tx, request) => createRefund(ctx, tx, newRefund(formOf(request)))),
+  );
+  app.get(
+    '/v1/refunds',
+    read((request) => listRefunds(ctx.db, queryOf(request).payment_intent ?? '')),
   );
   app.post(
     '/v1/disputes/:id',

@@ -45,8 +45,8 @@ function Standing({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) 
   return (
     <Notice tone="brick" role="status" icon={<Undo2 aria-hidden="true" />}>
       {outcome === 'lost'
-        ? 'Nothing of it could be delivered. What was taken from your card goes back to it.'
-        : 'Something of it had sold out in the meantime. What was taken for it goes back to your card.'}
+        ? 'It could no longer be sold to you. We are refunding what you paid, and email you when it has been sent.'
+        : 'Some of it could no longer be sold to you. We are refunding what you paid for that, and email you when it has been sent.'}
     </Notice>
   );
 }

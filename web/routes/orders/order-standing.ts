@@ -1,5 +1,6 @@
 import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#web/money.ts';
 
 function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
   if (deliveryOption === 'Collection') return `Agree a day and a place to collect it with ${sellerName}.`;
@@ -8,12 +9,15 @@ function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): str
   return `${sellerName} packs and posts it. We tell you when it is on its way.`;
 }
 
-function refunded({ refundFailed, events }: Order): string {
+function refunded({ refundFailed, refundSent, totalPrice, events }: Order): string {
   if (refundFailed)
     return 'Your card did not take the refund. It is still yours: we write to you to pay it another way.';
   if (events.some(({ label }) => label === transitions.chargeBack.label))
     return 'Your bank has given you the money back.';
-  return 'The money goes back to your card; banks take up to ten days.';
+  const sum = formatPounds(totalPrice);
+  return refundSent
+    ? `We have sent ${sum} back to your card. Banks take up to ten days to show it.`
+    : `We are refunding ${sum} to your card, and email you when it has been sent.`;
 }
 
 /** Where an order stands and what happens next, as its buyer reads it. */
