@@ -62,9 +62,7 @@ function ofTransfer({ id, metadata, reversed, reversals }: Stripe.Transfer): Par
 
 const payoutStates: Record<string, PayoutNews['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
 
-/** Our own payouts, which are of no account, are the operator's business. */
-function ofPayout(payout: Stripe.Payout, accountId: string | undefined): Partial<PaymentEvent> {
-  if (!accountId) return {};
+function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEvent> {
   const { id, amount: amountPence, arrival_date: arrival, status } = payout;
   const state = payoutStates[status] ?? 'in_transit';
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
@@ -94,17 +92,23 @@ function ofDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
   return { dispute: { id, intentId, amountPence, state: disputeStates[status] ?? 'open', movements } };
 }
 
+/** What concerns this app of an event of its own account. */
+const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
+  payment_intent: (about) => ofIntent(about as Stripe.PaymentIntent),
+  transfer: (about) => ofTransfer(about as Stripe.Transfer),
+  refund: (about) => ofRefund(about as Stripe.Refund),
+  dispute: (about) => ofDispute(about as Stripe.Dispute),
+};
+
+/** The same of an event of a connected account, which its seller can cause: payments and refunds there are none of ours. */
+const ofConnectedAccount: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
+  account: (_about, accountId) => ({ changedAccountId: accountId }),
+  payout: (about, accountId) => ofPayout(about as Stripe.Payout, accountId),
+};
+
 /** Reads an event of Stripe; what the app has no use for keeps its id and type alone. */
-export function describeEvent(event: Stripe.Event): PaymentEvent {
-  const { id, type, account } = event;
-  const about = event.data.object as { object: string };
-  const of: Record<string, () => Partial<PaymentEvent>> = {
-    payment_intent: () => ofIntent(about as Stripe.PaymentIntent),
-    account: () => (type === 'account.updated' ? { changedAccountId: (about as Stripe.Account).id } : {}),
-    transfer: () => ofTransfer(about as Stripe.Transfer),
-    payout: () => ofPayout(about as Stripe.Payout, account),
-    refund: () => ofRefund(about as Stripe.Refund),
-    dispute: () => ofDispute(about as Stripe.Dispute),
-  };
-  return { id, type, ...of[about.object]?.() };
+export function describeEvent({ id, type, account, data }: Stripe.Event): PaymentEvent {
+  const about = data.object as { object: string };
+  const described = account ? ofConnectedAccount[about.object]?.(about, account) : ofPlatform[about.object]?.(about);
+  return { id, type, ...described };
 }

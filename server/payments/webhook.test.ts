@@ -12,7 +12,7 @@ import { writeOrder } from '#server/orders/start-checkout.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { makeWorld } from '#test/world.ts';
 import { createPurchase } from './purchases.ts';
-import { providerEvents, purchases } from './tables.ts';
+import { disputes, providerEvents, purchases } from './tables.ts';
 
 const secret = 'whsec_of_this_test';
 const world = await makeWorld(
@@ -134,6 +134,34 @@ describe('the webhook', () => {
       const payload = JSON.stringify(event);
       assert.equal((await post(payload, sign(payload))).statusCode, 200, event.type);
     }
+  });
+
+  it('takes nothing that happens in a connected account for the platform’s own', async () => {
+    const { purchaseId, orderId, listingId } = await makePurchase();
+    const account = 'acct_of_a_seller';
+    const refund = { id: 're_1', object: 'refund', status: 'failed', metadata: { refundId: purchaseId } };
+    const dispute = { id: 'dp_1', object: 'dispute', amount: 1300, payment_intent: `pi_${purchaseId}`, status: 'lost' };
+    for (const event of [
+      succeeded(purchaseId, { account }),
+      succeeded(purchaseId, { account, type: 'payment_intent.canceled' }),
+      succeeded(purchaseId, { account, type: 'refund.failed', data: { object: refund } }),
+      succeeded(purchaseId, {
+        account,
+        type: 'charge.dispute.closed',
+        data: { object: { ...dispute, balance_transactions: [] } },
+      }),
+      succeeded(purchaseId, {
+        account,
+        type: 'transfer.created',
+        data: { object: { id: 'tr_1', object: 'transfer', metadata: { orderId } } },
+      }),
+    ]) {
+      const payload = JSON.stringify(event);
+      assert.equal((await post(payload, sign(payload))).statusCode, 200, event.type);
+    }
+    assert.equal(await stateOf(orderId), 'pending');
+    assert.deepEqual(await stockOf(listingId), { onHand: 5, reserved: 2 });
+    assert.deepEqual(await world.ctx.db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId)), []);
   });
 
   it('ends a checkout whose payment was cancelled, but never a paid one', async () => {
