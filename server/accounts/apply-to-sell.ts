@@ -44,7 +44,6 @@ async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId
 
 /** A buyer asks for a seller account. One application at a time; after a rejection there may be another. */
 export async function applyToSell(ctx: Applicant, { fields, file }: Sent) {
-  await ctx.limiter.spend('applyAccount', ctx.viewer.id);
   if ((await latestOf(ctx.db, ctx.viewer.id))?.status === 'pending') throw new Problem('application_pending');
   const documentId = await keepDocument(ctx, Buffer.from(file));
   try {

@@ -30,7 +30,7 @@ export const routes = [
   route(selling.duplicateListing, duplicateListing),
   route(selling.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id)),
   route(selling.changeListings, changeListings),
-  route(pictures.uploadProductImage, addPicture),
+  route(pictures.uploadProductImage, addPicture, 'pictureAccount'),
   route(pictures.removePicture, removePicture),
   route(pictures.orderPictures, orderPictures),
 ];

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { Problem } from '#contract/problems.ts';
 import { readBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
+import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
 import { securityHeaders } from './security.ts';
 import { answerUnread } from './unread.ts';
@@ -24,7 +25,7 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** A Fastify that answers every error in the agreed shape and logs no addresses, bodies or headers. */
-export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): FastifyInstance {
+export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, limits = bodyLimits): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     return503OnClosing: false,
@@ -32,7 +33,8 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    // Long enough for a large photograph over a poor signal; how slow a body may be is watched as it arrives.
+    requestTimeout: 600_000,
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerUnread(error, socket, log),
     routerOptions: { maxParamLength: 300 },
@@ -42,6 +44,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number): F
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     if (!request.raw.headers.host && request.raw.httpVersion === '1.1') throw new Problem('malformed');
   });
+  watchBodies(app, limits);
   readBodies(app);
   readForms(app);
   handleErrors(app);

@@ -39,25 +39,26 @@ export class Form {
   }
 }
 
-/** Bytes of bodies with files that may be in memory at a time; more wait unread, in order. */
-const roomForForms = 64_000_000;
-/** What one sender may take of it: who sends slowly, or on many connections, keeps only themselves waiting. */
-const roomForOne = roomForForms / 4;
+/** Bytes of bodies that one sender may have under way, as announced: who sends slowly keeps only themselves waiting. */
+const roomForOne = 16_000_000;
 
-/** Makes a request with a file wait until there is room for its body, and for its sender's, and keeps that until it is answered. */
-export function openFormRoom() {
-  const everyone = openGate(roomForForms);
+/** Makes a request with a file wait, unread, until its sender's earlier ones leave room for it. */
+export type WaitForTurn = (request: FastifyRequest, reply: FastifyReply, sender: string) => Promise<void>;
+
+export function openSenderQueues(): WaitForTurn {
   const senders = new Map<string, { gate: Gate; forms: number }>();
-  return async (request: FastifyRequest, reply: FastifyReply, sender: string): Promise<void> => {
+  return async (request, reply, sender) => {
     const most = request.routeOptions.bodyLimit;
     const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
     const own = senders.get(sender) ?? { gate: openGate(roomForOne), forms: 0 };
     senders.set(sender, own);
     own.forms += 1;
-    const exits = [await own.gate.enter(bytes), await everyone.enter(bytes)];
+    const exit = await own.gate.enter(bytes);
+    let isInside = true;
     const leave = () => {
-      if (exits.length === 0) return;
-      for (const exit of exits.splice(0)) exit();
+      if (!isInside) return;
+      isInside = false;
+      exit();
       own.forms -= 1;
       if (own.forms === 0) senders.delete(sender);
     };

@@ -22,6 +22,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 function codesOf({ who, errors, query, body, multipart }: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = [];
   if (query || body || multipart) implied.push('invalid_input');
+  if (multipart) implied.push('too_slow', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable');
   if (who !== 'anyone' && who !== 'provider') implied.push('unauthenticated');
   if (who !== 'anyone' && who !== 'provider' && who !== 'user') implied.push('unverified');
   if (who === 'buyer' || who === 'seller' || who === 'admin') implied.push('forbidden');

@@ -8,7 +8,7 @@ import { headersOf, logFailure, toProblem } from './errors.ts';
 import { jsonAnswer, sendJson, type KeptAnswers } from './kept-answers.ts';
 import type { Rule } from './limits.ts';
 import { allowOnly } from './methods.ts';
-import { bodyLimitOf, Form, openFormRoom } from './multipart.ts';
+import { bodyLimitOf, Form, openSenderQueues, type WaitForTurn } from './multipart.ts';
 import { networkOf } from './network.ts';
 
 /** What a wrong input says where its schema has no sentence of its own. */
@@ -23,7 +23,7 @@ export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ?
 export type Route = {
   endpoint: Endpoint;
   handle: (ctx: Ctx & { viewer: Viewer }, input: Input<Endpoint>) => Promise<unknown>;
-  /** The limit that each call of an address counts against, kept answers too. */
+  /** What each call counts against: with a file the sender's account, before the body is read; otherwise the address, kept answers too. */
   limit: Rule | undefined;
 };
 
@@ -181,6 +181,16 @@ async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoin
   throw new Problem('not_built');
 }
 
+/** Nobody sends a file who may not, or too often: it would be held in memory before anything is said of it. */
+const admitForm =
+  (services: Services, findViewer: FindViewer, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await admitted(services, findViewer, endpoint, request);
+    const sender = viewer?.id ?? networkOf(request);
+    if (limit) await services.limiter.spend(limit, sender);
+    await waitForTurn(request, reply, sender);
+  };
+
 const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Registers every endpoint of the contract; those no module has bound yet answer 501, other methods on its paths 405. */
@@ -192,7 +202,7 @@ export function bindRoutes(
   routes: Route[],
   kept: KeptAnswers,
 ): void {
-  const waitForRoom = openFormRoom();
+  const waitForTurn = openSenderQueues();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
@@ -202,18 +212,13 @@ export function bindRoutes(
       endpoint.shared
         ? answerShared(services, kept, to, request, reply)
         : answer(services, findViewer, to, request, reply);
-    // Nobody sends a file who may not: it would be held in memory before anything is said of it.
-    const admitForm = async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await admitted(services, findViewer, endpoint, request);
-      await waitForRoom(request, reply, viewer?.id ?? networkOf(request));
-    };
     const { multipart } = endpoint;
     app.route({
       method: endpoint.method as HTTPMethods,
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: one ? (multipart ? admitForm : []) : refuse,
+      onRequest: one ? (multipart ? admitForm(services, findViewer, one, waitForTurn) : []) : refuse,
       handler: one ? reply(one) : refuse,
     });
   }
