@@ -167,7 +167,7 @@ async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Ran
 async function addBuyers(db: Db, ids: string[], random: Random) {
   const now = new Date();
   const people = await addPeople(db, 'buyer', shopperCount + buyerCount, random);
-  const tokens = await Promise.all(people.map((id) => startSession(db, now, id)));
+  const tokens = await Promise.all(people.map((id) => startSession(db, now, { id, passwordHash: null })));
   const baskets = await addBaskets(db, people.slice(0, shopperCount), ids, random);
   const shoppers = baskets.map((lines, n) => ({ token: tokens[n] ?? '', lines }));
   return { shoppers, buyers: tokens.slice(shopperCount) };
@@ -193,7 +193,9 @@ export async function fill(server: string, count: number): Promise<Filled> {
       );
   });
   const people = await addBuyers(database.db, postable, random);
-  const sellers = await Promise.all(sellerIds.map((id) => startSession(database.db, new Date(), id)));
+  const sellers = await Promise.all(
+    sellerIds.map((id) => startSession(database.db, new Date(), { id, passwordHash: null })),
+  );
   await database.db.execute('vacuum analyze');
   await database.close();
   return { url, listings: count, ids, pairs, sellers, ...people };

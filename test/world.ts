@@ -72,7 +72,7 @@ export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: 
   await db
     .insert(users)
     .values({ id, name, email, emailKey: email, role, isBusiness, verifiedAt, city: 'Hereford', createdAt: now() });
-  return { id, email, token: await startSession(db, now(), id) };
+  return { id, email, token: await startSession(db, now(), { id, passwordHash: null }) };
 }
 
 /** Reads the outbox of e-mails, oldest first. */

@@ -136,6 +136,13 @@ describe('a verification link', () => {
     assert.equal((await call('GET', `/api/auth/verify/${newer}`)).status, 200);
   });
 
+  it('ends the sessions from before it', async () => {
+    const { id, email, first, second } = await makeKeeper();
+    await verifyEmail(world.ctx, await makeLink(world.ctx, id, 'verify'));
+    assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, false]);
+    assert.equal(await isSignedIn((await login(email)).body.token), true);
+  });
+
   it('lives 24 hours', async () => {
     const { id } = await makeKeeper();
     const token = await makeLink(world.ctx, id, 'verify');

@@ -62,6 +62,23 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   });
 }
 
+async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
+  const user = await addressee(ctx, userId);
+  if (!user?.verifiedAt) return;
+  await send(ctx, {
+    to: user.email,
+    subject: 'Many failed attempts to sign in',
+    greeting: `Hello ${user.name},`,
+    paragraphs: [
+      'There have been many attempts to sign in to your Skep account with a wrong password. We refuse more of them for a while.',
+      'If it was you, set a new password: it lets you sign in straight away.',
+      'If it was not you, your account is safe as long as nobody else can know your password. If you use it anywhere else, or are not sure, set a new one: it also signs out every device.',
+    ],
+    action: { label: 'Set a new password', url: `${ctx.settings.publicUrl}/forgot-password` },
+    closing: 'We send this message at most once a day.',
+  });
+}
+
 async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
   const [application] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
   const user = application && (await addressee(ctx, application.userId));
@@ -97,6 +114,7 @@ export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: (ctx, { userId }) => sendVerification(ctx, userId ?? '') },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
+  'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },
   'application-decided-mail': { run: (ctx, { applicationId }) => sendDecision(ctx, String(applicationId)) },
   'forget-applications': { run: forgetApplications, cron: '23 * * * *' },
   'forget-expired-tokens': { run: forgetExpired, cron: '17 3 * * *' },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
 import { resetPassword } from './change-password.ts';
 import { makeLink } from './email-links.ts';
 import { hashPassword } from './passwords.ts';
 import { findViewer, startSession } from './sessions.ts';
-import { users } from './tables.ts';
+import { sessions, users } from './tables.ts';
 
 const lines: string[] = [];
 const world = await makeWorld({}, { write: (line) => void lines.push(line) });
@@ -128,6 +129,52 @@ describe('changing the password', () => {
   });
 });
 
+describe('a sign-in with the old password, while the password is being replaced', () => {
+  /** Signs in again and again, from before the password is replaced until after. */
+  async function crowdDuring(email: string, replace: () => Promise<{ status: number }>): Promise<string[]> {
+    const crowd = Array.from({ length: 8 }, async (_, at) => {
+      await sleep(at * 4);
+      return login(email, password);
+    });
+    assert.equal((await replace()).status, 200);
+    const answers = await Promise.all(crowd);
+    for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
+    return answers.flatMap(({ status, token }) => (status === 200 ? [token] : []));
+  }
+
+  for (let round = 1; round <= 6; round += 1)
+    it(`does not outlive it (round ${round})`, async () => {
+      const [one, other] = [await makeKeeper(), await makeKeeper()];
+      const link = await makeLink(world.ctx, one.id, 'reset');
+      const afterReset = await crowdDuring(one.email, () => reset(link));
+      const afterChange = await crowdDuring(other.email, () => change(other.first, {}));
+      for (const token of [...afterReset, ...afterChange]) assert.equal(await isSignedIn(token), false);
+      assert.equal(await isSignedIn(other.first), true);
+      const rows = await world.ctx.db
+        .select()
+        .from(sessions)
+        .where(inArray(sessions.userId, [one.id, other.id]));
+      assert.equal(rows.length, 1);
+    });
+
+  it('is refused where the password was replaced after it was checked', async () => {
+    const { id } = await makeKeeper();
+    const [user] = await world.ctx.db.select().from(users).where(eq(users.id, id));
+    assert.ok(user);
+    await resetPassword(world.ctx, await makeLink(world.ctx, id, 'reset'), newPassword);
+    await assert.rejects(startSession(world.ctx.db, world.ctx.now(), user), { code: 'invalid_credentials' });
+  });
+
+  it('cannot replace the new one either', async () => {
+    const { id, email, first } = await makeKeeper();
+    const link = await makeLink(world.ctx, id, 'reset');
+    const [changed, wasReset] = await Promise.all([change(first, { newPassword: 'a third one 9 bees' }), reset(link)]);
+    const outcome = [wasReset.status, (await login(email, newPassword)).status];
+    // The change is over before the reset, which then comes last, or it is refused; or it ended the link.
+    assert.deepEqual(outcome, changed.status === 200 && wasReset.status === 400 ? [400, 401] : [200, 200]);
+  });
+});
+
 describe('signing out', () => {
   it('ends this session and no other', async () => {
     const { first, second } = await makeKeeper();
@@ -138,8 +185,8 @@ describe('signing out', () => {
   });
 
   it('happens by itself after 90 days', async () => {
-    const { id } = await makeKeeper();
-    const token = await startSession(world.ctx.db, world.ctx.now(), id);
+    const { id } = await world.person();
+    const token = await startSession(world.ctx.db, world.ctx.now(), { id, passwordHash: null });
     assert.equal((await findViewer(later(89 * 24 * hour), token))?.id, id);
     assert.equal(await findViewer(later(91 * 24 * hour), token), null);
   });

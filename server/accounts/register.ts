@@ -7,6 +7,7 @@ import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { record } from '#server/events.ts';
 import { spendLink } from './email-links.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
 
 export const addressKey = (email: string): string => email.toLowerCase();
@@ -58,11 +59,12 @@ export async function resendVerification(ctx: Ctx, email: string) {
   return { message: 'Verification email resent.' };
 }
 
-/** Uses a verification link. */
+/** Uses a verification link. Sessions from before end: whoever began them has not shown that the address is theirs. */
 export async function verifyEmail(ctx: Ctx, token: string) {
   await ctx.db.transaction(async (tx) => {
     const userId = await spendLink(ctx, tx, 'verify', token);
     await tx.update(users).set({ verifiedAt: ctx.now() }).where(eq(users.id, userId));
+    await endSessions(tx, userId);
   });
   return { message: 'Email successfully verified.' };
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -8,11 +9,37 @@ import { hashToken, newToken } from './tokens.ts';
 /** A session ends by itself after 90 days. */
 const lifetimeMs = 90 * 86_400_000;
 
-/** Starts a session and returns its bearer token, the only time it is known. */
-export async function startSession(tx: Db, now: Date, userId: string): Promise<string> {
+/**
+ * Starts a session and returns its bearer token, the only time it is known; throws `invalid_credentials` when `passwordHash`
+ * is no longer the user's, or they were banned or deleted meanwhile. The row lock makes a change of the password beside it wait until the
+ * session can be seen, and end it.
+ */
+export async function startSession(
+  tx: Db,
+  now: Date,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
-  await tx.insert(sessions).values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
+  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+  const account = tx
+    .select({
+      tokenHash: sql<string>`${hashToken(token)}::text`.as('token_hash'),
+      userId: users.id,
+      createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
+      expiresAt: sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+        isNull(users.bannedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .for('share');
+  const [started] = await tx.insert(sessions).select(account).returning({ userId: sessions.userId });
+  if (!started) throw new Problem('invalid_credentials');
   return token;
 }
 

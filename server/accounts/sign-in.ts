@@ -2,23 +2,25 @@ import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
+import { readMe } from './read-user.ts';
 import { addressKey } from './register.ts';
 import { startSession } from './sessions.ts';
+import { countAttempt, knowNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
-import { readMe } from './read-user.ts';
 
 /** Signs in; a wrong address and a wrong password look and take the same. */
 export async function signIn(ctx: Ctx, email: string, password: string) {
   await ctx.limiter.spend('signInAddress', ctx.address);
-  await ctx.limiter.spend('signInAccount', email);
+  const emailKey = addressKey(email);
   const [user] = await ctx.db
     .select({ id: users.id, passwordHash: users.passwordHash, bannedAt: users.bannedAt })
     .from(users)
-    .where(eq(users.emailKey, addressKey(email)));
+    .where(eq(users.emailKey, emailKey));
+  await countAttempt(ctx, emailKey, user);
   const matches = await isPassword(user?.passwordHash, password);
-  if (!user || !matches) throw new Problem('invalid_credentials');
+  if (!user?.passwordHash || !matches) throw new Problem('invalid_credentials');
   if (user.bannedAt) throw new Problem('banned');
-  await ctx.limiter.forgive('signInAccount', email);
-  const token = await startSession(ctx.db, ctx.now(), user.id);
+  const token = await startSession(ctx.db, ctx.now(), user);
+  await knowNetwork(ctx, emailKey, user.passwordHash);
   return { token, user: await readMe(ctx, user.id) };
 }

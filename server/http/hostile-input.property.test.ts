@@ -309,7 +309,9 @@ describe('whatever is sent', () => {
       '\u0000',
       "' or true --",
     ];
-    const refused = [...forged, await startSession(db, longAgo, id), shutOut.token].map((each) => `Bearer ${each}`);
+    const refused = [...forged, await startSession(db, longAgo, { id, passwordHash: null }), shutOut.token].map(
+      (each) => `Bearer ${each}`,
+    );
     for (const endpoint of attacked.filter(({ who }) => who !== 'anyone'))
       for (const authorization of [
         ...refused,

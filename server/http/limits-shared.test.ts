@@ -92,6 +92,20 @@ describe('limits in Redis', { skip }, () => {
     await redis.halt();
   });
 
+  it('are counted there, shared too', async () => {
+    const redis = await makeRedis();
+    await redis.resume();
+    const { stream } = listen();
+    const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
+    assert.equal(await other.count('signInKnown', 'somebody'), 0);
+    await one.spend('signInKnown', 'Somebody');
+    await one.spend('signInKnown', 'somebody');
+    assert.equal(await other.count('signInKnown', 'SOMEBODY'), 2);
+    await redis.halt();
+    assert.equal(await other.count('signInKnown', 'somebody'), 0, 'this process has seen none');
+    for (const each of [one, other]) each.close();
+  });
+
   it('hold no call for long while Redis says nothing', async () => {
     const redis = await makeRedis();
     await redis.resume();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { makeLink } from '#server/accounts/email-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
-import { makeWorld } from '#test/world.ts';
+import { isTo, makeWorld } from '#test/world.ts';
 import type { Rule } from './limits.ts';
 
 const world = await makeWorld({ RATE_LIMITS: 'on' });
@@ -11,7 +12,7 @@ const password = 'walnut frame 42 swarm';
 
 let counter = 0;
 /** A network address nobody has called from before. */
-const newAddress = () => `192.0.2.${(counter += 1)}`;
+const newAddress = () => `10.0.${(counter += 1) >> 8}.${counter & 255}`;
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, from: string, payload?: object, token?: string) =>
   world.app.inject({
@@ -34,8 +35,8 @@ async function spend(rule: Rule, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await world.ctx.limiter.spend(rule, key);
 }
 
-async function makeKeeper() {
-  const person = await world.person();
+async function makeKeeper(options: Parameters<typeof world.person>[0] = {}) {
+  const person = await world.person(options);
   await world.ctx.db
     .update(users)
     .set({ passwordHash: await hashPassword(password) })
@@ -46,28 +47,93 @@ async function makeKeeper() {
 const login = (email: string, word: string, from = newAddress()) =>
   send('POST', '/api/auth/login', from, { email, password: word });
 
+const fail = async (email: string, from: string, times: number) => {
+  for (let time = 0; time < times; time += 1) {
+    const answer = await login(time % 2 ? email : email.toUpperCase(), 'a wrong password', from);
+    assert.equal(answer.statusCode, 401);
+  }
+};
+
+/** Fails from one network after the other, ten times each, until the account is limited for all that are not known. */
+async function failEverywhere(email: string): Promise<void> {
+  let from = newAddress();
+  for (let time = 1; time <= 101; time += 1) {
+    const { statusCode } = await login(email, 'a wrong password', from);
+    if (statusCode === 429) return assert.ok(time > 80, String(time));
+    assert.equal(statusCode, 401);
+    if (time % 10 === 0) from = newAddress();
+  }
+  assert.fail('it was never limited');
+}
+
+const sendReset = async (id: string, from: string, newPassword: string) =>
+  send('POST', `/api/auth/reset-password/${await makeLink(world.ctx, id, 'reset')}`, from, { newPassword });
+
+const warnings = async (email: string) =>
+  (await world.outbox()).filter((mail) => isTo(mail, email) && mail.subject?.includes('failed attempts')).length;
+
 describe('signing in', () => {
-  it('is limited for an account, from wherever and in whatever case it is tried', async () => {
+  it('is limited for an account from one network address, in whatever case it is tried', async () => {
     const [keeper, other] = [await makeKeeper(), await makeKeeper()];
-    for (let time = 0; time < 10; time += 1) {
-      const email = time % 2 ? keeper.email : keeper.email.toUpperCase();
-      assert.equal((await login(email, 'a wrong password')).statusCode, 401);
-    }
-    assertLimited(await login(keeper.email, password), 15 * 60);
-    assert.equal((await login(other.email, password)).statusCode, 200);
+    const from = newAddress();
+    await fail(keeper.email, from, 10);
+    assertLimited(await login(keeper.email, password, from), 15 * 60);
+    assert.equal((await login(other.email, password, from)).statusCode, 200);
+    assert.equal((await login(keeper.email, password)).statusCode, 200, 'nobody else is shut out');
   });
 
   it('is limited alike for an account that does not exist', async () => {
-    for (let time = 0; time < 10; time += 1) await world.ctx.limiter.spend('signInAccount', 'nobody@test.example');
-    assertLimited(await login('nobody@test.example', password), 15 * 60);
+    const from = newAddress();
+    await fail('nobody@test.example', from, 10);
+    assertLimited(await login('nobody@test.example', password, from), 15 * 60);
   });
 
   it('is forgiven its failures by a success', async () => {
-    const { email } = await makeKeeper();
+    const [{ email }, from] = [await makeKeeper(), newAddress()];
     for (let round = 0; round < 2; round += 1) {
-      await spend('signInAccount', email, 8);
-      assert.equal((await login(email, password)).statusCode, 200);
+      await fail(email, from, 9);
+      assert.equal((await login(email, password, from)).statusCode, 200);
     }
+  });
+
+  it('is limited for an account from all addresses together, but not from where its owner signed in before', async () => {
+    const [{ email }, home] = [await makeKeeper({ role: 'admin' }), newAddress()];
+    assert.equal((await login(email, password, home)).statusCode, 200);
+    await failEverywhere(email);
+    assertLimited(await login(email, password), 60 * 60);
+    assert.equal((await login(email, password, home)).statusCode, 200);
+  });
+
+  it('opens again with a new password, which only the owner can set', async () => {
+    const [{ id, email }, home] = [await makeKeeper(), newAddress()];
+    await fail(email, home, 10);
+    await failEverywhere(email);
+    assertLimited(await login(email, password, home), 60 * 60);
+    assert.equal((await sendReset(id, newAddress(), 'heather moor 77 skep')).statusCode, 200);
+    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count begins anew');
+  });
+
+  it('lets in from where the password was reset, however many attempts there are from elsewhere', async () => {
+    const [{ id, email }, home] = [await makeKeeper(), newAddress()];
+    assert.equal((await sendReset(id, home, 'heather moor 77 skep')).statusCode, 200);
+    await failEverywhere(email);
+    assertLimited(await login(email, 'heather moor 77 skep'), 60 * 60);
+    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200);
+  });
+
+  it('tells the owner of many failed attempts, once a day, and nobody whose address is not verified', async () => {
+    const [{ email }, unverified] = [await makeKeeper(), await makeKeeper({ verified: false })];
+    for (const each of [unverified.email, email, email]) {
+      const from = newAddress();
+      await fail(each, from, 10);
+      for (let time = 0; time < 3; time += 1) assertLimited(await login(each, password, from), 15 * 60);
+    }
+    const mail = await world.mail(email, 'Many failed attempts to sign in');
+    assert.match(mail.text ?? '', /set a new password/i);
+    const last = await makeKeeper();
+    await send('POST', '/api/auth/forgot-password', newAddress(), { email: last.email });
+    await world.mail(last.email, 'Reset');
+    assert.deepEqual([await warnings(email), await warnings(unverified.email)], [1, 0]);
   });
 
   it('is limited for a network address', async () => {

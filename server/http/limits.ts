@@ -4,9 +4,17 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** How often each thing may be tried: `points` in `seconds`, for one account and for one network address. */
+const day = 24 * 60 * 60;
+
+/**
+ * How often each thing may be tried: `points` in `duration` seconds, for one account and for one network address. What
+ * `signInAccount` counts is one account from one address; `signInKnown` only notes from where it was signed in to.
+ */
 const rules = {
   signInAccount: { points: 10, duration: 15 * 60 },
+  signInEverywhere: { points: 100, duration: 60 * 60 },
+  signInKnown: { points: 1_000_000, duration: 14 * day },
+  signInWarning: { points: 1, duration: day },
   signInAddress: { points: 100, duration: 15 * 60 },
   registerAccount: { points: 5, duration: 60 * 60 },
   registerAddress: { points: 60, duration: 60 * 60 },
@@ -28,8 +36,8 @@ export type Rule = keyof typeof rules;
 export class TooManyRequests extends Problem {
   readonly retryAfter: number;
 
-  constructor(retryAfter: number) {
-    super('too_many_requests');
+  constructor(retryAfter: number, sentence?: string) {
+    super('too_many_requests', sentence);
     this.retryAfter = retryAfter;
   }
 }
@@ -37,12 +45,14 @@ export class TooManyRequests extends Problem {
 export type Limiter = {
   /** Counts one attempt; throws TooManyRequests when there were too many. */
   spend: (rule: Rule, key: string) => Promise<void>;
+  /** How many attempts there were. */
+  count: (rule: Rule, key: string) => Promise<number>;
   /** Forgets the attempts, after a success. */
   forgive: (rule: Rule, key: string) => Promise<void>;
   close: () => void;
 };
 
-const unlimited: Limiter = { spend: async () => {}, forgive: async () => {}, close: () => {} };
+const unlimited: Limiter = { spend: async () => {}, count: async () => 0, forgive: async () => {}, close: () => {} };
 
 /**
  * What the limiters need of a Redis. It is connected to again and again, also when it is away from the start; while it is
@@ -75,6 +85,11 @@ async function openRedis(url: string, log: FastifyBaseLogger) {
   return {
     eval: (...asked: Parameters<typeof redis.eval>) => soon(redis.eval(...asked)),
     del: (key: string) => soon(redis.del(key)),
+    multi: () => {
+      const commands = redis.multi();
+      const send = commands.exec.bind(commands) as () => Promise<unknown>;
+      return Object.assign(commands, { exec: () => soon(send()) });
+    },
     close: () => redis.destroy(),
   };
 }
@@ -105,6 +120,7 @@ export async function openLimiter(settings: Settings, log: FastifyBaseLogger): P
         throw refusal;
       }
     },
+    count: async (rule, key) => (await limiters[rule].get(key.toLowerCase()))?.consumedPoints ?? 0,
     forgive: async (rule, key) => void (await limiters[rule].delete(key.toLowerCase())),
     close: () => redis?.close(),
   };
