@@ -145,7 +145,7 @@ export const readProfile = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/users/{id}/public',
-  summary: "A user's public profile with a page of their products and their latest hundred reviews",
+  summary: "A user's public profile with a page of their products and the latest hundred reviews of each kind",
   who: 'anyone',
   params: z.object({ id }),
   query: z.object({

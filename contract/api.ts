@@ -14,6 +14,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
+import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
 import * as selling from './selling.ts';
@@ -36,6 +37,7 @@ export const api: readonly Endpoint[] = [
   orders,
   sales,
   sellerOrders,
+  reviews,
   desk,
   chat,
   notifications,

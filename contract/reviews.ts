@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { wholeNumber } from './text.ts';
 
-/** A review on a profile: whole stars 1 to 5. `product` is the title of what was bought. */
+/** A review: whole stars 1 to 5. `product` is the title of what was bought. */
 export const review = z.object({
   _id: z.string(),
   reviewerId: z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() }),
@@ -10,3 +13,31 @@ export const review = z.object({
   createdAt: z.string(),
 });
 export type Review = z.infer<typeof review>;
+
+const paging = { limit: wholeNumber(1, 100).default(10), page: wholeNumber(1, 10_000).default(1) };
+
+export const listListingReviews = endpoint({
+  method: 'GET',
+  shared: true,
+  path: '/api/products/one/{id}/reviews',
+  summary: "Buyers' reviews of a listing, newest first; its `reviewCount` says how many there are",
+  who: 'anyone',
+  params: z.object({ id }),
+  query: z.object(paging),
+  output: z.array(review),
+  status: 200,
+  errors: ['product_not_found'],
+});
+
+export const listUserReviews = endpoint({
+  method: 'GET',
+  shared: true,
+  path: '/api/users/{id}/reviews',
+  summary: 'Reviews of a user by those who bought from them, or by those who sold to them, newest first',
+  who: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ ...paging, from: z.enum(['buyers', 'sellers']).default('buyers') }),
+  output: z.array(review),
+  status: 200,
+  errors: ['user_not_found', 'forbidden'],
+});

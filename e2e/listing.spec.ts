@@ -1,3 +1,5 @@
+import type { Listing } from '#contract/catalogue.ts';
+import type { Review } from '#contract/reviews.ts';
 import { pick } from './goods.ts';
 import { comeSignedIn, demoAdmin, demoBuyer, demoSeller, fillLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
@@ -93,3 +95,60 @@ test(
     await expect(heading(page, goods.title)).toBeVisible();
   },
 );
+
+test(
+  'a listing shows its reviews, six and then more, and says where there are none',
+  anywhere,
+  async ({ page, isMobile, request }) => {
+    const goods = await pick(request, isMobile, (one) => one.reviewCount > 1);
+    const path = `/api/products/one/${goods._id}/reviews`;
+    const reviews = (await (await request.get(path)).json()) as Review[];
+    await open(page, `/listing/${goods._id}`);
+    const section = page.getByRole('region', { name: `Reviews (${goods.reviewCount})` });
+    await expect(section.getByRole('listitem')).toHaveCount(reviews.length);
+    for (const { reviewerId, reviewText } of reviews) {
+      const line = section.getByRole('listitem').filter({ hasText: reviewText });
+      await expect(line).toContainText(reviewerId.name);
+    }
+    await page.getByRole('link', { name: `(${goods.reviewCount} reviews)` }).click();
+    await expect(section).toBeInViewport();
+
+    const other = await pick(request, isMobile, (one) => one.reviewCount === 0);
+    const [first] = reviews;
+    const review = (each: number) => ({ ...first, _id: `review-${each}`, reviewText: `Review ${each}` });
+    await page.route(`/api/products/one/${other._id}`, async (route) =>
+      route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), reviewCount: 12 } }),
+    );
+    await page.route(`/api/products/one/${other._id}/reviews*`, (route) =>
+      route.fulfill({
+        json: [...Array(12).keys()].slice(...(/page=2/.test(route.request().url()) ? [10] : [0, 10])).map(review),
+      }),
+    );
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await page.evaluate(
+      (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
+      `/listing/${other._id}`,
+    );
+    const lines = page.getByRole('region', { name: 'Reviews (12)' }).getByRole('listitem');
+    await expect(lines).toHaveCount(6);
+    await page.getByRole('button', { name: 'Show more reviews' }).click();
+    await expect(lines).toHaveCount(12);
+    await expect(page.getByRole('button', { name: 'Show more reviews' })).toBeHidden();
+    await page.unrouteAll();
+    await open(page, `/listing/${other._id}`);
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet.')).toBeVisible();
+  },
+);
+
+test('the beginning of a description ends at a word', anywhere, async ({ page, isMobile, request }) => {
+  const goods = await pick(request, isMobile, (one) => one.quantity > 1);
+  const { description } = (await (await request.get(`/api/products/one/${goods._id}`)).json()) as Listing;
+  await open(page, `/listing/${goods._id}`);
+  const words = page.getByRole('region', { name: 'From the seller' });
+  const shown = ((await words.getByRole('paragraph').first().textContent()) ?? '').replace(/ Show more$/, '');
+  expect(shown).toMatch(/[^\s.,;:–-]…$/);
+  expect(shown.length).toBeLessThanOrEqual(251);
+  expect(description).toContain(shown.slice(0, -1));
+  expect(description.slice(shown.length - 1)).toMatch(/^[.,;:–-]*\s/);
+});

@@ -14,6 +14,7 @@ import type * as orders from '#contract/orders.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
+import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as selling from '#contract/selling.ts';
@@ -36,6 +37,7 @@ type Nouns = [
   typeof payments,
   typeof payouts,
   typeof pictures,
+  typeof reviews,
   typeof sales,
   typeof sellerOrders,
   typeof selling,

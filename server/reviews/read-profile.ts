@@ -1,43 +1,17 @@
-import { desc, eq } from 'drizzle-orm';
 import type { PublicProfile, readProfile as endpoint } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problems.ts';
-import type { Review } from '#contract/reviews.ts';
 import { backOn } from '#server/accounts/away.ts';
-import { readUserRow } from '#server/accounts/read-user.ts';
 import { readReplyMinutes } from '#server/accounts/reply-time.ts';
-import { users } from '#server/accounts/tables.ts';
 import { viewIdentity, viewTrader } from '#server/accounts/view.ts';
 import { productsOf } from '#server/catalogue/read-product.ts';
-import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
-import { reviews } from './tables.ts';
+import { aboutUser, readPublicUser, readReviews } from './read-reviews.ts';
 
 type Asked = Input<typeof endpoint>;
 
-/** The latest hundred reviews about a user, with who wrote them and about what. */
-async function reviewsOf(ctx: Ctx, subjectId: string) {
-  const rows = await ctx.db
-    .select({ review: reviews, name: users.name, avatar: users.avatar, product: listings.title })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
-    .innerJoin(listings, eq(listings.id, reviews.listingId))
-    .where(eq(reviews.subjectId, subjectId))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(100);
-  return rows.map(({ review, name, avatar, product }) => ({
-    byBuyer: review.byBuyer,
-    view: {
-      _id: review.id,
-      reviewerId: { _id: review.reviewerId, name, avatar },
-      rating: review.rating,
-      reviewText: review.body,
-      product,
-      createdAt: review.createdAt.toISOString(),
-    } satisfies Review,
-  }));
-}
+/** How many reviews of each kind a profile carries; `GET /api/users/{id}/reviews` has them all. */
+const mostReviews = { limit: 100, page: 1 };
 
 /** What only sellers have: a page of listings, a reply time, and an account at the payment provider. */
 async function readSeller(ctx: Ctx, id: string, page: Asked['query']) {
@@ -51,14 +25,15 @@ async function readSeller(ctx: Ctx, id: string, page: Asked['query']) {
 
 const noSeller = { products: [], replyMinutes: null, canBePaid: false };
 
-/** A user's public profile. Deleted and banned users are not found; an admin's is not public. */
+/** A user's public profile; throws where there is none that is public. */
 export async function readProfile(ctx: Ctx, { params: { id }, query }: Asked): Promise<PublicProfile> {
-  const { user, productCount } = await readUserRow(ctx, id);
-  if (user.deletedAt || user.bannedAt) throw new Problem('user_not_found');
-  if (user.role === 'admin') throw new Problem('forbidden', 'This admin profile is not publicly available.');
+  const { user, productCount } = await readPublicUser(ctx, id);
   const isSeller = user.role === 'seller';
-  const [seller, written] = await Promise.all([isSeller ? readSeller(ctx, id, query) : noSeller, reviewsOf(ctx, id)]);
-  const by = (buyers: boolean) => written.filter((one) => one.byBuyer === buyers).map((one) => one.view);
+  const [seller, reviewsFromBuyers, reviewsFromSellers] = await Promise.all([
+    isSeller ? readSeller(ctx, id, query) : noSeller,
+    readReviews(ctx, aboutUser(id, 'buyers'), mostReviews),
+    readReviews(ctx, aboutUser(id, 'sellers'), mostReviews),
+  ]);
   const back = backOn(user, ctx.now());
   return {
     ...viewIdentity(user, productCount),
@@ -72,7 +47,7 @@ export async function readProfile(ctx: Ctx, { params: { id }, query }: Asked): P
     backOn: back,
     awayNote: back ? user.awayNote : '',
     products: seller.products,
-    reviewsFromBuyers: by(true),
-    reviewsFromSellers: by(false),
+    reviewsFromBuyers,
+    reviewsFromSellers,
   };
 }

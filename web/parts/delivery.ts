@@ -8,16 +8,20 @@ export const canPost = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boo
 export const canCollect = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
   deliveryMethods.includes('collection');
 
+/** Whether a way of delivery is chosen: a draft may have none. */
+export const isDelivered = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean => deliveryMethods.length > 0;
+
 export const deliveryLabels = {
   postage_and_collection: 'Postage & Collection',
   postage: 'Postage Only',
   collection: 'Collection Only',
 } as const;
 
-/** How a listing gets to its buyer, in the three phrases the site uses. */
+/** How a listing gets to its buyer, in the three phrases the site uses; nothing where that is not chosen yet. */
 export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
   if (canPost(listing) && canCollect(listing)) return deliveryLabels.postage_and_collection;
-  return canPost(listing) ? deliveryLabels.postage : deliveryLabels.collection;
+  if (canPost(listing)) return deliveryLabels.postage;
+  return canCollect(listing) ? deliveryLabels.collection : '';
 }
 
 /** The same in a few words with the price: 'Posted £3.95 or collect'. */

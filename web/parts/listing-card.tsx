@@ -1,7 +1,8 @@
 import { Mail, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Card } from '#contract/catalogue.ts';
+import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
+
 import { conditionLabels } from './condition.ts';
 import { formatDay } from './dates.ts';
 import { canPost, deliveryLine } from './delivery.ts';
@@ -9,6 +10,7 @@ import styles from './listing-card.module.css';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { SellerLine } from './seller-line.tsx';
+import { saysCategory } from './says-category.ts';
 import { WishButton } from './wish-button.tsx';
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   /** How wide its picture is shown, as the `sizes` attribute has it. */
   sizes: string;
   first?: boolean;
+  /** The category that the heading around it names. */
+  category?: Category | undefined;
   /** The level of its title below the headings around it. */
   as?: 'h2' | 'h3';
   /** Only to be looked at: nothing in it can be pressed. */
@@ -23,7 +27,9 @@ type Props = {
 };
 
 /** Six rows that line up with the cards beside it; the whole card leads to the listing. */
-export function ListingCard({ product, sizes, first = false, as: Title = 'h3', preview = false }: Props) {
+export function ListingCard(props: Props) {
+  const { product, sizes, first = false, category, as: Title = 'h3', preview = false } = props;
+  const delivery = deliveryLine(product);
   const Way = canPost(product) ? Mail : MapPin;
   const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
   return (
@@ -41,11 +47,11 @@ export function ListingCard({ product, sizes, first = false, as: Title = 'h3', p
       </Title>
       <Price price={product.price} was={product.reducedFrom} perKg={product.pricePerKg} />
       <p className={styles.delivery}>
-        <Way size={17} strokeWidth={1.75} aria-hidden="true" />
-        {deliveryLine(product)}
+        {delivery && <Way size={17} strokeWidth={1.75} aria-hidden="true" />}
+        {delivery}
       </p>
       <p className={styles.tags}>
-        <Badge>{product.category}</Badge>
+        {product.category !== category && !saysCategory(product) && <Badge>{product.category}</Badge>}
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>
       <SellerLine seller={product.sellerId} />

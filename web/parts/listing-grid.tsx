@@ -1,4 +1,4 @@
-import type { Card } from '#contract/catalogue.ts';
+import type { Card, Category } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,6 +14,8 @@ const sizes: Record<Across, string> = {
 type Props = {
   products: readonly Card[];
   across?: Across;
+  /** The category that the heading above names, if all are of one. */
+  category?: Category | undefined;
   /** Level of the cards' titles. */
   as?: 'h2' | 'h3';
   /** How many pictures, from the first on, are seen at once and so are fetched at once. */
@@ -21,12 +23,12 @@ type Props = {
 };
 
 /** Listing cards, two across on the phone, `across` on the desktop. */
-export function ListingGrid({ products, across = 4, as, eager = 0 }: Props) {
+export function ListingGrid({ products, across = 4, category, as, eager = 0 }: Props) {
   return (
     <ul className={classNames(styles.grid, across === 3 ? styles.three : styles.four)}>
       {products.map((product, index) => (
         <li key={product._id} className={styles.item}>
-          <ListingCard product={product} sizes={sizes[across]} as={as} first={index < eager} />
+          <ListingCard {...{ product, category, as }} sizes={sizes[across]} first={index < eager} />
         </li>
       ))}
     </ul>

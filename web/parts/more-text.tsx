@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { beginning } from '#web/text.ts';
 import styles from './more-text.module.css';
 
-/** Prose cut at `limit` characters, with 'Show more' and 'Show less'. */
+/** Prose, at first its beginning in at most `limit` characters, with 'Show more' and 'Show less'. */
 export function MoreText({ text, limit }: { text: string; limit: number }) {
   const [whole, setWhole] = useState(false);
   if (text.length <= limit) return <p className={styles.text}>{text}</p>;
   return (
     <p className={styles.text}>
-      {whole ? `${text} ` : `${text.slice(0, limit).trimEnd()}… `}
+      {whole ? text : beginning(text, limit)}{' '}
       <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? 'Show less' : 'Show more'}
       </button>

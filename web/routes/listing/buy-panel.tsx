@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { canCollect, canPost, deliveryLabel, placeLine } from '#web/parts/delivery.ts';
+import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Price } from '#web/parts/price.tsx';
 import { plural } from '#web/text.ts';
@@ -20,6 +20,7 @@ const returnsInWords: Record<ReturnPolicy, string> = {
 
 function totalInWords(listing: Listing): string {
   const { price, postagePrice } = listing;
+  if (!isDelivered(listing)) return '';
   if (!canPost(listing)) return `Total ${formatPounds(price)}. Collected in person, so nothing is added at checkout.`;
   const posted = `Total ${formatPounds(price + postagePrice)} with postage`;
   return canCollect(listing) && postagePrice > 0 ? `${posted}, or ${formatPounds(price)} collected.` : `${posted}.`;
@@ -42,7 +43,8 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
       <p className={styles.line}>
         {reviewCount > 0 ? (
           <span className={styles.rating}>
-            <Stars value={averageRating} /> <b>{averageRating.toFixed(1)}</b> ({plural(reviewCount, 'review')})
+            <Stars value={averageRating} /> <b>{averageRating.toFixed(1)}</b>{' '}
+            <a href="#reviews">({plural(reviewCount, 'review')})</a>
           </span>
         ) : (
           <span>No reviews yet</span>
@@ -54,11 +56,13 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
       <Price price={price} was={listing.reducedFrom} perKg={pricePerKg} big />
       <p className={styles.sum}>{totalInWords(listing)}</p>
       <ul className={styles.terms}>
-        <Term
-          icon={canPost(listing) ? <Mail /> : <MapPin />}
-          name={deliveryLabel(listing)}
-          text={deliveryInWords(listing)}
-        />
+        {isDelivered(listing) && (
+          <Term
+            icon={canPost(listing) ? <Mail /> : <MapPin />}
+            name={deliveryLabel(listing)}
+            text={deliveryInWords(listing)}
+          />
+        )}
         <Term icon={<RotateCcw />} name={returnPolicy} text={returnsInWords[returnPolicy]} />
       </ul>
       {listing.backOn && (

@@ -1,4 +1,7 @@
 import type { Listing } from '#contract/catalogue.ts';
+import type { Review } from '#contract/reviews.ts';
+import { call } from '#web/api.ts';
+import { Reviews } from '#web/parts/reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ListingFacts } from './listing-facts.tsx';
@@ -6,13 +9,15 @@ import styles from './listing.module.css';
 
 type Props = {
   listing: Listing;
+  /** The newest ones; without, none are shown. */
+  reviews?: readonly Review[];
   hasSimilar?: boolean;
   /** It is only looked at: nothing can be bought, saved or asked. */
   preview?: boolean;
 };
 
-/** Pictures, what one decides by, and the facts: side by side where there is room. */
-export function ListingBody({ listing, hasSimilar = false, preview = false }: Props) {
+/** Pictures, what one decides by, the facts and the reviews: side by side where there is room. */
+export function ListingBody({ listing, reviews, hasSimilar = false, preview = false }: Props) {
   return (
     <article className={styles.columns}>
       <div className={styles.gallery}>
@@ -23,6 +28,16 @@ export function ListingBody({ listing, hasSimilar = false, preview = false }: Pr
       </div>
       <div className={styles.facts}>
         <ListingFacts listing={listing} />
+        {reviews && (
+          <Reviews
+            title="Reviews"
+            newest={reviews}
+            total={listing.reviewCount}
+            readPage={(page) =>
+              call('GET /api/products/one/{id}/reviews', { params: { id: listing._id }, query: { page } })
+            }
+          />
+        )}
       </div>
     </article>
   );

@@ -1,9 +1,7 @@
 import { Baby } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
-import { formatPounds } from '#web/money.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { deliveryLabel } from '#web/parts/delivery.ts';
 import { MoreText } from '#web/parts/more-text.tsx';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,17 +11,13 @@ const previewLength = 250;
 
 const formatWeight = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
-function factsOf(listing: Listing): [name: string, fact: string][] {
-  const { condition, category, quantity, netWeightGrams, pricePerKg, returnPolicy, location, postcodePrefix } = listing;
+/** What the buy panel does not say already. */
+function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [name: string, fact: string][] {
   const facts: [string, string | null][] = [
     ['Condition', conditionLabels[condition]],
     ['Category', category],
     ['In stock', quantity > 0 ? String(quantity) : 'Sold out'],
-    ['From', [location.city, postcodePrefix].filter(Boolean).join(', ')],
     ['Net weight', netWeightGrams === null ? null : formatWeight(netWeightGrams)],
-    ['Price per kg', pricePerKg === null ? null : formatPounds(pricePerKg)],
-    ['Delivery', deliveryLabel(listing)],
-    ['Returns', returnPolicy],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }

@@ -6,6 +6,7 @@ import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
 import { NothingHere } from '#web/parts/nothing-here.tsx';
 import { formatPounds } from '#web/money.ts';
+import { beginning } from '#web/text.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
 import { useCountedView } from './count-view.ts';
@@ -15,16 +16,17 @@ import styles from './listing.module.css';
 
 async function load(call: Call, id: string) {
   try {
-    const [listing, similar] = await Promise.all([
+    const [listing, similar, reviews] = await Promise.all([
       call('GET /api/products/one/{id}', { params: { id } }),
       call('GET /api/products/similar/{id}', { params: { id } }).catch(() => []),
+      call('GET /api/products/one/{id}/reviews', { params: { id } }).catch(() => []),
     ]);
-    return data({ listing, similar, failure: undefined });
+    return data({ listing, similar, reviews, failure: undefined });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const gone = error.status === 404;
     return data(
-      { listing: null, similar: [], failure: gone ? undefined : error.message },
+      { listing: null, similar: [], reviews: [], failure: gone ? undefined : error.message },
       { status: error.status || 503 },
     );
   }
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   return [
     ...pageMeta(args, {
       title,
-      description: `${formatPounds(price)}, ${placeLine(listing)}. ${description}`.slice(0, 160),
+      description: beginning(`${formatPounds(price)}, ${placeLine(listing)}. ${description}`, 160),
       path,
       image: listing.images[0],
       type: 'product',
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   ];
 };
 
-export default function ListingScreen({ loaderData: { listing, similar, failure } }: Route.ComponentProps) {
+export default function ListingScreen({ loaderData: { listing, similar, reviews, failure } }: Route.ComponentProps) {
   useCountedView(listing);
   if (!listing)
     return (
@@ -75,14 +77,14 @@ export default function ListingScreen({ loaderData: { listing, similar, failure 
   return (
     <div className="page">
       <Breadcrumbs crumbs={crumbs} here={listing.title} />
-      <ListingBody listing={listing} hasSimilar={similar.length > 0} key={listing._id} />
+      <ListingBody {...{ listing, reviews }} hasSimilar={similar.length > 0} key={listing._id} />
       {similar.length > 0 && (
         <section id="similar" className={styles.similar} aria-labelledby="similar-title">
           <div className={styles.similarHead}>
             <h2 id="similar-title">More from {category}</h2>
             <Link to={categoryPath(category)}>See all</Link>
           </div>
-          <ListingGrid products={similar} />
+          <ListingGrid products={similar} category={category} />
         </section>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { data, type MetaDescriptor } from 'react-router';
-import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
+import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
+import { beginning } from '#web/text.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { NothingHere } from '#web/parts/nothing-here.tsx';
+import { Reviews } from '#web/parts/reviews.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +14,6 @@ import { Checks } from './checks.tsx';
 import { Products, readPage } from './products.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
-import { Reviews } from './reviews.tsx';
 
 async function load(call: Call, id: string, url: string) {
   const page = readPage(url);
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const { _id, name, role, bio, avatar, location } = profile;
   return pageMeta(args, {
     title: name,
-    description: bio || `${roleLabels[role]} on Skep in ${location.city ?? location.country}.`,
+    description: beginning(bio ?? '', 160) || `${roleLabels[role]} on Skep in ${location.city ?? location.country}.`,
     path: `/profile/${_id}`,
     image: avatar ?? undefined,
     type: 'profile',
@@ -55,7 +56,9 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
     ) : (
       <NothingHere title="User not found." reason="The account may have been closed." failure={failure} />
     );
+  const { _id: id, reviewCount: total } = profile;
   const seller = profile.role === 'seller';
+  const from = seller ? ('buyers' as const) : ('sellers' as const);
   return (
     <div className={`page ${styles.screen}`}>
       <ProfileHead profile={profile} />
@@ -68,8 +71,11 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
       {seller && <Products profile={profile} page={page} />}
       <Reviews
         key={profile._id}
-        title={seller ? 'Reviews from buyers' : 'Reviews from sellers'}
-        reviews={seller ? profile.reviewsFromBuyers : profile.reviewsFromSellers}
+        title={`Reviews from ${from}`}
+        newest={seller ? profile.reviewsFromBuyers : profile.reviewsFromSellers}
+        total={total}
+        readPage={(page) => call('GET /api/users/{id}/reviews', { params: { id }, query: { from, page } })}
+        withProduct
       />
     </div>
   );

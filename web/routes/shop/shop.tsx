@@ -22,8 +22,11 @@ import { SortChoice } from './sort-choice.tsx';
 export const loader = ({ context, request }: Route.LoaderArgs) => loadShop(callOnServer(context), request.url);
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(callFor(request), request.url);
 
+/** The category, where it is shown alone. */
+const onlyCategory = ({ category }: ShopQuery) => (category.length === 1 ? category[0] : undefined);
+
 export const meta: Route.MetaFunction = (args) => {
-  const only = args.loaderData?.query.category.length === 1 ? args.loaderData.query.category[0] : undefined;
+  const only = args.loaderData && onlyCategory(args.loaderData.query);
   const what = only ?? 'Honey, hives, bees and all they need';
   const path = only ? categoryPath(only) : '/shop';
   return [
@@ -87,7 +90,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <Applied applied={applied} />
           <div className={styles.results} aria-busy={loading}>
             {products.length > 0 ? (
-              <ListingGrid products={products} across={3} eager={3} />
+              <ListingGrid products={products} category={onlyCategory(shown)} across={3} eager={3} />
             ) : (
               <NoProducts applied={applied} />
             )}

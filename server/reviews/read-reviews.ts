@@ -1,0 +1,58 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { listListingReviews as ofListing, listUserReviews as ofUser, Review } from '#contract/reviews.ts';
+import { readUserRow } from '#server/accounts/read-user.ts';
+import { users } from '#server/accounts/tables.ts';
+import { isPublic } from '#server/catalogue/cards.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { reviews } from './tables.ts';
+
+type Page = { limit: number; page: number };
+
+/** A page of the reviews that `which` names, newest first, with who wrote them and about what. */
+export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {
+  const rows = await db
+    .select({ review: reviews, name: users.name, avatar: users.avatar, product: listings.title })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(listings, eq(listings.id, reviews.listingId))
+    .where(which)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(({ review, name, avatar, product }) => ({
+    _id: review.id,
+    reviewerId: { _id: review.reviewerId, name, avatar },
+    rating: review.rating,
+    reviewText: review.body,
+    product,
+    createdAt: review.createdAt.toISOString(),
+  }));
+}
+
+/** Which reviews are about a user, by those who bought from them or by those who sold to them. */
+export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
+  and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
+
+/** The user's row where their profile is public. Deleted and banned users are not found; an admin's is not public. */
+export async function readPublicUser(ctx: Ctx, id: string) {
+  const row = await readUserRow(ctx, id);
+  if (row.user.deletedAt || row.user.bannedAt) throw new Problem('user_not_found');
+  if (row.user.role === 'admin') throw new Problem('forbidden', 'This admin profile is not publicly available.');
+  return row;
+}
+
+/** A page of a public user's reviews. */
+export async function listUserReviews(ctx: Ctx, { params: { id }, query }: Input<typeof ofUser>) {
+  await readPublicUser(ctx, id);
+  return readReviews(ctx, aboutUser(id, query.from), query);
+}
+
+/** A page of a public listing's reviews; throws `product_not_found`. */
+export async function listListingReviews(ctx: Ctx, { params: { id }, query }: Input<typeof ofListing>) {
+  const found = await ctx.db.$count(listings, and(eq(listings.id, id), isPublic));
+  if (found === 0) throw new Problem('product_not_found');
+  return readReviews(ctx, and(eq(reviews.listingId, id), eq(reviews.byBuyer, true)), query);
+}
