@@ -125,6 +125,40 @@ describe('adding to the basket', () => {
     assert.equal((await read(token)).length, maxLines);
   });
 
+  it('takes no more than a hundred when a crowd of new lines comes together', async () => {
+    const { token } = await world.person();
+    const ids = await Promise.all(Array.from({ length: maxLines + 15 }, () => world.listing()));
+    await merge(
+      token,
+      ids.slice(0, maxLines - 5).map((productId) => ({ productId, quantity: 1 })),
+    );
+    const answers = await Promise.all(ids.slice(maxLines - 5).map((id) => add(token, id)));
+    const lines = (await read(token)).length;
+    assert.ok(lines <= maxLines, `${lines} lines`);
+    assert.equal(answers.filter(({ status }) => status === 200).length, lines - (maxLines - 5));
+    assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'conflict'));
+  });
+
+  it('refuses another one once the listing is hidden or its seller away, and leaves the line as it is', async () => {
+    const { token } = await world.person();
+    const seller = await world.person({ role: 'seller' });
+    const [hidden, away] = [await world.listing(), await world.listing({ sellerId: seller.id })];
+    for (const id of [hidden, away]) assert.equal((await add(token, id)).status, 200);
+    await hide(hidden);
+    const today = world.ctx.now().toISOString().slice(0, 10);
+    const until = new Date(world.ctx.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await call('PUT', '/api/sellers/away', seller.token, { from: today, until });
+    const answers = [await add(token, hidden), await add(token, away)];
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.code]),
+      [
+        [404, 'product_not_found'],
+        [409, 'not_available'],
+      ],
+    );
+    assert.deepEqual(await quantities(token), { [hidden]: 1, [away]: 1 });
+  });
+
   it('takes a collection-only listing for collection, and works for the unverified', async () => {
     const { token } = await world.person({ verified: false });
     const id = await world.listing({ deliveryMethods: ['collection'] });

@@ -10,7 +10,7 @@ import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import { awaySentence, backOn } from '#server/accounts/away.ts';
+import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import {
   availableTo,
@@ -27,7 +27,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { transact } from '#server/db/transact.ts';
 import { basketLines } from './tables.ts';
 
-type Shopper = Ctx & { viewer: Viewer };
+export type Shopper = Ctx & { viewer: Viewer };
 
 export type Line = Pick<typeof basketLines.$inferSelect, 'quantity' | 'delivery' | 'addedPricePence'> & {
   listing: CardRow;
@@ -108,32 +108,6 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, m
 /** Throws for an admin, who neither buys nor sells. */
 export function refuseAdmins({ viewer }: Shopper): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
-}
-
-/** Adds one of a listing. */
-export async function addToBasket(ctx: Shopper, productId: string) {
-  refuseAdmins(ctx);
-  const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, productId));
-  if (!row || !isForSale(row)) throw new Problem('product_not_found');
-  if (row.sellerId === ctx.viewer.id) throw new Problem('own_listing');
-  const back = backOn(row, ctx.now());
-  if (back) throw new Problem('not_available', `${row.title}: ${awaySentence(back)}`);
-  fits(row, 1);
-  const quantity = await raiseLine(ctx, ctx.db, row, 1, row.available);
-  if (quantity === undefined) throw new Problem('not_enough_stock', onlyLeft(row.available));
-  if (quantity === 1) await keepWithinLines(ctx, productId);
-  return { productId, quantity };
-}
-
-/** Takes the line out again if it made the basket too long. */
-async function keepWithinLines(ctx: Shopper, productId: string): Promise<void> {
-  const [counted] = await ctx.db
-    .select({ lines: sql<number>`count(*)::int` })
-    .from(basketLines)
-    .where(eq(userId, ctx.viewer.id));
-  if ((counted?.lines ?? 0) <= maxLines) return;
-  await removeLine(ctx, productId);
-  throw new Problem('conflict', `A basket holds at most ${maxLines} different things.`);
 }
 
 /** Merges a guest's basket: quantities add up to the stock, what cannot be bought is dropped and named. */

@@ -1,6 +1,7 @@
 import * as contract from '#contract/basket.ts';
 import { route } from '#server/http/route.ts';
-import { addToBasket, changeLine, clearBasket, mergeBasket, readBasket, removeLine } from './basket.ts';
+import { addToBasket } from './add-to-basket.ts';
+import { changeLine, clearBasket, mergeBasket, readBasket, removeLine } from './basket.ts';
 import { addWish, mergeWishlist, readWishlist, removeWishes } from './wishlist.ts';
 
 export const routes = [

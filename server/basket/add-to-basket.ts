@@ -1,0 +1,88 @@
+import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { maxLines } from '#contract/basket.ts';
+import type { DeliveryMethod } from '#contract/catalogue.ts';
+import { Problem } from '#contract/problems.ts';
+import { awaySentence, backOn, dayInBritain } from '#server/accounts/away.ts';
+import { users } from '#server/accounts/tables.ts';
+import { availableTo, isPublic, selectCards } from '#server/catalogue/cards.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { isForSale, onlyLeft, refuseAdmins, removeLine, type Shopper } from './basket.ts';
+import { basketLines } from './tables.ts';
+
+const { userId, listingId, quantity } = basketLines;
+const [shopper, productId] = [sql.placeholder('shopper'), sql.placeholder('productId')];
+const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
+const today = sql`${sql.placeholder('today')}::date`;
+const isAway = sql`coalesce(${users.awayFrom} <= ${today} and ${today} < ${users.awayUntil}, false)`;
+const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
+
+/** Adds one where everything allows it, as a new line or to the line that is there; otherwise no row comes back. */
+const addOne = (ctx: Ctx) =>
+  prepared(ctx.db, 'add_to_basket', (db) => {
+    const offered = db
+      .select({
+        userId: sql<string>`${shopper}::text`.as('user_id'),
+        listingId: listings.id,
+        quantity: sql<number>`1`.as('quantity'),
+        delivery: sql<DeliveryMethod>`case when ${listings.canPost} then 'postage' else 'collection' end`.as(
+          'delivery',
+        ),
+        addedPricePence: listings.pricePence,
+        addedAt: now.as('added_at'),
+      })
+      .from(listings)
+      .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .where(
+        and(eq(listings.id, productId), isPublic, ne(listings.sellerId, shopper), sql`not ${isAway}`, isEnough(sql`1`)),
+      );
+    const stockFits = db
+      .select({ fits: isEnough(sql`${quantity} + 1`) })
+      .from(listings)
+      .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+      .where(eq(listings.id, productId));
+    return db
+      .insert(basketLines)
+      .select(offered)
+      .onConflictDoUpdate({
+        target: [userId, listingId],
+        set: { quantity: sql`${quantity} + 1` },
+        setWhere: sql`(${stockFits})`,
+      })
+      .returning({ quantity });
+  });
+
+/** Why one of a listing cannot be added. */
+async function refusal(ctx: Shopper, product: string): Promise<Problem> {
+  const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, product));
+  if (!row || !isForSale(row)) return new Problem('product_not_found');
+  if (row.sellerId === ctx.viewer.id) return new Problem('own_listing');
+  const back = backOn(row, ctx.now());
+  if (back) return new Problem('not_available', `${row.title}: ${awaySentence(back)}`);
+  return new Problem('not_enough_stock', onlyLeft(row.available));
+}
+
+/** Takes a new line out again if it made the basket too long: counted afterwards, so that a crowd of new lines cannot pass. */
+async function keepWithinLines(ctx: Shopper, product: string): Promise<void> {
+  const statement = prepared(ctx.reads, 'count_lines', (db) =>
+    db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),
+  );
+  const [counted] = await statement.execute({ shopper: ctx.viewer.id });
+  if ((counted?.lines ?? 0) <= maxLines) return;
+  await removeLine(ctx, product);
+  throw new Problem('conflict', `A basket holds at most ${maxLines} different things.`);
+}
+
+/** Adds one of a listing. Throws when it cannot be bought, the stock is all in the basket already, or the basket is full. */
+export async function addToBasket(ctx: Shopper, product: string) {
+  refuseAdmins(ctx);
+  const at = ctx.now();
+  const asked = { shopper: ctx.viewer.id, productId: product, now: at.toISOString(), today: dayInBritain(at) };
+  const [line] = await addOne(ctx).execute(asked);
+  if (!line) throw await refusal(ctx, product);
+  ctx.views.count('baskets', product, ctx.viewer.id);
+  if (line.quantity === 1) await keepWithinLines(ctx, product);
+  return { productId: product, quantity: line.quantity };
+}
