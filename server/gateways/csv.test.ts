@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { array, assert as check, constantFrom, oneof, property, string, tuple } from 'fast-check';
+import { array, assert as check, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { Problem } from '#contract/problems.ts';
+import { watchTurns } from '#test/turns.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const cellsIn = (file: Uint8Array) => readCsv(file, 100).map(({ cells }) => cells);
+const cellsIn = async (file: Uint8Array) => (await readCsv(file, 100)).map(({ cells }) => cells);
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('a CSV file', () => {
-  it('comes back as it was written, whatever its texts hold', () => {
+  it('comes back as it was written, whatever its texts hold', async () => {
     const cell = oneof(
       string({ unit: 'grapheme' }),
       constantFrom('=1+1', "'=1", "''@x", '+44', '-5', '\tx', '\r', 'a"b', 'a,b;c', 'line\r\nline', '＝x', "'", ' x '),
     );
     const rows = array(tuple(constantFrom('Title', 'x'), cell, cell), { minLength: 1, maxLength: 20 });
-    check(
-      property(rows, (written) => {
-        assert.deepEqual(cellsIn(writeCsv(written)), written);
+    await check(
+      asyncProperty(rows, async (written) => {
+        assert.deepEqual(await cellsIn(writeCsv(written)), written);
       }),
       { numRuns: 500 },
     );
@@ -30,7 +31,7 @@ describe('a CSV file', () => {
     assert.equal(written(-5.25), '\ufeffx,-5.25\r\n');
   });
 
-  it('is read in the encodings and with the separators that spreadsheets use', () => {
+  it('is read in the encodings and with the separators that spreadsheets use', async () => {
     const expected = [
       ['Title', 'Price'],
       ['Heather, set', '£12.50'],
@@ -49,19 +50,19 @@ describe('a CSV file', () => {
       new Uint8Array(Buffer.from(`\ufeff${tab}`, 'utf16le').swap16()),
       utf8(comma.replace('Title', '"Title"')),
     ];
-    for (const [at, file] of files.entries()) assert.deepEqual(cellsIn(file), expected, `file ${at}`);
+    for (const [at, file] of files.entries()) assert.deepEqual(await cellsIn(file), expected, `file ${at}`);
   });
 
-  it('numbers its rows as a spreadsheet does, blank ones and those of several lines included', () => {
+  it('numbers its rows as a spreadsheet does, blank ones and those of several lines included', async () => {
     const file = utf8('Title,Description\nOne,"two\nlines"\n,\n\nTwo,6" nails\n');
-    assert.deepEqual(readCsv(file, 100), [
+    assert.deepEqual(await readCsv(file, 100), [
       { row: 1, cells: ['Title', 'Description'] },
       { row: 2, cells: ['One', 'two\nlines'] },
       { row: 5, cells: ['Two', '6" nails'] },
     ]);
   });
 
-  it('is refused with a sentence where it is none', () => {
+  it('is refused with a sentence where it is none', async () => {
     const wrong: [string, Uint8Array, string, RegExp][] = [
       ['a spreadsheet', latin1('PK\x03\x04 and so on'), 'unsupported_type', /save the spreadsheet as CSV/],
       ['an old spreadsheet', latin1('\xd0\xcf\x11\xe0 and so on'), 'unsupported_type', /save the spreadsheet as CSV/],
@@ -72,11 +73,34 @@ describe('a CSV file', () => {
       ['nothing but blank rows', utf8(`Title\n${'\n'.repeat(50_000)}`), 'too_large', /at most 99 rows/],
     ];
     for (const [name, file, code, sentence] of wrong)
-      assert.throws(
-        () => readCsv(file, 100),
+      await assert.rejects(
+        readCsv(file, 100),
         (error) => error instanceof Problem && error.code === code && sentence.test(error.message),
         name,
       );
-    assert.deepEqual(readCsv(new Uint8Array(), 100), []);
+    assert.deepEqual(await readCsv(new Uint8Array(), 100), []);
+  });
+
+  it('that is hostile is refused and never keeps the server from answering others', async () => {
+    const mb = 1_000_000;
+    const hostile: [string, string, string | undefined][] = [
+      ['commas', ','.repeat(10 * mb), 'invalid_input'],
+      ['commas below a header', `Title\n${','.repeat(10 * mb)}`, 'invalid_input'],
+      ['rows of commas', `${','.repeat(499)}\n`.repeat(20_000), 'too_large'],
+      ['quotation marks', '"'.repeat(10 * mb), 'invalid_input'],
+      ['an even number of them behind a text', `Title\nx${'"'.repeat(10 * mb)}`, 'invalid_input'],
+      ['quoted empty cells', '"",'.repeat(3 * mb), 'invalid_input'],
+      ['one cell', `Title\n${'x'.repeat(10 * mb)}`, 'invalid_input'],
+      ['a million empty rows', `Title\n${'\n'.repeat(mb)}`, 'too_large'],
+      ['NULs', `Title\n${'\0'.repeat(10 * mb)}`, 'unsupported_type'],
+      ['a header of quotation marks and commas', `${'","'.repeat(2000)}\n`, undefined],
+      ['2,000 rows of 5 KB', `Title,Description\n${`a,"${'x""'.repeat(1650)}"\n`.repeat(2000)}`, undefined],
+    ];
+    for (const [name, text, code] of hostile) {
+      const file = utf8(text);
+      const { longest, outcome } = await watchTurns(() => readCsv(file, 2001).catch((error: Problem) => error.code));
+      if (code) assert.equal(outcome, code, name);
+      assert.ok(longest < 100, `${name}: others waited ${longest} ms`);
+    }
   });
 });

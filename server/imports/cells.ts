@@ -56,8 +56,8 @@ function readHeader(header: string[]): (ColumnName | 'passed over')[] {
 }
 
 /** Reads a file of listings. Throws `invalid_input`, `too_large` or `unsupported_type` with a sentence about the file. */
-export function readRows(file: Uint8Array): FileRow[] {
-  const [header, ...rows] = readCsv(file, maxImportRows + 1);
+export async function readRows(file: Uint8Array): Promise<FileRow[]> {
+  const [header, ...rows] = await readCsv(file, maxImportRows + 1);
   if (!header) refuse('This file is empty.');
   const columns = readHeader(header.cells);
   if (rows.length === 0) refuse('This file has no rows below its header.');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { readOwnPictures } from '#server/catalogue/listing-pictures.ts';
 import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
@@ -29,12 +30,17 @@ export async function readKnown(ctx: Seller, importId: string | undefined, rows:
   };
 }
 
+/** Rows checked before others get their turn. */
+const atOnce = 20;
+
 const surplus = 'This row has more cells than there are columns. Is a text with a comma without quotation marks?';
 
 /** Says of each row what it would do and what is wrong with it; of rows with one id only the first one is good. */
-export function checkRows(rows: readonly FileRow[], known: Known): Checked[] {
+export async function checkRows(rows: readonly FileRow[], known: Known): Promise<Checked[]> {
   const firstWith = new Map<string, number>();
-  return rows.map(({ row, cells, surplus: isSurplus }) => {
+  const checked: Checked[] = [];
+  for (const { row, cells, surplus: isSurplus } of rows) {
+    if (checked.length % atOnce === 0) await setImmediate();
     const { kind, changes, problems } = planRow(cells, known);
     const first = firstWith.get(cells.id ?? '') ?? row;
     if (cells.id) firstWith.set(cells.id, first);
@@ -43,8 +49,9 @@ export function checkRows(rows: readonly FileRow[], known: Known): Checked[] {
       ...(isSurplus && { row: surplus }),
       ...(first !== row && { id: `Row ${first} is about this listing already.` }),
     };
-    return { row, cells, kind, changes, problems: Object.keys(all).length > 0 ? all : null };
-  });
+    checked.push({ row, cells, kind, changes, problems: Object.keys(all).length > 0 ? all : null });
+  }
+  return checked;
 }
 
 /** Checks the rows of an import that has not begun once more, after pictures came; writes those that are or were bad. */
@@ -57,7 +64,7 @@ export async function recheckRows(ctx: Seller, tx: Db, importId: string): Promis
     rows.map(({ cells }) => cells),
   );
   const wasBad = new Set(rows.filter(({ problems }) => problems).map(({ row }) => row));
-  const checked = checkRows(
+  const checked = await checkRows(
     rows.map(({ row, cells, problems }) => ({ row, cells, surplus: problems?.row !== undefined })),
     known,
   );

@@ -12,8 +12,8 @@ import { deleteImport } from './move-import.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports } from './tables.ts';
 
-/** Rows written by one statement. */
-const atOnce = 500;
+/** Rows written by one statement: the embedded database answers nobody else meanwhile. */
+const atOnce = 50;
 
 const busy = () =>
   new Problem('conflict', 'Another file of yours is being imported. Please wait until it is done, or stop it.');
@@ -28,9 +28,9 @@ async function makeRoom(ctx: Seller): Promise<void> {
 
 /** Checks a file and keeps its rows with what is wrong with each; listings stay as they are. */
 export async function createImport(ctx: Seller, { file, fields }: Input<typeof endpoint>) {
-  const rows = readRows(file);
+  const rows = await readRows(file);
   const cells = rows.map((one) => one.cells);
-  const checked = checkRows(rows, await readKnown(ctx, undefined, cells));
+  const checked = await checkRows(rows, await readKnown(ctx, undefined, cells));
   await makeRoom(ctx);
   const id = newId();
   const fileName = fields.fileName || 'listings.csv';

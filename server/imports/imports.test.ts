@@ -13,6 +13,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
+import { watchTurns } from '#test/turns.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
@@ -304,7 +305,7 @@ type Line = Record<string, string>;
 
 /** The export as a spreadsheet has it, oldest listing first, and a file of such rows. */
 async function exportOf(seller: Person): Promise<Line[]> {
-  const [header, ...rows] = readCsv(await download(seller, '/api/sellers/listings/export'), 5000);
+  const [header, ...rows] = await readCsv(await download(seller, '/api/sellers/listings/export'), 5000);
   return rows.map(({ cells }) => Object.fromEntries(header?.cells.map((label, at) => [label, cells[at] ?? '']) ?? []));
 }
 const fileOf = (lines: Line[]): Bytes =>
@@ -595,5 +596,20 @@ describe('imports', () => {
         [3, 'A'],
       ],
     );
+  });
+});
+
+describe('a file that is hard to read', () => {
+  it('never keeps the server from answering others while it is checked', async () => {
+    const seller = await aSeller();
+    const rows = Array.from({ length: 2000 }, (_, at) => ({ title: `${at}`, description: 'x'.repeat(4_800) }));
+    const files: [string, Bytes, number][] = [['10 MB of commas', text(','.repeat(10_000_000)), 400]];
+    // The embedded database itself works in this thread.
+    if (process.env.TEST_POSTGRES) files.push(['2,000 rows of 5 KB', importFile(rows), 201]);
+    for (const [name, file, status] of files) {
+      const { longest, outcome } = await watchTurns(() => send(seller, file));
+      assert.equal(outcome.status, status, name);
+      assert.ok(longest < 100, `${name}: others waited ${longest} ms`);
+    }
   });
 });

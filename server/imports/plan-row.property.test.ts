@@ -8,7 +8,7 @@ import {
   nat,
   oneof,
   option,
-  property,
+  asyncProperty,
   record,
   string,
   subarray,
@@ -69,11 +69,11 @@ const knownOf = (listings: OwnListing[]): Known => ({
 const several = uniqueArray(listing, { selector: ({ _id }) => _id, minLength: 1, maxLength: 5 });
 
 describe('listings that are exported', () => {
-  it('change nothing when they are imported as they are', () => {
-    check(
-      property(several, (listings) => {
+  it('change nothing when they are imported as they are', async () => {
+    await check(
+      asyncProperty(several, async (listings) => {
         const known = knownOf(listings);
-        for (const { cells } of exported(listings)) {
+        for (const { cells } of await exported(listings)) {
           const { kind, changes, problems } = planRow(cells, known);
           assert.deepEqual([kind, changes, problems], ['same', [], {}]);
         }
@@ -82,11 +82,11 @@ describe('listings that are exported', () => {
     );
   });
 
-  it('become the same listings anew without their ids', () => {
-    check(
-      property(several, (listings) => {
+  it('become the same listings anew without their ids', async () => {
+    await check(
+      asyncProperty(several, async (listings) => {
         const known = knownOf(listings);
-        for (const [at, { cells }] of exported(listings).entries()) {
+        for (const [at, { cells }] of (await exported(listings)).entries()) {
           const one = listings[at] as OwnListing;
           const { kind, fields, images, problems } = planRow({ ...cells, id: '', version: '' }, known);
           const isWithdrawn = one.saleStatus === 'withdrawn';
