@@ -109,12 +109,13 @@ export type WholeRequest = z.infer<typeof wholeRequest>;
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
-  summary: 'Applications for a seller account: pending ones oldest first, others latest first',
+  summary:
+    'Applications for a seller account, all unless `limit` says otherwise: pending ones oldest first, others latest first',
   who: 'admin',
   query: z.object({
-    limit: wholeNumber(1, 200).default(100),
+    limit: wholeNumber(1, 200).optional(),
     page: wholeNumber(1, 10_000).default(1),
-    status: requestStatus.default('pending'),
+    status: requestStatus.optional(),
   }),
   output: z.array(upgradeRequest),
   status: 200,

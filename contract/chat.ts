@@ -41,6 +41,7 @@ export const listChats = endpoint({
   path: '/api/chats',
   summary: "The signed-in user's conversations, latest first",
   who: 'user',
+  query: z.object({ limit: wholeNumber(1, 100).default(100), page: wholeNumber(1, 10_000).default(1) }),
   output: z.array(chat),
   status: 200,
   errors: [],

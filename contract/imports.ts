@@ -121,7 +121,7 @@ export const listImports = endpoint({
   path: '/api/sellers/imports',
   summary: 'The latest imports, newest first; each is kept for 30 days',
   who: 'seller',
-  query: z.object({ limit: wholeNumber(1, 20).default(5) }),
+  query: z.object({ limit: wholeNumber(1, 20).default(5), page: wholeNumber(1, 10_000).default(1) }),
   output: z.object({ imports: z.array(listingImport) }),
   status: 200,
   errors: [],

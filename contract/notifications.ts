@@ -16,10 +16,24 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: "The signed-in user's notifications, newest first",
+  summary: "The signed-in user's notifications, newest first; all of them, or those that are read or unread",
   who: 'user',
-  query: z.object({ limit: wholeNumber(1, 200).default(100), page: wholeNumber(1, 10_000).default(1) }),
+  query: z.object({
+    read: z.enum(['true', 'false']).optional(),
+    limit: wholeNumber(1, 200).default(100),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
   output: z.array(notification),
+  status: 200,
+  errors: [],
+});
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/count',
+  summary: 'How many notifications the signed-in user has, and how many of them are unread',
+  who: 'user',
+  output: z.object({ notifications: z.number(), unreadNotifications: z.number() }),
   status: 200,
   errors: [],
 });

@@ -50,7 +50,10 @@ export const sellerPayouts = z.object({
   /** `available` is below zero where the seller owes what went back to buyers after it had been sent. */
   balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
   orders: z.array(orderMoney),
+  /** Of the orders in the state asked for, on all pages. */
+  total: z.number(),
   payouts: z.array(payout),
+  payoutsTotal: z.number(),
 });
 export type SellerPayouts = z.infer<typeof sellerPayouts>;
 
@@ -64,6 +67,8 @@ export const readPayouts = endpoint({
     state: z.enum(moneyStates).optional(),
     limit: wholeNumber(1, 100).default(50),
     page: wholeNumber(1, 10_000).default(1),
+    /** The page of the payouts, which have as many to a page as the orders. */
+    payoutsPage: wholeNumber(1, 10_000).default(1),
   }),
   output: sellerPayouts,
   status: 200,

@@ -12,8 +12,8 @@ export const useUnread = (): Unread => useStore(unread);
 export async function refreshUnread(): Promise<void> {
   if (!(await viewerReady())) return unread.set(none);
   const [notifications, messages] = await Promise.all([
-    call('GET /api/notifications').then(
-      (all) => all.filter(({ read }) => !read).length,
+    call('GET /api/notifications/count').then(
+      ({ unreadNotifications }) => unreadNotifications,
       () => 0,
     ),
     call('GET /api/chats/unread-count').then(

@@ -172,11 +172,11 @@ describe('a decision', () => {
 describe('the requests', () => {
   type Row = { _id: string; status: string; name: string; kycDocumentUrl: string; user: Me };
 
-  it('are listed by state, pending by default and oldest first, with what the applicant states', async () => {
+  it('are all listed, or those in a state, pending ones oldest first, with what the applicant states', async () => {
     const [first, second] = [await anApplicant(world, { fields: asTrader }), await anApplicant(world)];
     const list = async (query = '') =>
       (await call<Row[]>('GET', `/api/admins/requests${query}`, first.admin.token)).body;
-    const pending = await list();
+    const pending = await list('?status=pending');
     const at = (id: string) => pending.findIndex(({ _id }) => _id === id);
     assert.ok(at(first.applicationId) >= 0 && at(first.applicationId) < at(second.applicationId));
     const row = pending[at(first.applicationId)];
@@ -191,7 +191,13 @@ describe('the requests', () => {
       ],
     );
     await first.decide('approve');
-    assert.ok(!(await list()).some(({ _id }) => _id === first.applicationId));
+    assert.ok(!(await list('?status=pending')).some(({ _id }) => _id === first.applicationId));
+    const all = await list();
+    for (const one of [first, second]) assert.ok(all.some(({ _id }) => _id === one.applicationId));
+    assert.deepEqual(
+      [...(await list('?limit=1')), ...(await list('?limit=1&page=2'))].map(({ _id }) => _id),
+      all.slice(0, 2).map(({ _id }) => _id),
+    );
     assert.equal((await list('?status=approved&limit=1'))[0]?._id, first.applicationId, 'the latest decision first');
     assert.equal((await call('GET', '/api/admins/requests?status=all', first.admin.token)).status, 400);
   });

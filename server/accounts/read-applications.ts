@@ -36,15 +36,14 @@ function viewRequest({ application, user, productCount: products }: Row): Upgrad
   };
 }
 
-/** Applications in one state: pending ones in the order they came, the others latest first. */
+/** Applications in one state or in any: pending ones in the order they came, the others latest first. */
 export async function listRequests(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
   const { createdAt, decidedAt, id } = sellerApplications;
-  const rows = await selectRequests(ctx)
-    .where(eq(sellerApplications.status, status))
-    .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(decidedAt), desc(id)]))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return rows.map(viewRequest);
+  const rows = selectRequests(ctx)
+    .where(status && eq(sellerApplications.status, status))
+    .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
+  const asked = await (limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit));
+  return asked.map(viewRequest);
 }
 
 /** One application, with who decided it and who looked at its document. */

@@ -37,6 +37,11 @@ it('lists conversations, latest first, and counts what has not been read', async
       ['two', 'Posted today.', false],
     ],
   );
+  const pageOf = async (page: number) =>
+    (await world.call<{ _id: string }[]>('GET', `/api/chats?limit=1&page=${page}`, ann.token)).body.map(
+      ({ _id }) => _id,
+    );
+  assert.deepEqual([await pageOf(1), await pageOf(2), await pageOf(3)], [['one'], ['two'], []]);
   assert.deepEqual((await world.call('GET', '/api/chats/unread-count', ann.token)).body, { unreadMessages: 3 });
   assert.deepEqual((await world.call('GET', '/api/chats/unread-count', bob.token)).body, { unreadMessages: 0 });
   assert.deepEqual((await world.call('GET', '/api/chats', eve.token)).body, []);

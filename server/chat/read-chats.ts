@@ -1,4 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { listChats as endpoint } from '#contract/chat.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { chats, messages } from './tables.ts';
@@ -29,14 +31,16 @@ async function peopleOf(ctx: Reader, ids: string[]) {
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** The viewer's conversations, latest first, with the other person and the last message of each. */
-export async function listChats(ctx: Reader) {
+/** A page of the viewer's conversations, latest first, with the other person and the last message of each. */
+export async function listChats(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {
   const { id } = ctx.viewer;
   const rows = await ctx.db
     .select()
     .from(chats)
     .where(or(eq(chats.firstId, id), eq(chats.secondId, id)))
-    .orderBy(desc(chats.latestAt));
+    .orderBy(desc(chats.latestAt), desc(chats.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
   if (rows.length === 0) return [];
   const [latest, people] = await Promise.all([
     latestOf(

@@ -59,13 +59,16 @@ const countPictures = (ctx: Seller, ids: string[]) =>
     .where(inArray(importPictures.importId, ids))
     .groupBy(importPictures.importId);
 
-async function readImports(ctx: Seller, where: SQL | undefined, limit: number): Promise<ListingImport[]> {
+type Page = { limit: number; page: number };
+
+async function readImports(ctx: Seller, where: SQL | undefined, { limit, page }: Page): Promise<ListingImport[]> {
   const found = await ctx.db
     .select()
     .from(imports)
     .where(and(eq(imports.sellerId, ctx.viewer.id), where))
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(limit);
+    .limit(limit)
+    .offset((page - 1) * limit);
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const [rows, pictures] = await Promise.all([countRows(ctx, ids), countPictures(ctx, ids)]);
@@ -81,14 +84,14 @@ async function readImports(ctx: Seller, where: SQL | undefined, limit: number): 
 
 /** One of the viewer's imports; anyone else's is `not_found`. */
 export async function readImport(ctx: Seller, id: string): Promise<ListingImport> {
-  const [found] = await readImports(ctx, eq(imports.id, id), 1);
+  const [found] = await readImports(ctx, eq(imports.id, id), { limit: 1, page: 1 });
   if (!found) throw new Problem('not_found');
   return found;
 }
 
-/** The viewer's latest imports. */
+/** A page of the viewer's imports, latest first. */
 export const listImports = async (ctx: Seller, { query }: Input<typeof list>) => ({
-  imports: await readImports(ctx, undefined, query.limit),
+  imports: await readImports(ctx, undefined, query),
 });
 
 const labelOf = (column: ColumnName | 'row'): string => (column === 'row' ? 'Row' : columnLabels[column]);

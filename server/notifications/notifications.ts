@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { listNotifications as endpoint, Notification } from '#contract/notifications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -32,15 +32,27 @@ export async function notifyAndMail(ctx: Ctx, tx: Db, note: Note): Promise<void>
   await ctx.queue.enqueue(tx, 'notification-mail', { notificationId });
 }
 
-export async function listNotifications(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {
+/** A page of the viewer's notifications, newest first. */
+export async function listNotifications(ctx: Reader, { query: { read, limit, page } }: Input<typeof endpoint>) {
+  const which = { true: isNotNull(notifications.readAt), false: isNull(notifications.readAt) };
   const rows = await ctx.db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, ctx.viewer.id))
+    .where(and(eq(notifications.userId, ctx.viewer.id), read && which[read]))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return rows.map(view);
+}
+
+/** How many notifications the viewer has, and how many of them are unread. */
+export async function countNotifications({ db, viewer }: Reader) {
+  const own = eq(notifications.userId, viewer.id);
+  const [all, unread] = await Promise.all([
+    db.$count(notifications, own),
+    db.$count(notifications, and(own, isNull(notifications.readAt))),
+  ]);
+  return { notifications: all, unreadNotifications: unread };
 }
 
 /** Marks one of the viewer's notifications as read; doing it again changes nothing. */

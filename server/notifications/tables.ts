@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
@@ -16,5 +17,10 @@ export const notifications = pgTable(
     readAt: moment(),
     createdAt: moment().notNull(),
   },
-  (t) => [index('notifications_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('notifications_user').on(t.userId, t.createdAt),
+    index('notifications_unread')
+      .on(t.userId, t.createdAt)
+      .where(sql`${t.readAt} is null`),
+  ],
 );

@@ -211,6 +211,18 @@ describe('the calls', () => {
     assert.deepEqual(await shownOf('on_hold'), [held]);
     assert.deepEqual(await shownOf('refunded'), [refunded]);
     assert.deepEqual([await shownOf('available'), await shownOf('sent')], [[], []]);
+    const paged = async (query: string) =>
+      (await world.call<SellerPayouts>('GET', `/api/sellers/payouts?limit=1${query}`, who.token)).body;
+    const pages = [await paged(''), await paged('&page=2'), await paged('&page=3')];
+    assert.deepEqual(
+      pages.map(({ orders, total }) => [orders.map(({ orderId }) => orderId), total]),
+      [
+        [[refunded], 2],
+        [[held], 2],
+        [[], 2],
+      ],
+    );
+    assert.equal((await paged('&state=on_hold')).total, 1);
     assert.equal((await world.call('GET', '/api/sellers/payouts?state=gone', who.token)).status, 400);
   });
 
@@ -224,7 +236,9 @@ describe('the calls', () => {
         onboarding: { state: 'none', missing: [] },
         balance: { onHold: 0, available: 0, onTheWay: 0, paid: 0 },
         orders: [],
+        total: 0,
         payouts: [],
+        payoutsTotal: 0,
       },
     );
   });

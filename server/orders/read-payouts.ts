@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { readPayouts as endpoint } from '#contract/payouts.ts';
@@ -11,25 +11,47 @@ import { orders } from './tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 
-/** The viewer's money as a seller: balances derived from the ledger, and for each order when its money comes. */
-export async function readPayouts({ db, viewer }: Seller, { query: { state, limit, page } }: Input<typeof endpoint>) {
-  const onboarding = viewOnboarding(await findPayoutAccount(db, viewer.id));
-  const { onHold, available, account, transit, bank } = await readSellerMoney(db, viewer.id);
+type Asked = Input<typeof endpoint>['query'];
+
+/** A page of the orders whose money is in a state, newest first, and how many there are. */
+async function readOrders({ db, viewer }: Seller, { state, limit, page }: Asked) {
+  const which = and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(earnings)
+    .innerJoin(orders, eq(orders.id, earnings.orderId))
+    .where(which);
   const rows = await db
     .select({ earning: earnings, order: orders })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
-    .where(and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state)))
+    .where(which)
     .orderBy(desc(earnings.paidAt), desc(earnings.orderId))
     .limit(limit)
     .offset((page - 1) * limit);
-  const paidOut = await db
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page of what went to the seller's bank, newest first, and how often that was. */
+async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: Asked) {
+  const own = eq(payouts.sellerId, viewer.id);
+  const rows = await db
     .select()
     .from(payouts)
-    .where(eq(payouts.sellerId, viewer.id))
+    .where(own)
     .orderBy(desc(payouts.createdAt), desc(payouts.id))
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset((payoutsPage - 1) * limit);
+  return { rows, total: await db.$count(payouts, own) };
+}
+
+/** The viewer's money as a seller: balances derived from the ledger, and for each order when its money comes. */
+export async function readPayouts(ctx: Seller, { query }: Input<typeof endpoint>) {
+  const { db, viewer } = ctx;
+  const onboarding = viewOnboarding(await findPayoutAccount(db, viewer.id));
+  const { onHold, available, account, transit, bank } = await readSellerMoney(db, viewer.id);
+  const { rows, total } = await readOrders(ctx, query);
+  const paidOut = await readBankPayouts(ctx, query);
   return {
     onboarding,
     balance: {
@@ -39,11 +61,13 @@ export async function readPayouts({ db, viewer }: Seller, { query: { state, limi
       paid: toPounds(bank),
     },
     orders: rows.map(({ earning, order }) => viewMoney(earning, order, onboarding.state)),
-    payouts: paidOut.map(({ id, amountPence, state, arrivesAt }) => ({
+    total,
+    payouts: paidOut.rows.map(({ id, amountPence, state, arrivesAt }) => ({
       _id: id,
       amount: toPounds(amountPence),
       state,
       arrivesAt: arrivesAt.toISOString(),
     })),
+    payoutsTotal: paidOut.total,
   };
 }

@@ -13,11 +13,19 @@ export function pageNumbers(page: number, pages: number): number[] {
   });
 }
 
+type Props = {
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+  /** What the pages are of, where a screen has several lists. */
+  of?: string;
+};
+
 /** Plain links; nothing where there is only one page. */
-export function Pagination({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
+export function Pagination({ page, pages, href, of }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className={styles.pages}>
+    <nav aria-label={of ? `Pages of ${of}` : 'Pages'} className={styles.pages}>
       {page > 1 && (
         <Link to={href(page - 1)} rel="prev" aria-label="Previous page">
           <ArrowLeft aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Check } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -17,18 +16,8 @@ const pathOf = (link: string | null): string | undefined => {
 export function NotificationCard({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { _id, title, message, link, read, createdAt } = notification;
   const to = pathOf(link);
-  const card = useRef<HTMLLIElement>(null);
-  const markRead = () => {
-    onRead();
-    card.current?.focus();
-  };
   return (
-    <li
-      ref={card}
-      tabIndex={-1}
-      className={classNames(styles.card, !read && styles.unread)}
-      aria-labelledby={`title-${_id}`}
-    >
+    <li tabIndex={-1} className={classNames(styles.card, !read && styles.unread)} aria-labelledby={`title-${_id}`}>
       <h2 id={`title-${_id}`}>
         {!read && <span className="hidden-text">Unread: </span>}
         {title}
@@ -47,7 +36,7 @@ export function NotificationCard({ notification, onRead }: { notification: Notif
           <Button
             kind="quiet"
             icon={<Check aria-hidden="true" />}
-            onClick={markRead}
+            onClick={onRead}
             aria-label={`Mark as Read: ${title}`}
           >
             Mark as Read

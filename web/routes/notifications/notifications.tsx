@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useRef, useState } from 'react';
+import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
@@ -7,6 +7,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { refreshUnread } from '#web/unread.ts';
@@ -16,11 +17,44 @@ import styles from './notifications.module.css';
 const title = 'Notifications';
 export const meta = privateMeta(title);
 
-/** Empty for a guest, null where they could not be loaded. */
-export async function clientLoader(): Promise<Notification[] | null> {
-  if (!(await viewerReady())) return [];
-  return call('GET /api/notifications').catch(() => null);
+const pageSize = 20;
+
+/** What the screen shows, as its address says. */
+type Query = { unreadOnly: boolean; page: number };
+
+function readQuery(search: URLSearchParams): Query {
+  const page = search.get('page') ?? '';
+  return { unreadOnly: search.get('show') === 'unread', page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 };
 }
+
+function pathOf({ unreadOnly, page }: Query): string {
+  const query = new URLSearchParams({ ...(unreadOnly && { show: 'unread' }), ...(page > 1 && { page: String(page) }) });
+  return `/notifications${query.size ? `?${query}` : ''}`;
+}
+
+/** Nothing for a guest; null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  const query = readQuery(new URL(request.url).searchParams);
+  if (!(await viewerReady())) return { query, found: { notifications: [], total: 0 } };
+  const { unreadOnly, page } = query;
+  const asked = { limit: String(pageSize), page: String(page), ...(unreadOnly && { read: 'false' as const }) };
+  try {
+    const [notifications, counts] = await Promise.all([
+      call('GET /api/notifications', { query: asked }),
+      call('GET /api/notifications/count'),
+    ]);
+    // The last ones of a page may just have been read.
+    if (notifications.length === 0 && page > 1) return replace(pathOf({ unreadOnly, page: page - 1 }));
+    return {
+      query,
+      found: { notifications, total: unreadOnly ? counts.unreadNotifications : counts.notifications },
+    };
+  } catch {
+    return { query, found: null };
+  }
+}
+
+type Found = { notifications: Notification[]; total: number };
 
 export const HydrateFallback = () => (
   <TitledPage narrow title={title}>
@@ -36,7 +70,7 @@ export const HydrateFallback = () => (
 );
 
 export default function Notifications() {
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { query, found } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
   if (viewer === null)
@@ -48,7 +82,7 @@ export default function Notifications() {
         />
       </TitledPage>
     );
-  if (loaded) return <Inbox key={viewer?._id} loaded={loaded} />;
+  if (found) return <Inbox key={viewer?._id} query={query} found={found} />;
   return (
     <TitledPage narrow title={title}>
       <NotLoaded title="Your notifications could not be loaded." onRetry={revalidate} />
@@ -56,26 +90,46 @@ export default function Notifications() {
   );
 }
 
-function Inbox({ loaded }: { loaded: Notification[] }) {
+/** Marks as read here as soon as that is pressed, then on the server; takes it back where that fails. */
+function useReading() {
   const [readNow, setReadNow] = useState<ReadonlySet<string>>(new Set());
-  const [unreadOnly, setUnreadOnly] = useState(false);
-  const all = loaded.map((one) => (readNow.has(one._id) ? { ...one, read: true } : one));
-  const shown = unreadOnly ? all.filter(({ read }) => !read) : all;
+  const { revalidate } = useRevalidator();
   const markRead = async (id: string) => {
     setReadNow((ids) => new Set(ids).add(id));
     try {
       await call('PUT /api/notifications/{id}/read', { params: { id } });
-      await refreshUnread();
+      await Promise.all([refreshUnread(), revalidate()]);
     } catch {
       setReadNow((ids) => new Set([...ids].filter((other) => other !== id)));
     }
+  };
+  return { readNow, markRead };
+}
+
+function Inbox({ query, found: { notifications, total } }: { query: Query; found: Found }) {
+  const { readNow, markRead } = useReading();
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const { unreadOnly } = query;
+  const shown = notifications
+    .map((one) => (readNow.has(one._id) ? { ...one, read: true } : one))
+    .filter(({ read }) => !unreadOnly || !read);
+  /** What was pressed goes: the card keeps the focus, or, where the card goes too, the one beside it gets it. */
+  const onRead = (id: string, index: number) => {
+    const cards = [...(list.current?.children ?? [])] as HTMLElement[];
+    const beside = cards[index + 1] ?? cards[index - 1] ?? document.getElementById('main');
+    (unreadOnly ? beside : cards[index])?.focus();
+    void markRead(id);
   };
   return (
     <TitledPage
       narrow
       title={title}
       aside={
-        <Button kind="soft" onClick={() => setUnreadOnly(!unreadOnly)}>
+        <Button
+          kind="soft"
+          onClick={() => void navigate(pathOf({ unreadOnly: !unreadOnly, page: 1 }), { replace: true })}
+        >
           {unreadOnly ? 'Show All' : 'Show Unread Only'}
         </Button>
       }
@@ -85,12 +139,13 @@ function Inbox({ loaded }: { loaded: Notification[] }) {
           <p>{unreadOnly ? 'You have read everything.' : 'News of your orders, messages and listings comes here.'}</p>
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
-          {shown.map((one) => (
-            <NotificationCard key={one._id} notification={one} onRead={() => void markRead(one._id)} />
+        <ul className={styles.list} ref={list}>
+          {shown.map((one, index) => (
+            <NotificationCard key={one._id} notification={one} onRead={() => onRead(one._id, index)} />
           ))}
         </ul>
       )}
+      <Pagination page={query.page} pages={Math.ceil(total / pageSize)} href={(page) => pathOf({ unreadOnly, page })} />
     </TitledPage>
   );
 }

@@ -1,7 +1,9 @@
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout, SellerPayouts } from '#contract/payouts.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './payouts.module.css';
+import { pageSize, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 
 const said: Record<Payout['state'], (day: string) => string> = {
   in_transit: (day) => `In your bank on ${day}`,
@@ -9,8 +11,10 @@ const said: Record<Payout['state'], (day: string) => string> = {
   failed: () => 'Your bank sent it back. Check your account details.',
 };
 
+type Props = { payouts: SellerPayouts; query: PayoutsQuery };
+
 /** What went to the seller's bank, and how the money gets there. */
-export function BankPayouts({ payouts }: { payouts: Payout[] }) {
+export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props) {
   return (
     <aside className={styles.side}>
       <section className={styles.panel} aria-labelledby="bank">
@@ -24,6 +28,12 @@ export function BankPayouts({ payouts }: { payouts: Payout[] }) {
             </li>
           ))}
         </ul>
+        <Pagination
+          page={query.payoutsPage}
+          pages={Math.ceil(payoutsTotal / pageSize)}
+          href={(payoutsPage) => payoutsPath({ ...query, payoutsPage })}
+          of="payouts"
+        />
       </section>
       <section className={styles.panel} aria-labelledby="how">
         <h2 id="how">How it works</h2>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import type { OrderMoney } from '#contract/payouts.ts';
+import { Link } from 'react-router';
+import type { OrderMoney, SellerPayouts } from '#contract/payouts.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { moneyStates, pageSize, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 import styles from './payouts.module.css';
 
 type State = OrderMoney['state'];
@@ -18,24 +19,19 @@ const looks: Record<State, { name: string; tone: Parameters<typeof Badge>[0]['to
   sent: { name: 'Sent', tone: 'leaf', icon: <Check aria-hidden="true" /> },
   refunded: { name: 'Refunded', tone: 'heather', icon: <Undo2 aria-hidden="true" /> },
 };
-const states = Object.keys(looks) as State[];
 
-/** The place whose money is shown, as the address says; undefined for all. */
-export const chosenState = (search: URLSearchParams): State | undefined =>
-  states.find((state) => state === search.get('show'));
+type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 
 /** Each order's money: how much, where it is and when the seller gets it. */
-export function OrdersMoney({ orders, page, full }: { orders: OrderMoney[]; page: number; full: boolean }) {
-  const [search] = useSearchParams();
-  const chosen = chosenState(search);
+export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="orders">
       <div className={styles.panelHead}>
         <h2 id="orders">When do I get my money?</h2>
         <nav className={styles.chips} aria-label="Show">
-          <Choice state={undefined} chosen={chosen} />
-          {states.map((state) => (
-            <Choice key={state} state={state} chosen={chosen} />
+          <Choice state={undefined} query={query} />
+          {moneyStates.map((state) => (
+            <Choice key={state} {...{ state, query }} />
           ))}
         </nav>
       </div>
@@ -45,19 +41,18 @@ export function OrdersMoney({ orders, page, full }: { orders: OrderMoney[]; page
           <Row key={order.orderId} order={order} />
         ))}
       </ul>
-      <Pages chosen={chosen} page={page} full={full} />
+      <Pagination
+        page={query.page}
+        pages={Math.ceil(total / pageSize)}
+        href={(page) => payoutsPath({ ...query, page })}
+      />
     </section>
   );
 }
 
-const pathOf = (state: State | undefined, page = 1): string => {
-  const query = new URLSearchParams({ ...(state && { show: state }), ...(page > 1 && { page: String(page) }) });
-  return `/seller/payouts${query.size ? `?${query}` : ''}`;
-};
-
-function Choice({ state, chosen }: { state: State | undefined; chosen: State | undefined }) {
+function Choice({ state, query }: { state: State | undefined; query: PayoutsQuery }) {
   return (
-    <ChipLink to={pathOf(state)} chosen={state === chosen} preventScrollReset replace>
+    <ChipLink to={payoutsPath({ ...query, state, page: 1 })} chosen={state === query.state} preventScrollReset replace>
       {state ? looks[state].name : 'All'}
     </ChipLink>
   );
@@ -107,23 +102,5 @@ function Row({ order }: { order: OrderMoney }) {
         )}
       </p>
     </li>
-  );
-}
-
-function Pages({ chosen, page, full }: { chosen: State | undefined; page: number; full: boolean }) {
-  if (!full && page === 1) return null;
-  return (
-    <nav className={styles.chips} aria-label="Pages">
-      {page > 1 && (
-        <LinkButton kind="soft" to={pathOf(chosen, page - 1)}>
-          Newer orders
-        </LinkButton>
-      )}
-      {full && (
-        <LinkButton kind="soft" to={pathOf(chosen, page + 1)}>
-          Older orders
-        </LinkButton>
-      )}
-    </nav>
   );
 }

@@ -12,20 +12,20 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { BankPayouts } from './bank-payouts.tsx';
-import { chosenState, OrdersMoney } from './orders-money.tsx';
+import { OrdersMoney } from './orders-money.tsx';
 import styles from './payouts.module.css';
 import { PayoutSetup } from './payout-setup.tsx';
+import { pageSize, readPayoutsQuery } from './payouts-query.ts';
 
 const title = 'Payouts';
 export const meta = privateMeta(title);
-
-const pageSize = '50';
 
 /** Null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }): Promise<SellerPayouts | null> {
   await loadDashboard(request, 'seller');
   const search = new URL(request.url).searchParams;
-  const query = { limit: pageSize, page: search.get('page') ?? undefined, state: chosenState(search) };
+  const { state, page, payoutsPage } = readPayoutsQuery(search);
+  const query = { state, limit: String(pageSize), page: String(page), payoutsPage: String(payoutsPage) };
   return call('GET /api/sellers/payouts', { query }).catch(() => null);
 }
 
@@ -66,7 +66,7 @@ export default function Payouts() {
         </NotLoaded>
       </TitledPage>
     );
-  const page = Number(search.get('page') ?? 1);
+  const query = readPayoutsQuery(search);
   return (
     <TitledPage
       title={title}
@@ -79,7 +79,7 @@ export default function Payouts() {
       <div className={styles.page}>
         <PayoutSetup onboarding={payouts.onboarding} again={search.get('onboarding') === 'again'} />
         <Balance payouts={payouts} />
-        {payouts.orders.length === 0 && page === 1 && !chosenState(search) ? (
+        {payouts.total === 0 && !query.state ? (
           <EmptyState
             title="You haven't sold anything yet."
             action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
@@ -88,8 +88,8 @@ export default function Payouts() {
           </EmptyState>
         ) : (
           <div className={styles.columns}>
-            <OrdersMoney orders={payouts.orders} page={page} full={payouts.orders.length === Number(pageSize)} />
-            <BankPayouts payouts={payouts.payouts} />
+            <OrdersMoney {...{ payouts, query }} />
+            <BankPayouts {...{ payouts, query }} />
           </div>
         )}
       </div>

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Notification } from '#contract/notifications.ts';
+import { makeWorld } from '#test/world.ts';
+import { notify } from './notifications.ts';
+
+const world = await makeWorld();
+const { call, ctx } = world;
+
+it('counts all unread notifications, however many there are, and pages through them', async () => {
+  const [reader, other] = [await world.person(), await world.person()];
+  const titles = Array.from({ length: 120 }, (_, each) => `News ${each}`);
+  for (const [each, title] of titles.entries()) {
+    const now = () => new Date(Date.now() - (titles.length - each) * 1000);
+    await notify({ ...ctx, now }, ctx.db, { userId: reader.id, title, message: 'Something happened.' });
+  }
+  await notify(ctx, ctx.db, { userId: other.id, title: 'Not theirs', message: '' });
+  const read = async (query: string) =>
+    (await call<Notification[]>('GET', `/api/notifications${query}`, reader.token)).body;
+  const counts = async () => (await call('GET', '/api/notifications/count', reader.token)).body;
+  const titlesOf = async (query: string) => (await read(query)).map(({ title }) => title);
+  assert.deepEqual(await counts(), { notifications: 120, unreadNotifications: 120 });
+
+  const newestFirst = titles.toReversed();
+  assert.deepEqual(await titlesOf(''), newestFirst.slice(0, 100));
+  assert.deepEqual(await titlesOf('?page=2'), newestFirst.slice(100));
+  const [oldest] = await read('?limit=1&page=120');
+  await call('PUT', `/api/notifications/${oldest?._id}/read`, reader.token, {});
+  assert.deepEqual(await counts(), { notifications: 120, unreadNotifications: 119 });
+  assert.deepEqual(await titlesOf('?read=true'), ['News 0']);
+  assert.deepEqual(await titlesOf('?read=false&limit=50&page=3'), newestFirst.slice(100, 119));
+  for (const query of ['?read=maybe', '?limit=201', '?page=0'])
+    assert.equal((await call('GET', `/api/notifications${query}`, reader.token)).status, 400, query);
+  assert.equal((await call('GET', '/api/notifications/count')).status, 401);
+});

@@ -1,0 +1,27 @@
+import type { OrderMoney } from '#contract/payouts.ts';
+
+export const pageSize = 24;
+
+/** What the screen shows, as its address says: of the orders those whose money is there, and a page of each list. */
+export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };
+
+/** Where an order's money may be; the contract's own list would bring zod into the bundle. */
+export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const satisfies OrderMoney['state'][];
+
+const pageIn = (text: string | null) => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
+
+/** Values that make no sense are as good as absent. */
+export const readPayoutsQuery = (search: URLSearchParams): PayoutsQuery => ({
+  state: moneyStates.find((state) => state === search.get('show')),
+  page: pageIn(search.get('page')),
+  payoutsPage: pageIn(search.get('bank')),
+});
+
+export function payoutsPath({ state, page, payoutsPage }: PayoutsQuery): string {
+  const query = new URLSearchParams({
+    ...(state && { show: state }),
+    ...(page > 1 && { page: String(page) }),
+    ...(payoutsPage > 1 && { bank: String(payoutsPage) }),
+  });
+  return `/seller/payouts${query.size ? `?${query}` : ''}`;
+}
