@@ -1,35 +1,93 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { resolveValue, toast as show, useToaster } from 'react-hot-toast/headless';
+import { useEffect } from 'react';
+import { resolveValue, type Toast as Shown, toast as show, useToaster } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './toasts.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const limit = 20;
-const times = { success: { duration: 2000 }, error: { duration: 4000 } };
+const times = { success: 2000, error: 4000 };
+
+/** One thing to do about what is said; `name` is what a screen reader calls it where the label alone says too little. */
+type Action = { label: string; name?: string } & ({ to: string } | { onPress: () => void });
+type Say = (text: string, action?: Action, duration?: number) => void;
+
+/** What is to be done goes with each toast, by its id. */
+const actions = new Map<string, Action>();
+
+const saying =
+  (type: 'success' | 'error'): Say =>
+  (text, action, duration = times[type]) => {
+    const id = show[type](text, { duration });
+    if (action) actions.set(id, action);
+  };
 
 /** Says what happened, in passing: success for 2 s, an error for 4 s. */
-export const toast = {
-  success: (text: string) => void show.success(text, times.success),
-  error: (text: string) => void show.error(text, times.error),
-};
+export const toast = { success: saying('success'), error: saying('error') };
 
-/** Stands once in the shell. Both regions are there from the start, so that screen readers hear what comes into them. */
+function ActionButton({ action, onDone }: { action: Action; onDone: () => void }) {
+  const { label, name } = action;
+  if ('to' in action)
+    return (
+      <Link to={action.to} className={styles.action} aria-label={name} onClick={onDone}>
+        {label}
+      </Link>
+    );
+  const press = () => {
+    onDone();
+    action.onPress();
+  };
+  return (
+    <button type="button" className={styles.action} aria-label={name} onClick={press}>
+      {label}
+    </button>
+  );
+}
+
+function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+  useKeptFocus();
+  const isError = shown.type === 'error';
+  const action = actions.get(shown.id);
+  return (
+    <div className={classNames(styles.toast, isError && styles.error)}>
+      {isError ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
+      <span className={styles.text}>{resolveValue(shown.message, shown)}</span>
+      {action && <ActionButton action={action} onDone={onDone} />}
+      <button type="button" aria-label="Dismiss" className={styles.dismiss} onClick={onDone}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Stands once in the shell. Both regions are there from the start, so that screen readers hear what comes into them. What is pointed at
+ * or focused stays.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  useEffect(() => {
+    if (toasts.length === 0) actions.clear();
+  }, [toasts.length]);
   const visible = toasts.filter((one) => one.visible).slice(0, limit);
+  const dismiss = ({ id }: Shown) => {
+    // What goes under the pointer or the focus no longer says that either has left it.
+    handlers.endPause();
+    show.dismiss(id);
+  };
   const region = (type: 'success' | 'error') =>
     visible
       .filter((one) => one.type === type)
-      .map((one) => (
-        <div key={one.id} className={classNames(styles.toast, type === 'error' && styles.error)}>
-          {type === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
-          <span>{resolveValue(one.message, one)}</span>
-          <button type="button" aria-label="Dismiss" className={styles.dismiss} onClick={() => show.dismiss(one.id)}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
-      ));
+      .map((one) => <Toast key={one.id} shown={one} onDone={() => dismiss(one)} />);
   return (
-    <div className={styles.toasts} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      className={styles.toasts}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
       <div role="status" aria-live="polite">
         {region('success')}
       </div>
