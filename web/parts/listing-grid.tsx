@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Card, Category } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
 import { ListingCard } from './listing-card.tsx';
 import styles from './listing-grid.module.css';
 
@@ -27,11 +29,21 @@ export function ListingGrid({ products, across = 4, category, as, eager = 0 }: P
   return (
     <ul className={classNames(styles.grid, across === 3 ? styles.three : styles.four)}>
       {products.map((product, index) => (
-        <li key={product._id} className={styles.item}>
+        <Item key={product._id}>
           <ListingCard {...{ product, category, as }} sizes={sizes[across]} first={index < eager} />
-        </li>
+        </Item>
       ))}
     </ul>
+  );
+}
+
+/** On the wishlist a card goes with the press of its heart. */
+function Item({ children }: { children: ReactNode }) {
+  const place = useFocusPassedOn<HTMLLIElement>();
+  return (
+    <li ref={place} data-passes-focus className={styles.item}>
+      {children}
+    </li>
   );
 }
 

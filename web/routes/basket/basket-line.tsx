@@ -7,7 +7,7 @@ import { formatPounds } from '#web/money.ts';
 import { Picture } from '#web/parts/picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
 import styles from './basket-line.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { type LineNote, notesOf, stopOf } from './line-notes.ts';
@@ -35,7 +35,7 @@ function Notes({ notes }: { notes: LineNote[] }) {
 /** One line of the basket. Its id is where the summary of what stands in the way leads. */
 export function Line({ line }: { line: BasketLine }) {
   const [busy, setBusy] = useState(false);
-  useKeptFocus();
+  const place = useFocusPassedOn<HTMLLIElement>();
   const { product, productId, quantity } = line;
   const stop = stopOf(line);
   const gone = product.status === 'inactive' || product.quantity < 1;
@@ -44,7 +44,13 @@ export function Line({ line }: { line: BasketLine }) {
     void change.finally(() => setBusy(false));
   };
   return (
-    <li className={classNames(styles.line, gone && styles.gone)} id={`line-${productId}`} aria-busy={busy || undefined}>
+    <li
+      ref={place}
+      data-passes-focus
+      className={classNames(styles.line, gone && styles.gone)}
+      id={`line-${productId}`}
+      aria-busy={busy || undefined}
+    >
       <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <Picture picture={product.pictures[0]} alt="" sizes="112px" />
       </Link>
