@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { maxPortion } from './basket-limits.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pounds } from './money.ts';
-
-/** Lines a basket or wishlist may hold. */
-export const maxLines = 100;
 
 const productId = z.object({ productId: id });
 const quantity = z.int('Please give a whole number.');
@@ -52,12 +50,22 @@ export const addToBasket = endpoint({
 export const mergeBasket = endpoint({
   method: 'POST',
   path: '/api/baskets/bulk-add',
-  summary: "Merge a guest's basket: quantities add up to the stock, what cannot be bought is dropped",
+  summary:
+    "Merge a guest's basket: quantities add up to the stock, what cannot be bought is dropped, the last where it is full",
   who: 'user',
   body: z.object({
     items: z
-      .array(z.object({ productId: z.string().max(100), quantity: quantity.min(1, 'At least 1.') }))
-      .max(maxLines),
+      .array(
+        z.object({
+          productId: z.string().max(100),
+          quantity: quantity.min(1, 'At least 1.'),
+          /** For a line that is not in the basket yet; ignored where the seller does not offer it. */
+          delivery: deliveryMethod.optional(),
+          /** Made anew whenever the guest changes the line: sent again by another tab or after a lost answer, it adds nothing. */
+          key: z.string().min(1).max(64).optional(),
+        }),
+      )
+      .max(maxPortion),
   }),
   output: bulkResult,
   status: 200,
@@ -127,9 +135,9 @@ export const addWish = endpoint({
 export const mergeWishlist = endpoint({
   method: 'POST',
   path: '/api/wishlists/bulk-add',
-  summary: "Merge a guest's wishlist",
+  summary: "Merge a guest's wishlist, newest first; what no longer fits is dropped from its end",
   who: 'user',
-  body: z.object({ productIds: z.array(z.string().max(100)).max(maxLines) }),
+  body: z.object({ productIds: z.array(z.string().max(100)).max(maxPortion) }),
   output: bulkResult,
   status: 200,
   errors: [],

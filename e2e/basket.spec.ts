@@ -82,6 +82,7 @@ test('a line goes with its button, or when its quantity falls below 1', async ({
   await page.getByRole('button', { name: `Remove ${first.title}` }).click();
   await expect(toast(page, 'Item removed from basket')).toBeVisible();
   await expect(line(page, first)).toHaveCount(0);
+  await expect(line(page, second).getByRole('link', { name: second.title })).toBeFocused();
   await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
 
   const choices = await quantity(page, second).getByRole('option').allInnerTexts();
@@ -132,10 +133,11 @@ test(
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(toast(page, 'One item in your basket can no longer be bought and was left out.')).toBeVisible();
+    await expect(toast(page, `“${few.title}” was left out of your basket: it has sold out.`)).toBeVisible();
     await expect(heading(page, 'My Basket')).toBeVisible();
     await expect(line(page, other)).toHaveCount(1);
-    await expect(line(page, few)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Remove ${few.title}` })).toHaveCount(0);
+    await expect(page.getByText('1 thing could not be moved to your basket')).toBeVisible();
   },
 );
 
@@ -206,8 +208,17 @@ test("a buyer's wishlist is kept with the account", anywhere, async ({ page, isM
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
   await open(page, '/wishlist');
   await expect(page.getByRole('link', { name: goods.title, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Wishlist' }).click();
+  await page.getByRole('button', { name: 'Clear Wishlist' }).press('Enter');
   await expect(page.getByText('You have no saved items yet.')).toBeVisible();
+  await expect(heading(page, 'My Wishlist')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo clearing the wishlist' }).click();
+  await expect(page.getByRole('link', { name: goods.title, exact: true })).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  const cleared = page.waitForResponse((answer) => answer.url().endsWith('/api/wishlists/clear') && answer.ok());
+  await page.getByRole('button', { name: 'Clear Wishlist' }).click();
+  await cleared;
   await page.reload();
   await awake(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
@@ -226,7 +237,8 @@ test('a wish made while the wishlist is still being read stays', anywhere, async
     },
     { times: 1 },
   );
-  await open(page, `/listing/${goods._id}`);
+  await page.goto(`/listing/${goods._id}`);
+  await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
   const again = page.waitForResponse((answer) => answer.url().endsWith('/api/wishlists') && answer.ok());
   await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
   await again;

@@ -5,8 +5,8 @@ export type Allow = (status: number, path: string | RegExp) => void;
 const matches = (path: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? path === wanted : wanted.test(path);
 
-/** Chromium's own line about a failed request; the response says more. */
-const isAboutResponse = (text: string) => text.startsWith('Failed to load resource');
+/** Chromium's own line about a failed request, or ours; the response says more. */
+const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /** Collects what goes wrong in a browser context without showing on the screen. */
 export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {

@@ -101,6 +101,12 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return { message: fallback, next: (code !== 'internal' && said) || tryAgain };
 }
 
+/** The same as one text, for a toast. */
+export function failureText(error: unknown, fallback: string): string {
+  const { message, next } = failureOf(error, fallback);
+  return [message, next].filter(Boolean).join(' ');
+}
+
 type Sent = { params?: object; query?: object; body?: unknown; form?: FormData; signal?: AbortSignal };
 type Transport = (method: string, path: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
 

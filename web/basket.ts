@@ -1,12 +1,16 @@
+import { basketFull, maxLines } from '#contract/basket-limits.ts';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, failureText } from './api.ts';
 import { keptList } from './kept-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
 import { toast } from './ui/toasts.tsx';
 
-export const basket = keptList<BasketLine>('basket', () => call('GET /api/baskets'));
+/** `key` is there in a guest's copy, and new with every change of the line. */
+export type GuestLine = BasketLine & { key?: string };
+
+export const basket = keptList<GuestLine>('basket', () => call('GET /api/baskets'));
 
 /** The lines, undefined while loading, null where they could not be. */
 export const useBasket = (): BasketLine[] | null | undefined => useStore(basket.store);
@@ -16,21 +20,37 @@ export const useBasketCount = (): number | undefined => useStorePart(basket.stor
 const usualDelivery = (product: Card): DeliveryMethod =>
   product.deliveryMethods.includes('postage') ? 'postage' : 'collection';
 
-/** What changes a guest's line, as the API would: below 1 it goes, above the stock it is refused. */
-function changeLocal(productId: string, change: { quantity?: number; delivery?: DeliveryMethod }): void {
-  const lines = basket.readLocal().map((line) => (line.productId === productId ? { ...line, ...change } : line));
-  const changed = lines.find((line) => line.productId === productId);
-  if (changed && changed.quantity > changed.product.quantity) throw new Error('There are not that many left.');
-  basket.writeLocal(lines.filter((line) => line.quantity >= 1));
+type Change = { quantity?: number; delivery?: DeliveryMethod };
+
+/** `randomUUID` is there over https only. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** One line changed; below 1 it goes. */
+const changed = (lines: GuestLine[], productId: string, change: Change & { key?: string }): GuestLine[] =>
+  lines
+    .map((line) => (line.productId === productId ? { ...line, ...change } : line))
+    .filter(({ quantity }) => quantity >= 1);
+
+/** What the API would say to a guest. */
+const refusal = (message: string) => new ApiError(409, { message });
+
+/** What changes a guest's line, as the API would: above the stock it is refused. */
+function changeLocal(productId: string, change: Change): void {
+  const lines = changed(basket.readLocal(), productId, { ...change, key: newKey() });
+  const line = lines.find((one) => one.productId === productId);
+  if (line && line.quantity > line.product.quantity) throw refusal('There are not that many left.');
+  basket.writeLocal(lines);
 }
 
 function addLocal(product: Card): void {
-  const line = basket.readLocal().find(({ productId }) => productId === product._id);
+  const lines = basket.readLocal();
+  const line = lines.find(({ productId }) => productId === product._id);
   if (line) return changeLocal(product._id, { quantity: line.quantity + 1 });
-  if (product.quantity < 1) throw new Error('Sold out.');
+  if (product.quantity < 1) throw refusal('This is sold out.');
+  if (lines.length >= maxLines) throw refusal(basketFull);
   const delivery = usualDelivery(product);
-  const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product };
-  basket.writeLocal([...basket.readLocal(), added]);
+  const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: newKey() };
+  basket.writeLocal([...lines, added]);
 }
 
 /** Adds one and says so; answers whether it worked. */
@@ -39,26 +59,25 @@ export async function addToBasket(product: Card): Promise<boolean> {
     if (await viewerReady()) {
       await basket.send(() => call('POST /api/baskets', { body: { productId: product._id } }));
     } else addLocal(product);
-    toast.success('Product added to basket!');
+    toast.success('Product added to basket!', { label: 'View', name: 'View basket', to: '/basket' });
     return true;
   } catch (error) {
-    const isRefused = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
-    toast.error(isRefused && error instanceof Error ? error.message : 'Failed to add to basket.');
+    toast.error(failureText(error, 'Failed to add to basket.'));
     return false;
   }
 }
 
-async function changeLine(
-  productId: string,
-  change: { quantity?: number; delivery?: DeliveryMethod },
-): Promise<boolean> {
+async function changeLine(productId: string, change: Change): Promise<boolean> {
   try {
     if (await viewerReady()) {
-      await basket.send(() => call('PATCH /api/baskets/{productId}', { params: { productId }, body: change }));
+      await basket.send(
+        () => call('PATCH /api/baskets/{productId}', { params: { productId }, body: change }),
+        (lines) => changed(lines, productId, change),
+      );
     } else changeLocal(productId, change);
     return true;
   } catch (error) {
-    toast.error((error instanceof Error && error.message) || 'Failed to update quantity');
+    toast.error(failureText(error, 'Failed to update quantity'));
     return false;
   }
 }

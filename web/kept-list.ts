@@ -1,5 +1,10 @@
+import type { Card } from '#contract/catalogue.ts';
 import { viewer, viewerReady } from './session.ts';
 import { createStore, type Store } from './store.ts';
+
+/** What a list holds: something about one listing. */
+type Kept = { productId: string; product: Card };
+type Change<T> = (items: T[]) => T[];
 
 /** A list that a guest keeps in this browser and a signed-in user keeps on the server. */
 export type KeptList<T> = {
@@ -11,16 +16,25 @@ export type KeptList<T> = {
   writeLocal: (items: T[]) => void;
   /** Reads the list again from where it is kept. */
   refresh: () => Promise<void>;
-  /** Sends a change to the server, then reads the list again. What was read before it ended is not shown any more. */
-  send: <R>(request: () => Promise<R>) => Promise<R>;
+  /**
+   * Sends a change to the server after those before it, then reads the list again. `change` shows immediately, and is taken back
+   * where the request fails.
+   */
+  send: <R>(request: () => Promise<R>, change?: Change<T>) => Promise<R>;
   /** Loads it and follows the viewer and other tabs, until the returned function is called. */
   follow: () => () => void;
 };
 
-function readStored<T>(key: string): T[] {
+/** Something older or foreign in the storage must not stop the rest from being shown or merged. */
+const isKept = (item: unknown): item is Kept => {
+  const { productId, product } = (item ?? {}) as Partial<Kept>;
+  return typeof productId === 'string' && productId.length <= 100 && typeof product?.title === 'string';
+};
+
+function readStored<T extends Kept>(key: string): T[] {
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(items) ? (items as T[]) : [];
+    return Array.isArray(items) ? (items.filter(isKept) as T[]) : [];
   } catch {
     return [];
   }
@@ -35,35 +49,74 @@ function writeStored(key: string, items: unknown[]): void {
   }
 }
 
+/** Runs each request after those before it. */
+function inTurn(): <R>(request: () => Promise<R>) => Promise<R> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answer = last.then(request);
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+/** What is shown: what was read last, with the changes that are on their way. */
+function layered<T>(store: KeptList<T>['store']) {
+  let known: T[] | null | undefined;
+  let changes: Change<T>[] = [];
+  const show = (next: typeof known) => {
+    known = next;
+    store.set(known && changes.reduce((items, change) => change(items), known));
+  };
+  const begin = (change: Change<T>) => {
+    const own: Change<T> = (items) => change(items);
+    changes.push(own);
+    show(known);
+    return (isDone: boolean) => {
+      changes = changes.filter((one) => one !== own);
+      show(isDone && known ? own(known) : known);
+    };
+  };
+  return { show, begin, known: () => known, isChanging: () => changes.length > 0 };
+}
+
 function reading<T>(
   store: KeptList<T>['store'],
   load: () => Promise<T[]>,
   readLocal: () => T[],
-): Pick<KeptList<T>, 'refresh' | 'send'> {
-  let changing = 0;
+): Pick<KeptList<T>, 'refresh' | 'send'> & { show: (items: T[] | undefined) => void } {
+  const { show, begin, known, isChanging } = layered(store);
+  const queue = inTurn();
   let newest = 0;
   const refresh = async () => {
+    if (isChanging()) return;
     const mine = ++newest;
     const user = await viewerReady();
-    const items = user ? await load().catch(() => store.get() ?? null) : readLocal();
-    if (mine === newest && !changing && viewer.get()?._id === user?._id) store.set(items);
+    const items = await (user ? load() : Promise.resolve(readLocal())).catch((error: unknown) => {
+      console.error(error);
+      return known() ?? null;
+    });
+    if (mine === newest && viewer.get()?._id === user?._id) show(items);
   };
-  const send = async <R>(request: () => Promise<R>) => {
+  const send = async <R>(request: () => Promise<R>, change: Change<T> = (items) => items) => {
     newest++;
-    changing++;
+    const end = begin(change);
+    let isDone = false;
     try {
-      return await request();
+      const result = await queue(request);
+      isDone = true;
+      return result;
     } finally {
-      if (--changing === 0) await refresh();
+      end(isDone);
+      await refresh();
     }
   };
-  return { refresh, send };
+  return { refresh, send, show };
 }
 
-export function keptList<T>(key: string, load: () => Promise<T[]>): KeptList<T> {
+export function keptList<T extends Kept>(key: string, load: () => Promise<T[]>): KeptList<T> {
   const store = createStore<T[] | null | undefined>(undefined);
   const readLocal = () => readStored<T>(key);
-  const { refresh, send } = reading(store, load, readLocal);
+  const { refresh, send, show } = reading(store, load, readLocal);
   return {
     store,
     readLocal,
@@ -71,17 +124,26 @@ export function keptList<T>(key: string, load: () => Promise<T[]>): KeptList<T> 
     send,
     writeLocal: (items) => {
       writeStored(key, items);
-      if (!viewer.get()) store.set(items);
+      if (!viewer.get()) show(items);
     },
     follow: () => {
+      let shownTo: string | null | undefined;
+      const onViewer = () => {
+        const user = viewer.get();
+        const id = user && user._id;
+        if (id === undefined || id === shownTo) return;
+        if (shownTo) show(undefined);
+        shownTo = id;
+        void refresh();
+      };
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) void refresh();
       };
-      const onViewer = viewer.subscribe(() => void refresh());
+      const stop = viewer.subscribe(onViewer);
       window.addEventListener('storage', onStorage);
-      void refresh();
+      onViewer();
       return () => {
-        onViewer();
+        stop();
         window.removeEventListener('storage', onStorage);
       };
     },

@@ -1,6 +1,8 @@
+import { maxWishes, wishlistFull } from '#contract/basket-limits.ts';
 import type { Wish } from '#contract/basket.ts';
 import type { Card } from '#contract/catalogue.ts';
-import { call } from './api.ts';
+import { ApiError, call, failureText } from './api.ts';
+import { addWishes } from './bulk-add.ts';
 import { keptList } from './kept-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
@@ -14,43 +16,62 @@ export const useWishCount = (): number | undefined => useStorePart(wishlist.stor
 export const useWished = (productId: string): boolean =>
   useStorePart(wishlist.store, (wishes) => wishes?.some((wish) => wish.productId === productId) ?? false);
 
-/** Shows the change at once, then keeps it; takes it back where that fails. Answers whether it worked. */
-async function change(next: (wishes: Wish[]) => Wish[], send: () => Promise<unknown>): Promise<boolean> {
-  if (!(await viewerReady())) {
-    wishlist.writeLocal(next(wishlist.readLocal()));
-    return true;
-  }
-  const before = wishlist.store.get();
-  if (before) wishlist.store.set(next(before));
+/** Long enough to read and reach; what a success says in passing goes after 2 s. */
+const undoMs = 10_000;
+
+type Changing = { next: (wishes: Wish[]) => Wish[]; request: () => Promise<unknown>; retry?: () => void };
+
+/** Answers whether it worked; says why where it did not, and offers to `retry`. */
+async function change({ next, request, retry }: Changing): Promise<boolean> {
   try {
-    await wishlist.send(() =>
-      send().catch((error: unknown) => {
-        wishlist.store.set(before);
-        throw error;
-      }),
-    );
+    if (await viewerReady()) await wishlist.send(request, next);
+    else {
+      const wishes = next(wishlist.readLocal());
+      if (wishes.length > maxWishes) throw new ApiError(409, { message: wishlistFull });
+      wishlist.writeLocal(wishes);
+    }
     return true;
   } catch (error) {
-    toast.error((error instanceof Error && error.message) || 'Your wishlist could not be changed.');
+    const text = failureText(error, 'Your wishlist could not be changed.');
+    if (retry) toast.error(text, { label: 'Try again', onPress: retry }, undoMs);
+    else toast.error(text);
     return false;
   }
 }
 
+const without = (wishes: Wish[], productId: string) => wishes.filter((wish) => wish.productId !== productId);
+
 /** Saves a listing, or forgets it where it was saved. */
 export function toggleWish(product: Card): Promise<boolean> {
   const productId = product._id;
-  const saved = wishlist.store.get()?.some((wish) => wish.productId === productId);
-  const without = (wishes: Wish[]) => wishes.filter((wish) => wish.productId !== productId);
-  return saved
-    ? change(without, () => call('DELETE /api/wishlists/{productId}', { params: { productId } }))
-    : change(
-        (wishes) => [{ _id: productId, productId, product }, ...without(wishes)],
-        () => call('POST /api/wishlists', { body: { productId } }),
-      );
+  const isSaved = wishlist.store.get()?.some((wish) => wish.productId === productId);
+  return isSaved
+    ? change({
+        next: (wishes) => without(wishes, productId),
+        request: () => call('DELETE /api/wishlists/{productId}', { params: { productId } }),
+      })
+    : change({
+        next: (wishes) => [{ _id: productId, productId, product }, ...without(wishes, productId)],
+        request: () => call('POST /api/wishlists', { body: { productId } }),
+      });
 }
 
-export const clearWishlist = (): Promise<boolean> =>
-  change(
-    () => [],
-    () => call('DELETE /api/wishlists/clear'),
-  );
+/** Puts back what was cleared, below what was saved since. */
+const restore = (before: Wish[]): Promise<boolean> =>
+  change({
+    next: (wishes) => {
+      const saved = new Set(wishes.map(({ productId }) => productId));
+      return [...wishes, ...before.filter(({ productId }) => !saved.has(productId))];
+    },
+    request: () => addWishes(before),
+    retry: () => void restore(before),
+  });
+
+/** Empties the wishlist, and offers to undo that. */
+export async function clearWishlist(): Promise<void> {
+  const before = wishlist.store.get() ?? [];
+  const isCleared = await change({ next: () => [], request: () => call('DELETE /api/wishlists/clear') });
+  if (!isCleared) return;
+  const undo = { label: 'Undo', name: 'Undo clearing the wishlist', onPress: () => void restore(before) };
+  toast.success(before.length === 1 ? 'One item removed' : `${before.length} items removed`, undo, undoMs);
+}

@@ -1,5 +1,5 @@
 import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { maxLines } from '#contract/basket.ts';
+import { basketFull, maxLines } from '#contract/basket-limits.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
 import { awaySentence, backOn, dayInBritain } from '#server/accounts/away.ts';
@@ -31,6 +31,7 @@ const addOne = (ctx: Ctx) =>
         ),
         addedPricePence: listings.pricePence,
         addedAt: now.as('added_at'),
+        mergedKey: sql<string | null>`null::text`.as('merged_key'),
       })
       .from(listings)
       .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
@@ -72,7 +73,7 @@ async function keepWithinLines(ctx: Shopper, product: string): Promise<void> {
   const [counted] = await statement.execute({ shopper: ctx.viewer.id });
   if ((counted?.lines ?? 0) <= maxLines) return;
   await removeLine(ctx, product);
-  throw new Problem('conflict', `A basket holds at most ${maxLines} different things.`);
+  throw new Problem('conflict', basketFull);
 }
 
 /** Adds one of a listing. Throws when it cannot be bought, the stock is all in the basket already, or the basket is full. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { maxLines, type BasketLine } from '#contract/basket.ts';
+import type { BasketLine } from '#contract/basket.ts';
+import { maxLines } from '#contract/basket-limits.ts';
 import { reserveStock } from '#server/catalogue/stock.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';

@@ -5,7 +5,7 @@ import type {
   DropReason,
   mergeBasket as mergeEndpoint,
 } from '#contract/basket.ts';
-import { maxLines } from '#contract/basket.ts';
+import { maxLines } from '#contract/basket-limits.ts';
 import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
@@ -83,21 +83,33 @@ const fits = (row: CardRow, quantity: number) => {
   if (quantity > row.available) throw new Problem('not_enough_stock', onlyLeft(row.available));
 };
 
+type Wanted = {
+  quantity: number;
+  delivery?: DeliveryMethod | undefined;
+  addedAt?: Date;
+  key?: string | undefined;
+};
+
 /** Raises a line by `quantity`, or makes it; never above `most`. Answers the quantity now, or undefined when it would not fit. */
-async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number, most: number) {
+async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted, most: number) {
+  const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const [line] = await tx
     .insert(basketLines)
     .values({
       userId: ctx.viewer.id,
       listingId: row.id,
       quantity,
-      delivery: usualDelivery(row),
+      delivery: delivery && deliveryMethodsOf(row).includes(delivery) ? delivery : usualDelivery(row),
       addedPricePence: row.pricePence,
-      addedAt: ctx.now(),
+      addedAt,
+      mergedKey: key,
     })
     .onConflictDoUpdate({
       target: [userId, listingId],
-      set: { quantity: sql`${basketLines.quantity} + ${quantity}` },
+      set: {
+        quantity: sql`${basketLines.quantity} + ${quantity}`,
+        mergedKey: sql`coalesce(${key}::text, ${basketLines.mergedKey})`,
+      },
       setWhere: sql`${basketLines.quantity} + ${quantity} <= ${most}`,
     })
     .returning({ quantity: basketLines.quantity });
@@ -110,36 +122,46 @@ export function refuseAdmins({ viewer }: Shopper): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
 }
 
-/** Merges a guest's basket: quantities add up to the stock, what cannot be bought is dropped and named. */
+/** What was asked for, each listing once, in the order of the request, which the basket keeps. */
+function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  for (const [place, { productId, quantity, delivery, key }] of items.entries()) {
+    const addedAt = new Date(now.getTime() - items.length + place);
+    wanted.set(productId, { quantity: quantity + (wanted.get(productId)?.quantity ?? 0), delivery, addedAt, key });
+  }
+  return wanted;
+}
+
+/** Merges a guest's basket: quantities add up to the stock; what cannot be bought, or no longer fits, is dropped and named. */
 export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndpoint>) {
   refuseAdmins(ctx);
-  const wanted = new Map<string, number>();
-  for (const { productId, quantity } of body.items) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
-  const rows = await cardsOf(
-    ctx.db,
-    [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key)),
-    ctx.viewer.id,
-  );
-  const dropped: { productId: string; reason: DropReason }[] = [];
-  const added = await transact(ctx.db, async (tx) => {
-    const held = new Set((await linesOf(tx, ctx.viewer.id)).map((line) => line.listingId));
-    let count = 0;
-    for (const [productId, quantity] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const wanted = wantedOf(body.items, ctx.now());
+  const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
+  const rows = await cardsOf(ctx.db, known, ctx.viewer.id);
+  return transact(ctx.db, async (tx) => {
+    // Two merges at once would otherwise both find room for their last line.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
+    const mergedKeys = new Map((await linesOf(tx, ctx.viewer.id)).map((line) => [line.listingId, line.mergedKey]));
+    const held = new Set(mergedKeys.keys());
+    const dropped: { productId: string; reason: DropReason }[] = [];
+    const taken: [CardRow, Wanted][] = [];
+    for (const [productId, want] of wanted) {
+      if (want.key && mergedKeys.get(productId) === want.key) continue;
       const row = rows.get(productId);
       const reason = reasonAgainst(row, ctx, held);
       if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
       else {
-        await fillLine(ctx, tx, row, quantity);
         held.add(productId);
-        count += 1;
+        taken.push([row, want]);
       }
     }
-    return count;
+    for (const [row, want] of taken.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1))) await fillLine(ctx, tx, row, want);
+    return { added: taken.length, dropped };
   });
-  return { added, dropped };
 }
 
-const linesOf = (tx: Db, shopper: string) => tx.select({ listingId }).from(basketLines).where(eq(userId, shopper));
+const linesOf = (tx: Db, shopper: string) =>
+  tx.select({ listingId, mergedKey: basketLines.mergedKey }).from(basketLines).where(eq(userId, shopper));
 
 function reasonAgainst(row: CardRow | undefined, ctx: Shopper, held: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
@@ -148,13 +170,13 @@ function reasonAgainst(row: CardRow | undefined, ctx: Shopper, held: Set<string>
   return held.size >= maxLines && !held.has(row.id) ? 'full' : undefined;
 }
 
-async function fillLine(ctx: Shopper, tx: Db, row: CardRow, quantity: number): Promise<void> {
+async function fillLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted): Promise<void> {
   const most = row.available;
-  const raised = await raiseLine(ctx, tx, row, Math.min(quantity, most), most);
+  const raised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
   if (raised !== undefined) return;
   await tx
     .update(basketLines)
-    .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})` })
+    .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})`, mergedKey: wanted.key ?? null })
     .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { maxLines, type BasketLine } from '#contract/basket.ts';
+import type { BasketLine } from '#contract/basket.ts';
+import { maxLines } from '#contract/basket-limits.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -67,6 +68,51 @@ describe('a guest’s basket', () => {
     ])
       assert.equal((await merge(token, items)).status, 400, JSON.stringify(items)?.slice(0, 80));
     assert.deepEqual(await read(token), []);
+  });
+
+  it('keeps its order and how each thing was to come, where the seller offers that', async () => {
+    const { token } = await world.person();
+    const ids = [
+      await world.listing({ deliveryMethods: ['postage', 'collection'] }),
+      await world.listing({ deliveryMethods: ['postage'] }),
+      await world.listing({ deliveryMethods: ['postage', 'collection'] }),
+    ].toReversed();
+    const items = ids.map((productId) => ({ productId, quantity: 1, delivery: 'collection' }));
+    assert.equal((await merge(token, items)).body.added, 3);
+    assert.deepEqual(
+      (await read(token)).map(({ productId, delivery }) => [productId, delivery]),
+      [
+        [ids[0], 'collection'],
+        [ids[1], 'postage'],
+        [ids[2], 'collection'],
+      ],
+    );
+  });
+
+  it('is added once, though another tab sends it too or the answer is lost, and again after the guest changed it', async () => {
+    const { token } = await world.person();
+    const ids = [await world.listing({ quantity: 9 }), await world.listing({ quantity: 3 })];
+    const items = (key: string, quantity: number) => ids.map((productId) => ({ productId, quantity, key }));
+    const answers = await Promise.all([merge(token, items('a', 2)), merge(token, items('a', 2))]);
+    for (const { status, body } of answers) assert.deepEqual([status, body.dropped], [200, []]);
+    assert.deepEqual(Object.values(await quantities(token)), [2, 2]);
+    await merge(token, items('b', 2));
+    await merge(token, items('b', 2));
+    assert.deepEqual(Object.values(await quantities(token)), [4, 3]);
+  });
+
+  it('loses its last things where the basket is full, also when it is merged twice at once', async () => {
+    const { token } = await world.person();
+    const held = await Promise.all(Array.from({ length: maxLines - 2 }, () => world.listing()));
+    await merge(
+      token,
+      held.map((productId) => ({ productId, quantity: 1 })),
+    );
+    const [first, second, third] = [await world.listing(), await world.listing(), await world.listing()];
+    const items = [third, second, first].map((productId) => ({ productId, quantity: 1 }));
+    const answers = await Promise.all([merge(token, items), merge(token, items)]);
+    for (const { body } of answers) assert.deepEqual(body.dropped, [{ productId: first, reason: 'full' }]);
+    assert.equal((await read(token)).length, maxLines);
   });
 
   it('adds up to the stock also when it is merged twice at once, from two tabs', async () => {

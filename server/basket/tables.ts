@@ -19,6 +19,8 @@ export const basketLines = pgTable(
     delivery: text({ enum: deliveryMethods }).notNull(),
     addedPricePence: integer().notNull(),
     addedAt: moment().notNull(),
+    /** The guest's line that was last merged into this one. */
+    mergedKey: text(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.listingId] }),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { maxLines, type Wish } from '#contract/basket.ts';
+import type { Wish } from '#contract/basket.ts';
+import { maxLines } from '#contract/basket-limits.ts';
 import type { Listing } from '#contract/catalogue.ts';
 import { newId } from '#server/db/columns.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -83,6 +84,14 @@ describe('a wishlist', () => {
     assert.deepEqual((await idsOf(token)).toSorted(), [one, two].toSorted());
     for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: maxLines + 1 }, () => one)])
       assert.equal((await merge(token, wrong)).status, 400);
+  });
+
+  it('keeps the order in which a guest saved things', async () => {
+    const { token } = await world.person();
+    const ids = [await world.listing(), await world.listing(), await world.listing()];
+    const newestFirst = [ids[1], ids[2], ids[0]];
+    assert.equal((await merge(token, newestFirst)).body.added, 3);
+    assert.deepEqual(await idsOf(token), newestFirst);
   });
 
   it('holds at most five hundred things, and says so', async () => {

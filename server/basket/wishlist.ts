@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { maxLines, type DropReason } from '#contract/basket.ts';
+import type { DropReason } from '#contract/basket.ts';
+import { maxWishes, wishlistFull } from '#contract/basket-limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { countWish } from '#server/catalogue/stock.ts';
@@ -29,18 +30,16 @@ export async function readWishlist(ctx: Shopper) {
   });
 }
 
-async function save(ctx: Shopper, tx: Db, listingId: string): Promise<void> {
+async function save(ctx: Shopper, tx: Db, listingId: string, createdAt: Date): Promise<void> {
   const made = await tx
     .insert(wishes)
-    .values({ userId: ctx.viewer.id, listingId, createdAt: ctx.now() })
+    .values({ userId: ctx.viewer.id, listingId, createdAt })
     .onConflictDoNothing()
     .returning({ id: wishes.id });
   if (made.length === 0) return;
   await countWish(tx, listingId, 1);
   ctx.views.count('saves', listingId, ctx.viewer.id);
 }
-
-const mostWishes = maxLines * 5;
 
 /** The ids of the listings a user has saved. */
 async function savedBy(ctx: Shopper): Promise<Set<string>> {
@@ -56,15 +55,14 @@ export async function addWish(ctx: Shopper, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   const saved = await savedBy(ctx);
-  if (saved.size >= mostWishes && !saved.has(productId))
-    throw new Problem('conflict', `A wishlist holds at most ${mostWishes} things.`);
-  await transact(ctx.db, (tx) => save(ctx, tx, productId));
+  if (saved.size >= maxWishes && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
+  await transact(ctx.db, (tx) => save(ctx, tx, productId, ctx.now()));
   return { productId };
 }
 
-/** Merges a guest's wishlist; unknown and hidden listings are dropped and named. */
+/** Merges a guest's wishlist, newest first, and keeps its order; what is gone, or no longer fits, is dropped and named. */
 export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
-  const wanted = [...new Set(productIds)].toSorted();
+  const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
     ctx.db,
     wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
@@ -75,14 +73,16 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
   for (const productId of wanted) {
     const row = rows.get(productId);
     if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
-    else if (saved.size >= mostWishes && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
+    else if (saved.size >= maxWishes && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
     else {
       found.push(productId);
       saved.add(productId);
     }
   }
+  const now = ctx.now().getTime();
+  const savedAt = found.map((id, place) => ({ id, at: new Date(now - place) }));
   await transact(ctx.db, async (tx) => {
-    for (const productId of found) await save(ctx, tx, productId);
+    for (const { id, at } of savedAt.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await save(ctx, tx, id, at);
   });
   return { added: found.length, dropped };
 }

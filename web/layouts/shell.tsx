@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { basket } from '#web/basket.ts';
+import { followGuestThings } from '#web/guest-things.ts';
 import { followSession } from '#web/session.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { wishlist } from '#web/wishlist.ts';
@@ -38,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useThingsOfTheViewer(): void {
   useEffect(() => {
-    const stops = [followSession(), basket.follow(), wishlist.follow()];
+    const stops = [followSession(), followGuestThings(), basket.follow(), wishlist.follow()];
     return () => stops.forEach((stop) => stop());
   }, []);
 }

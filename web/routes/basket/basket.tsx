@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import { basket, useBasket } from '#web/basket.ts';
 import { AdminsDoNotBuy } from '#web/parts/admins-do-not-buy.tsx';
+import { LeftOutNotice } from '#web/parts/left-out-notice.tsx';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
@@ -43,6 +44,7 @@ export default function Basket() {
   if (lines.length === 0)
     return (
       <TitledPage title={title}>
+        <LeftOutNotice list="basket" />
         <EmptyState title="Your basket is empty." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
           <p>What you put in it waits here, also while you are signed out.</p>
         </EmptyState>
@@ -50,6 +52,7 @@ export default function Basket() {
     );
   return (
     <TitledPage title={title} aside={<p className={styles.count}>{plural(lines.length, 'item')}</p>}>
+      <LeftOutNotice list="basket" />
       <div className={styles.columns}>
         <div className={styles.groups}>
           {bySeller(lines, ({ product }) => product.sellerId._id).map(({ sellerId, lines: own }) => (

@@ -1,16 +1,22 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
 import { clearWishlist } from '#web/wishlist.ts';
-import { toast } from '#web/ui/toasts.tsx';
 
-/** Empties the wishlist. */
-export function ClearWishlist({ count }: { count: number }) {
-  const clear = async () => {
-    if (await clearWishlist()) toast.success(count === 1 ? 'One item removed' : `${count} items removed`);
+/** Empties the wishlist, which can be undone. */
+export function ClearWishlist() {
+  const [pending, setPending] = useState(false);
+  const place = useFocusPassedOn<HTMLDivElement>();
+  const clear = () => {
+    setPending(true);
+    void clearWishlist().finally(() => setPending(false));
   };
   return (
-    <Button kind="soft" icon={<Trash2 aria-hidden="true" />} onClick={() => void clear()}>
-      Clear Wishlist
-    </Button>
+    <div ref={place}>
+      <Button kind="soft" icon={<Trash2 aria-hidden="true" />} pending={pending} onClick={clear}>
+        Clear Wishlist
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
+import { LeftOutNotice } from '#web/parts/left-out-notice.tsx';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -24,19 +25,23 @@ export default function Wishlist() {
   if (wishes === null)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your wishlist could not be loaded." onRetry={wishlist.refresh} />
+        <NotLoaded title="Your wishlist could not be loaded." onRetry={wishlist.refresh}>
+          What you saved is kept. Check your connection, then try again.
+        </NotLoaded>
       </TitledPage>
     );
   if (wishes.length === 0)
     return (
       <TitledPage title={title}>
+        <LeftOutNotice list="wishlist" />
         <EmptyState title="You have no saved items yet." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
           <p>Press the heart on a listing and it waits for you here.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
-    <TitledPage title={title} aside={<ClearWishlist count={wishes.length} />}>
+    <TitledPage title={title} aside={<ClearWishlist />}>
+      <LeftOutNotice list="wishlist" />
       <ListingGrid products={wishes.map(({ product }) => product)} as="h2" eager={4} />
     </TitledPage>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "basket_lines" ADD COLUMN "merged_key" text;
