@@ -2,36 +2,40 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { findDebianPostgres } from '../test/debian.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 import { calls } from './calls.ts';
-import { fill } from './fill.ts';
+import { measureChurn } from './churn.ts';
+import { fill, type Filled } from './fill.ts';
 import { startLimit } from './parties.ts';
-import { describeRun, keepResults } from './report.ts';
-import { measureCall, openSkep, type Measured, type Pace } from './rounds.ts';
+import { describeRun, keepResults, type Run } from './report.ts';
+import { measureCall, openSkep, type Cast, type Pace } from './rounds.ts';
 import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep beside three limits on a PostgreSQL filled for it. `--listings 1000000` fills that many, and 100,000 beside them;
- * `--only newest,search` measures these calls (and `start`), `--quick` less long; a run of everything writes RESULTS.md.
+ * Measures Skep beside three limits on a PostgreSQL filled for it, and up to 100,000 listings also on Debian's with its default settings.
+ * `--listings 1000000` fills that many, and 100,000 beside them; `--only newest,search` measures these calls (also `start` and `churn`),
+ * `--server npm` or `debian` only on that PostgreSQL, `--quick` less long; a run of everything writes RESULTS.md.
  */
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
     only: { type: 'string' },
+    server: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.listings);
 const only = values.only?.split(',');
-const unknown = only?.filter((key) => key !== 'start' && !calls.some((call) => call.key === key)) ?? [];
-if (unknown.length > 0 || !(count >= 1_000))
-  throw new Error(`--only takes ${calls.map(({ key }) => key).join(', ')} and start; --listings at least 1000`);
+const keys = [...calls.map(({ key }) => key), 'churn', 'start'];
+if (only?.some((key) => !keys.includes(key)) || !(count >= 1_000))
+  throw new Error(`--only takes ${keys.join(', ')}; --listings at least 1000`);
 const isWanted = (key: string) => only?.includes(key) ?? true;
 const pace: Pace = { rounds: values.quick ? 2 : 5, seconds: values.quick ? 0.5 : 1, connections: [16, 64] };
 const base = 100_000;
 
-const settings = [
+const tuned = [
   'fsync=off',
   'full_page_writes=off',
   'autovacuum=off',
@@ -40,8 +44,22 @@ const settings = [
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
   'maintenance_work_mem=256MB',
-  ...logSettings,
 ];
+
+type Server = { suffix: string; start: () => ReturnType<typeof startNativePostgres> };
+
+/** Where Debian's is missing and cannot be installed it is left out, which is said. */
+function serversOf(which: string | undefined): Server[] {
+  const ours: Server = { suffix: '', start: () => startNativePostgres([...tuned, ...logSettings]) };
+  if (which === 'npm' || count > base) return [ours];
+  const programs = findDebianPostgres();
+  if (!programs) console.log("Debian's PostgreSQL is not here and cannot be installed: not measured.");
+  const debian = programs && {
+    suffix: ', Debian’s PostgreSQL with its default settings',
+    start: () => startNativePostgres(logSettings, programs),
+  };
+  return [...(which === 'debian' ? [] : [ours]), ...(debian ? [debian] : [])];
+}
 
 /** The process id and version of the server. */
 async function describeServer(url: string) {
@@ -55,31 +73,48 @@ async function describeServer(url: string) {
   return { postmaster, version: `PostgreSQL ${rows[0]?.version}` };
 }
 
-console.log('Starting PostgreSQL …');
-const postgres = await startNativePostgres(settings);
-const open: (() => unknown)[] = [postgres.stop];
-const closeAll = async () => {
-  for (const close of open.splice(0).toReversed()) await close();
-};
+const open: (() => unknown)[] = [];
+let closed = Promise.resolve();
+/** Ends all that is open, the newest first; a second call waits for the first. */
+const closeAll = (): Promise<void> =>
+  (closed = closed.then(async () => {
+    for (const close of open.splice(0).toReversed()) await close();
+  }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => closeAll().finally(() => process.exit(1)));
 
-async function run(): Promise<void> {
-  const { postmaster, version } = await describeServer(postgres.url);
-  const filled = await fill(postgres.url, count);
-  const smaller = count > base ? await fill(postgres.url, base) : undefined;
-  const start = isWanted('start') ? await measureStart(filled.url) : undefined;
+/** Opens everyone who is measured, on a filled database and perhaps a smaller one. */
+async function openCast(filled: Filled, smaller: Filled | undefined, postmaster: number): Promise<Cast> {
   const skep = await openSkep(filled, postmaster);
   open.push(skep.stop);
   const fewer = smaller && (await openSkep(smaller, postmaster));
   if (fewer) open.push(fewer.stop);
   const [limit1, limit2, limit3] = [await startLimit(), await startLimit(), await startLimit()];
   open.push(limit1.stop, limit2.stop, limit3.stop);
-  const all: Measured[] = [];
-  for (const call of calls.filter(({ key }) => isWanted(key)))
-    all.push(await measureCall({ skep, fewer, limit1, limit2, limit3, postmaster }, call, pace));
-  const part = describeRun(count, version, all, start, pace);
-  console.log(`\n${part}`);
-  if (!only && !values.quick) keepResults(part);
+  return { skep, fewer, limit1, limit2, limit3, postmaster };
 }
 
-await run().finally(closeAll);
+async function measureOn({ suffix, start: startServer }: Server): Promise<string> {
+  console.log(`Starting PostgreSQL${suffix} …`);
+  const postgres = await startServer();
+  open.push(postgres.stop);
+  const { postmaster, version: server } = await describeServer(postgres.url);
+  const filled = await fill(postgres.url, count);
+  const smaller = count > base ? await fill(postgres.url, base) : undefined;
+  const start = isWanted('start') ? await measureStart(filled.url) : undefined;
+  const cast = await openCast(filled, smaller, postmaster);
+  const run: Run = { listings: count, server, calls: [], churned: [], start };
+  for (const call of calls.filter(({ key }) => isWanted(key))) run.calls.push(await measureCall(cast, call, pace));
+  if (isWanted('churn')) run.churned = await measureChurn(cast.skep, pace);
+  await closeAll();
+  const part = describeRun(run, suffix, pace);
+  console.log(`\n${part}`);
+  return part;
+}
+
+async function measureAll(): Promise<void> {
+  const parts: string[] = [];
+  for (const server of serversOf(values.server)) parts.push(await measureOn(server));
+  if (!only && !values.quick) keepResults(parts);
+}
+
+await measureAll().finally(closeAll);

@@ -1,44 +1,9 @@
-import { categoryNames } from '#contract/bees/categories.ts';
 import { get, type Connection, type Request } from './client.ts';
 import type { Filled } from './fill.ts';
 import type { Work } from './measure.ts';
-import { seeded } from './random.ts';
+import type { Questions } from './questions.ts';
 import type { Pace } from './rounds.ts';
 import { sellingCalls } from './selling.ts';
-
-/** What is asked of one server process: every address is new to it, so that no kept answer can help. */
-export function makeQuestions({ ids, pairs, shoppers, buyers, sellers }: Filled, seed: number) {
-  const random = seeded(seed);
-  let visits = 0;
-  let changes = 0;
-  return {
-    /** The address with a parameter that Skep passes over: one it was not asked before. */
-    anew: (address: string): string => `${address}${address.includes('?') ? '&' : '?'}visit=${(visits += 1)}`,
-    id: () => random.of(ids),
-    pair: () => encodeURIComponent(random.of(pairs)),
-    /** A category and a price range; there are tens of millions. */
-    filters: (): string => {
-      const from = 100 + random.below(2_000);
-      const to = from + 1_000 + random.below(8_000);
-      const category = encodeURIComponent(random.of(categoryNames));
-      return `category=${category}&minPrice=${(from / 100).toFixed(2)}&maxPrice=${(to / 100).toFixed(2)}&sort=price_asc`;
-    },
-    change: (): Request => {
-      const n = (changes += 1);
-      const { token, lines } = shoppers[n % shoppers.length] ?? { token: '', lines: [] };
-      return {
-        method: 'PATCH',
-        path: `/api/baskets/${lines[0]}`,
-        token,
-        body: { quantity: 2 + (Math.floor(n / shoppers.length) % 5) },
-      };
-    },
-    seller: () => random.of(sellers),
-    /** Buyers with an empty basket who are not buying now. */
-    idle: [...buyers],
-  };
-}
-export type Questions = ReturnType<typeof makeQuestions>;
 
 export type Call = {
   key: string;
@@ -47,6 +12,10 @@ export type Call = {
   fresh: (questions: Questions) => Work;
   /** Which of the statements the app sends is the item query of limits 2 and 3. */
   items?: RegExp;
+  /** It fills baskets: what was added goes before each sample, and the limits add lines of their own. */
+  isAdding?: true;
+  /** Another call, measured in the same rounds to compare with. */
+  beside?: Call;
   /** For a page: the calls to the API it is made from, as new as the page. */
   json?: (questions: Questions) => Work;
   /** What is asked over and over. */
@@ -60,9 +29,9 @@ export type Call = {
 
 /** Work that asks for these addresses, one after the other. */
 const asking =
-  (next: () => string[]): Work =>
+  (next: () => string[] | Promise<string[]>): Work =>
   async (connection) => {
-    for (const path of next()) await connection.ask(get(path));
+    for (const path of await next()) await connection.ask(get(path));
     return true;
   };
 
@@ -94,15 +63,25 @@ async function checkout(connection: Connection, token: string, productId: string
     throw new Error(`a checkout ended as ${JSON.stringify(orders).slice(0, 300)}`);
 }
 
-const oneCategory = 'category=Honey&minPrice=5.00&maxPrice=40.00&sort=price_asc';
+export const oneCategory = 'category=Honey&minPrice=5.00&maxPrice=40.00&sort=price_asc';
 const cards = /"pictures"/;
+
+const basketChange: Call = {
+  key: 'basket',
+  name: 'basket change',
+  fresh: (questions) => async (connection) => {
+    await connection.ask(questions.change());
+    return true;
+  },
+  items: /(update|insert into) "?basket_lines/i,
+};
 
 /** Everything measured, in the order of the report. */
 export const calls: Call[] = [
   {
     key: 'newest',
     name: 'newest 24 with total',
-    fresh: ({ anew }) => asking(() => [anew('/api/products/all?limit=24')]),
+    fresh: ({ newest }) => asking(async () => [await newest()]),
     again: () => get('/api/products/all?limit=24'),
     items: cards,
   },
@@ -116,22 +95,22 @@ export const calls: Call[] = [
   {
     key: 'search',
     name: 'search with total',
-    fresh: ({ anew, pair }) => asking(() => [anew(`/api/searches?keyword=${pair()}`)]),
+    fresh: ({ pair }) => asking(() => [`/api/searches?keyword=${pair()}`]),
     again: ({ pairs }) => get(`/api/searches?keyword=${encodeURIComponent(pairs[0] ?? '')}`),
     items: cards,
   },
   {
     key: 'listing',
     name: 'one listing',
-    fresh: ({ anew, id }) => asking(() => [anew(`/api/products/one/${id()}`)]),
+    fresh: ({ id }) => asking(() => [`/api/products/one/${id()}`]),
     again: ({ ids }) => get(`/api/products/one/${ids[0]}`),
     items: cards,
   },
   {
     key: 'home-page',
     name: 'home, rendered',
-    fresh: ({ anew }) => asking(() => [anew('/')]),
-    json: ({ anew }) => asking(() => [anew('/api/products/all?limit=6&sort=newest'), anew('/api/products/facets')]),
+    fresh: ({ home }) => asking(async () => [await home()]),
+    json: ({ newestOfHome }) => asking(async () => [await newestOfHome(), '/api/products/facets']),
     again: () => get('/'),
   },
   {
@@ -148,22 +127,25 @@ export const calls: Call[] = [
   {
     key: 'listing-page',
     name: 'listing page, rendered',
-    fresh: ({ anew, id }) => asking(() => [anew(`/listing/${id()}`)]),
-    json: ({ anew, id }) =>
+    fresh: ({ id }) => asking(() => [`/listing/${id()}`]),
+    json: ({ id }) =>
       asking(() => {
         const asked = id();
-        return [anew(`/api/products/one/${asked}`), anew(`/api/products/similar/${asked}`)];
+        return [`/api/products/one/${asked}`, `/api/products/similar/${asked}`];
       }),
     again: ({ ids }) => get(`/listing/${ids[0]}`),
   },
+  basketChange,
   {
-    key: 'basket',
-    name: 'basket change',
+    key: 'basket-add',
+    name: 'line added to a basket',
     fresh: (questions) => async (connection) => {
-      await connection.ask(questions.change());
+      await connection.ask(questions.adding());
       return true;
     },
-    items: /(update|insert into) "?basket_lines/i,
+    items: /insert into "?basket_lines/i,
+    isAdding: true,
+    beside: basketChange,
   },
   {
     key: 'checkout',

@@ -14,6 +14,8 @@ export type Filled = {
   url: string;
   listings: number;
   ids: string[];
+  /** Prices in pence of the public listings of each category. */
+  prices: Record<string, number[]>;
   /** Two words of one title each. */
   pairs: string[];
   /** Tokens of signed-in people: with a basket of `lines` listings, and with an empty one. */
@@ -116,6 +118,7 @@ async function addListings(db: Db, count: number, sellerIds: string[], say: (don
   const postable: string[] = [];
   const words = new Set<string>();
   const pairs = new Set<string>();
+  const prices: Record<string, number[]> = {};
   let next = 0;
   const work = async () => {
     while (next < count) {
@@ -132,15 +135,17 @@ async function addListings(db: Db, count: number, sellerIds: string[], say: (don
         for (const word of [...typed, ...wordsOf(listing.category)]) words.add(word);
         const [first, second] = random.shuffle(typed.filter((word) => /^\p{L}{4,}$/u.test(word)));
         if (first && second && first !== second) pairs.add(`${first} ${second}`);
-        if (listing.status === 'active') active.push(listing.id ?? '');
-        if (listing.status === 'active' && listing.canPost) postable.push(listing.id ?? '');
+        if (listing.status !== 'active') continue;
+        active.push(listing.id ?? '');
+        (prices[listing.category] ??= []).push(listing.pricePence);
+        if (listing.canPost) postable.push(listing.id ?? '');
       }
       say(Math.min(next, count));
     }
   };
   await Promise.all([work(), work()]);
   await rememberWords(db, [...words].join(' '));
-  return { ids: active.toSorted(), postable: postable.toSorted(), pairs: [...pairs].toSorted() };
+  return { ids: active.toSorted(), postable: postable.toSorted(), prices, pairs: [...pairs].toSorted() };
 }
 
 async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Random): Promise<string[][]> {
@@ -186,7 +191,7 @@ export async function fill(server: string, count: number): Promise<Filled> {
   const random = seeded(1);
   const sellerIds = await addPeople(database.db, 'seller', sellerCount, random);
   const begun = performance.now();
-  const { ids, postable, pairs } = await addListings(database.db, count, sellerIds, (done) => {
+  const { postable, ...listed } = await addListings(database.db, count, sellerIds, (done) => {
     if (done % 20_000 === 0)
       console.log(
         `  ${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} listings, ${Math.round((performance.now() - begun) / 1000)} s`,
@@ -198,5 +203,5 @@ export async function fill(server: string, count: number): Promise<Filled> {
   );
   await database.db.execute('vacuum analyze');
   await database.close();
-  return { url, listings: count, ids, pairs, sellers, ...people };
+  return { url, listings: count, ...listed, sellers, ...people };
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
 
 /**
  * One limit in a process of its own, told by its parent what to do:
- * 1 `bytes` sends the same bytes from memory; 2 `queries` has `pg` run them in turn and sends the rows as JSON;
+ * 1 `bytes` sends the same bytes from memory; 2 `queries` has `pg` run them in turn, on connections with the same settings, and sends the rows as JSON;
  * 3 `drive` does the same without HTTP.
  */
 export type Told =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
-  | { database: string; queries: Query[] }
+  | { database: string; settings: string; queries: Omit<Query, 'settings'>[] }
   | { drive: { connections: number; seconds: number } };
 
 /** As many as the app has (server/db/client.ts). */
@@ -23,7 +23,7 @@ let queries: { name: string; text: string; values: (string | null)[]; rowMode: '
 let turn = 0;
 
 /** Prepared once a connection, rows as arrays: the fastest the driver offers. */
-const asPrepared = ({ text, values }: Query) => ({
+const asPrepared = ({ text, values }: Omit<Query, 'settings'>) => ({
   name: createHash('sha1').update(text).digest('hex'),
   text,
   values,
@@ -46,7 +46,9 @@ async function obey(told: Told): Promise<unknown> {
   if ('bytes' in told) bytes = told.bytes;
   else if ('queries' in told) {
     await pool?.end();
-    pool = new Pool({ connectionString: told.database, max: poolSize });
+    const { database, settings } = told;
+    const onConnect = async (client: ClientBase) => void (settings && (await client.query(settings)));
+    pool = new Pool({ connectionString: database, max: poolSize, onConnect });
     pool.on('error', () => {});
     queries = told.queries.map(asPrepared);
     turn = 0;

@@ -34,16 +34,21 @@ function statOf(pid: number | string): number[] | undefined {
 const sum = (fields: number[] | undefined, ...at: number[]): number =>
   at.reduce((total, index) => total + (fields?.[index] ?? 0), 0) * tickMs;
 
+/** The processes that a process has started and that still run. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === pid)
+    .map(Number);
+
+/** A process with all that it started, directly or not. */
+export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
 /** Processor milliseconds so far of a process, and of PostgreSQL with all its backends. */
 function processorTime({ server, postmaster }: Watched): { server: number; database: number } {
-  const backends = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((fields) => fields?.[1] === postmaster);
   const own = sum(statOf(postmaster), 11, 12, 13, 14);
   return {
     server: sum(statOf(server), 11, 12),
-    database: backends.reduce((total, fields) => total + sum(fields, 11, 12), own),
+    database: childrenOf(postmaster).reduce((total, pid) => total + sum(statOf(pid), 11, 12), own),
   };
 }
 

@@ -1,31 +1,40 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { changeRates, type Churned } from './churn.ts';
 import { median, type Sample } from './measure.ts';
 import type { Measured, Pace, Party } from './rounds.ts';
 import type { Start } from './start.ts';
-import { ratioOf, targetsOf } from './targets.ts';
+import { ratioIn, ratioOf, targetsOf } from './targets.ts';
 
 const file = path.join(import.meta.dirname, 'RESULTS.md');
 
 const definitions = `# Benchmark
 
-Written by \`npm run bench\`; \`-- --listings 1000000\` writes the second part. Every table is from one run in which all parties take turns:
-ratios hold on a noisy machine, single numbers do not. A ratio is the median of the ratios within each round.
+Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the part about a million listings. NOTES.md keeps single measurements and what was tried.
+In each table all parties take turns within one run: ratios hold on a noisy machine, single numbers do not. A ratio is the median of the ratios within each round.
 
-- **never asked before**: every address is a new one to that process, so no kept answer can help: random category and price range, random words of
-  one title, a random listing, the newest and home; with a number of its own (\`visit=n\`, which Skep passes over) where it could come again.
+- **never asked before**: no kept answer can help. A random listing, the words of a random title, and a random category and price range that holds something are each new to the process.
+  The newest and the home page have one address each, so they are asked right after a change: another process changes the stock of the newest listing, which the answer shows, and once that
+  is announced each address is asked once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change for each request,
+  and its cost to the database and the time it takes count against the page; for its JSON there is one change for eleven requests.
 - **asked a moment ago**: the same address over and over.
-- **limit 1**: bare Fastify sending the same bytes and headers from memory, in the encoding the client was given.
-- **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters, from the server's log) as a named
-  prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total. For the basket the item query is its write. Its connections are a plain pool's,
-  also where Skep reads over pipelined ones, which is how it can be quicker (docs/decisions/0009).
+- **limit 1**: bare Fastify sending the same bytes and headers from memory, packed as Skep packs them.
+- **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters and its connection's settings, such as those for the planner, from the
+  server's log) as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total, and nothing is packed. For the basket the item query is its write. Its connections are a plain pool's,
+  also where Skep reads over pipelined ones, which is how Skep can be quicker (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the calls to the API a page is made from, one after the other, as new as the page; pages per second.
-- **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like beside them after a +.
+- **line added to a basket**: a random listing that is not in the basket yet, for a thousand buyers in turn; what was added is taken out again between the samples.
+- **search with total**: totals of searches end at 500, the most matches that are ranked; counting all of them would cost more.
+- **while stock changes elsewhere**: the same address over and over, while another process changes the stock of random listings that it does not show.
+- **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** of one request: the processor time of Skep's process and of all PostgreSQL's processes; **a core**: requests per second for each core they keep busy.
-- Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which leaves out the line a request that the default level writes. PostgreSQL is a native one with
-  fsync and autovacuum off and a quarter of the memory as shared buffers, the same for all. The client keeps its connections open and runs on the same machine.
+- **peak MB**: the most memory that Skep's process had resident while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
+- The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine.
+- Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which leaves out the line a request that the default level writes.
+- PostgreSQL is the one that npm brings, with fsync and autovacuum off and a quarter of the memory as shared buffers; where the heading says so it is Debian's package with its default settings
+  (fsync, autovacuum and just-in-time compilation on, 128 MB of shared buffers). It is the same for Skep and the limits.
 `;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
@@ -100,8 +109,9 @@ const freshTable = (all: Measured[]) =>
       'a core',
       'CPU ms limit 2 server',
       'database',
+      'peak MB',
     ],
-    rowsFor(all, 'fresh', ({ counts }, at) => [
+    rowsFor(all, 'fresh', ({ counts, peak }, at) => [
       limit(at.samples.query),
       cell(ratioOf(at, 'fresh', 'query'), 3),
       limit(at.samples.driver),
@@ -111,6 +121,7 @@ const freshTable = (all: Measured[]) =>
       ...cpu(at.samples.fresh),
       cell(perCore(at.samples.fresh), 1),
       ...cpu(at.samples.query),
+      cell(peak),
     ]),
   );
 
@@ -140,6 +151,22 @@ const fewerTable = (all: Measured[]) =>
     rowsFor(all, 'fewer', (_one, at) => [limit(at.samples.fresh), cell(ratioOf(at, 'fewer', 'fresh'), 2)]),
   );
 
+const churnTable = (all: Churned[]) =>
+  table(
+    ['call', 'connections', 'changes a second', 'requests/s', 'p50 ms', 'p99 ms', 'of the rate without'],
+    all.flatMap(({ name, at }) =>
+      at.flatMap(({ connections, samples }) =>
+        samples.map((each, n) => [
+          name,
+          String(connections),
+          String(changeRates[n]),
+          ...speed(each),
+          n ? cell(ratioIn(each, samples[0] ?? []), 3) : '–',
+        ]),
+      ),
+    ),
+  );
+
 function machine(pace: Pace): string {
   const [cpu] = os.cpus();
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
@@ -149,46 +176,44 @@ function machine(pace: Pace): string {
   );
 }
 
-/** The part of the report about so many listings. */
-export function describeRun(
-  listings: number,
-  postgres: string,
-  all: Measured[],
-  start: Start | undefined,
-  pace: Pace,
-): string {
-  const targets = targetsOf(all, start);
+/** What was measured on one PostgreSQL; `server` says which one it is. */
+export type Run = { listings: number; server: string; calls: Measured[]; churned: Churned[]; start: Start | undefined };
+
+/** The part of the report about one run; its heading ends in `suffix`. */
+export function describeRun({ listings, server, calls, churned, start }: Run, suffix: string, pace: Pace): string {
+  const targets = targetsOf(calls, churned, start);
+  const hasFewer = calls.some(({ at }) => at.some(({ samples }) => samples.fewer));
   const parts = [
-    `## ${whole(listings)} listings`,
-    `${machine(pace)} ${postgres}.`,
+    `## ${whole(listings)} listings${suffix}`,
+    `${machine(pace)} ${server}.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],
       targets.map(({ text, value, reached }) => [text, value, reached ? 'reached' : 'not reached']),
     ),
     '### Never asked before',
-    freshTable(all),
+    freshTable(calls),
     '### Asked a moment ago',
-    againTable(all),
-    ...(all.some(({ at }) => at.some(({ samples }) => samples.fewer))
-      ? ['### Beside 100,000 listings', fewerTable(all)]
-      : []),
+    againTable(calls),
+    ...(churned.length > 0 ? ['### While stock changes elsewhere', churnTable(churned)] : []),
+    ...(hasFewer ? ['### Beside 100,000 listings', fewerTable(calls)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Puts a part in the place of the one with the same heading, the others kept. */
-export function keepResults(part: string): void {
-  const heading = (text: string) => text.slice(0, text.indexOf('\n'));
+const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
+const sizeOf = (part: string) => Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', ''));
+
+/** Puts parts in the place of those with the same headings, the others kept. */
+export function keepResults(parts: string[]): void {
   const kept = existsSync(file)
     ? readFileSync(file, 'utf8')
         .split(/^(?=## )/m)
         .slice(1)
     : [];
-  const parts = [...kept.filter((each) => heading(each) !== heading(part)), part];
-  const size = (text: string) => Number(heading(text).replaceAll(/\D/g, ''));
-  writeFileSync(
-    file,
-    [definitions, ...parts.toSorted((a, b) => size(a) - size(b)).map((each) => each.trimEnd() + '\n')].join('\n'),
+  const written = new Set(parts.map(headingOf));
+  const all = [...kept.filter((each) => !written.has(headingOf(each))), ...parts].toSorted(
+    (a, b) => sizeOf(a) - sizeOf(b) || headingOf(a).length - headingOf(b).length,
   );
+  writeFileSync(file, [definitions, ...all.map((each) => each.trimEnd() + '\n')].join('\n'));
 }

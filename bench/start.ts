@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, get } from './client.ts';
+import { treeMemory } from './memory.ts';
 import { firstAnswer, startSkep } from './parties.ts';
 
 /** Seconds from `npm start` (installed and built) to the first home page. */
@@ -29,18 +29,17 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Resident memory in MB ten seconds after the first home page, nobody asking; undefined where there is no /proc. */
+/** Resident memory in MB of all processes that `npm start` leaves, ten seconds after the first home page, nobody asking. */
 async function idleMemory(pid: number): Promise<number | undefined> {
   await sleep(10_000);
-  if (process.platform !== 'linux') return undefined;
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  return process.platform === 'linux' ? treeMemory(pid) : undefined;
 }
 
 /** What starting, waiting and loading the home page cost, on the filled database and with the embedded one made new. */
 export async function measureStart(database: string) {
   const onPostgres = await timeStart(database);
   const embedded = await timeStart('');
-  const skep = await startSkep(database);
+  const skep = await startSkep(database, 'npm');
   try {
     await firstAnswer(`${skep.url}/`, skep.child);
     const scripts = await homeScripts(skep.url);

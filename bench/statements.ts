@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A statement as the app sent it. */
-export type Query = { text: string; values: (string | null)[] };
+/** A statement as the app sent it, and what its connection had set for itself (`set jit = off; …`). */
+export type Query = { text: string; values: (string | null)[]; settings: string };
 
-type Line = { message: string; detail?: string; dbname?: string; application_name?: string };
+type Line = { message: string; detail?: string; dbname?: string; application_name?: string; pid: number };
 
-/** What PostgreSQL is started with so that `listen` can be answered. */
+/** What the benchmark's own connections are called, whose statements are left out. */
+export const ownName = 'skep-bench';
+
+/** What PostgreSQL is started with so that `listen` works. */
 export const logSettings = [
   'logging_collector=on',
   'log_destination=jsonlog',
@@ -20,38 +23,71 @@ export const logSettings = [
 export const valuesOf = (detail = ''): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, text]) => text?.replaceAll("''", "'") ?? null);
 
-function queryOf({ message, detail }: Line): Query | undefined {
-  const text = /^(?:statement|execute [^:]*): ([^]*)$/.exec(message)?.[1];
-  return text === undefined ? undefined : { text: text.trim(), values: valuesOf(detail) };
+const textOf = ({ message }: Line): string | undefined =>
+  /^(?:statement|execute [^:]*): ([^]*)$/.exec(message)?.[1]?.trim();
+
+/** The settings for the whole session that a message holds. */
+const settingsIn = (text: string): string[] =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => /^set (?!local|transaction|constraints|session)/i.test(each));
+
+/** The statements of a log in their order, with what their connection had set before. */
+function queriesOf(lines: Line[]): Query[] {
+  const set = new Map<number, string[]>();
+  return lines.flatMap((line) => {
+    const text = textOf(line);
+    if (text === undefined) return [];
+    const settings = set.get(line.pid) ?? [];
+    const more = settingsIn(text);
+    if (more.length > 0) set.set(line.pid, [...settings, ...more]);
+    return more.length > 0 ? [] : [{ text, values: valuesOf(line.detail), settings: settings.join('; ') }];
+  });
 }
 
-/** Runs `work` and answers every statement the app sent meanwhile, from the server's own log; the job queue's polling is left out. */
-export async function listen(url: string, work: () => Promise<void>): Promise<Query[]> {
-  const client = new Client({ connectionString: url });
+const upkeep = new Set(['pgboss', ownName]);
+
+/**
+ * Hears every statement on a database from the server's own log, until `end`; those of the job queue and the
+ * benchmark are left out.
+ */
+export async function listen(url: string) {
+  const client = new Client({ connectionString: url, application_name: ownName });
   await client.connect();
   const logStatements = async (which: 'all' | 'none') => {
     await client.query(`alter system set log_statement = '${which}'`);
     await client.query('select pg_reload_conf()');
     await sleep(300);
   };
-  try {
-    const { rows } = await client.query<{ file: string; name: string }>(
-      "select current_setting('data_directory') || '/' || pg_current_logfile('jsonlog') as file, current_database() as name",
+  const { rows } = await client.query<{ file: string; name: string }>(
+    "select current_setting('data_directory') || '/' || pg_current_logfile('jsonlog') as file, current_database() as name",
+  );
+  const { file = '', name } = rows[0] ?? {};
+  const start = readFileSync(file).length;
+  await logStatements('all');
+  const heard = (): Query[] => {
+    const lines = readFileSync(file).subarray(start).toString().split('\n').slice(0, -1);
+    return queriesOf(
+      lines
+        .map((line) => JSON.parse(line) as Line)
+        .filter((line) => line.dbname === name && !upkeep.has(line.application_name ?? '')),
     );
-    const { file = '', name } = rows[0] ?? {};
-    const from = readFileSync(file).length;
-    await logStatements('all');
-    await work();
-    await logStatements('none');
-    const lines = readFileSync(file).subarray(from).toString().split('\n').slice(0, -1);
-    return lines
-      .map((line) => JSON.parse(line) as Line)
-      .filter((line) => line.dbname === name && line.application_name !== 'pgboss')
-      .flatMap((line) => queryOf(line) ?? [])
-      .filter(({ text }) => !/^alter system|pg_reload_conf/.test(text));
-  } finally {
-    await client.end();
-  }
+  };
+  return {
+    /** Does `work` and answers the statements that came meanwhile. */
+    during: async (work: () => Promise<void>): Promise<Query[]> => {
+      await sleep(300);
+      const before = heard().length;
+      await work();
+      await sleep(300);
+      return heard().slice(before);
+    },
+    end: async (): Promise<void> => {
+      await logStatements('none');
+      await client.end();
+    },
+  };
 }
 
 const isBoundary = ({ text }: Query) => /^(begin|commit|rollback|savepoint|release)\b/i.test(text);

@@ -1,14 +1,18 @@
-import { median } from './measure.ts';
+import { changeRates, type Churned } from './churn.ts';
+import { median, type Sample } from './measure.ts';
 import type { Measured, Party } from './rounds.ts';
 import type { Start } from './start.ts';
 
 export type Target = { text: string; value: string; reached: boolean };
 
-/** The median, over the rounds, of how one party did beside another in the same round. */
+/** The median, over the rounds, of one rate beside the other in the same round. */
+export const ratioIn = (ours: Sample[], theirs: Sample[]): number =>
+  median(ours.map((sample, round) => sample.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+
+/** The same of two parties, where both were measured. */
 export function ratioOf({ samples }: Measured['at'][number], party: Party, beside: Party): number | undefined {
   const [ours, theirs] = [samples[party], samples[beside]];
-  if (!ours || !theirs) return undefined;
-  return median(ours.map((sample, round) => sample.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+  return ours && theirs && ratioIn(ours, theirs);
 }
 
 /** The least a ratio may be, for each call: [party, beside, least, what they are]. */
@@ -29,8 +33,12 @@ const ratios: Record<string, [Party, Party, number, string][]> = {
   'shop-page': pageRatios,
   'listing-page': pageRatios,
   basket: [['fresh', 'query', 0.3, 'of limit 2']],
+  'basket-add': [
+    ['fresh', 'query', 0.3, 'of limit 2'],
+    ['fresh', 'beside', 0.5, 'of basket changes (each takes at most twice as long)'],
+  ],
 };
-const mostStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4 };
+const mostStatements: Record<string, number> = { newest: 2, category: 2, listing: 2, basket: 4, 'basket-add': 4 };
 const mostSlowdown = 1.5;
 
 /** A ratio is reached when it is at every number of connections; the lowest is told. */
@@ -91,14 +99,53 @@ const startTargets = ({ onPostgres, embedded, scripts, memory }: Start): Target[
     reached: embedded <= 3,
   },
   {
-    text: 'idle memory on PostgreSQL below 250 MB',
+    text: 'idle memory of all processes that `npm start` leaves, on PostgreSQL, below 250 MB',
     value: memory === undefined ? 'not known here' : `${Math.round(memory)} MB`,
     reached: memory !== undefined && memory < 250,
   },
 ];
 
-/** Every target there is for what was measured. Those in requests per second are set for 100,000 listings, where nothing else is said. */
-export const targetsOf = (all: Measured[], start: Start | undefined): Target[] => [
+const leastUnderChanges = 0.5;
+const slowestUnderChanges = 100;
+
+/** At the highest rate of changes, and the number of connections where it is worst. */
+function churnTargets({ name, at }: Churned): Target[] {
+  const ratio = Math.min(...at.map(({ samples }) => ratioIn(samples.at(-1) ?? [], samples[0] ?? [])));
+  const slowest = Math.max(...at.map(({ samples }) => median((samples.at(-1) ?? []).map(({ p99 }) => p99))));
+  const what = `${name}: asked over and over while stock changes elsewhere ${changeRates.at(-1)} times a second`;
+  return [
+    {
+      text: `${what}, of the rate without changes, at least ${leastUnderChanges}`,
+      value: ratio.toFixed(3),
+      reached: ratio >= leastUnderChanges,
+    },
+    {
+      text: `${what}, p99 below ${slowestUnderChanges} ms`,
+      value: `${slowest.toFixed(1)} ms`,
+      reached: slowest < slowestUnderChanges,
+    },
+  ];
+}
+
+const mostMemory = 500;
+
+function memoryTarget(all: Measured[]): Target[] {
+  const peaks = all.flatMap(({ peak }) => peak ?? []);
+  if (peaks.length === 0) return [];
+  const most = Math.max(...peaks);
+  return [
+    {
+      text: `resident memory of the process under load below ${mostMemory} MB`,
+      value: `${Math.round(most)} MB`,
+      reached: most < mostMemory,
+    },
+  ];
+}
+
+/** Every target there is for what was measured. Those in requests per second or MB are set for 100,000 listings, where nothing else is said. */
+export const targetsOf = (all: Measured[], churned: Churned[], start: Start | undefined): Target[] => [
   ...all.flatMap((each) => [...ratioTargets(each), ...statementTarget(each), ...slowdownTarget(each)]),
+  ...churned.flatMap(churnTargets),
+  ...memoryTarget(all),
   ...(start ? startTargets(start) : []),
 ];

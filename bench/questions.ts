@@ -1,0 +1,82 @@
+import { categoryNames } from '#contract/bees/categories.ts';
+import type { Changes } from './changes.ts';
+import type { Request } from './client.ts';
+import type { Filled } from './fill.ts';
+import { seeded } from './random.ts';
+
+const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const reversed = (pair: string): string => pair.split(' ').toReversed().join(' ');
+
+/** A category and a price range that holds something; there are tens of millions of them. */
+function drawFilters({ prices }: Filled, random: ReturnType<typeof seeded>): string {
+  for (;;) {
+    const category = random.of(categoryNames);
+    const from = 100 + random.below(2_000);
+    const to = from + 1_000 + random.below(8_000);
+    if (prices[category]?.some((price) => from <= price && price <= to))
+      return `category=${encodeURIComponent(category)}&minPrice=${(from / 100).toFixed(2)}&maxPrice=${(to / 100).toFixed(2)}&sort=price_asc`;
+  }
+}
+
+/**
+ * What is asked of one server process: always something it was not asked before, so that no kept answer can help, or
+ * something that a change has made new.
+ */
+export function makeQuestions(filled: Filled, seed: number, changes: Changes) {
+  const { ids, pairs, shoppers, buyers, sellers } = filled;
+  const random = seeded(seed);
+  /** Every value once, in random order, then all of them again. */
+  const walk = <T>(values: readonly T[]) => {
+    let left: T[] = [];
+    return (): T => {
+      if (left.length === 0) left = random.shuffle(values);
+      return left.pop() as T;
+    };
+  };
+  /** Every address once after each change to the newest listing, which all of them show. */
+  const renewed = (addresses: string[]) => {
+    let left: string[] = [];
+    let changing: Promise<void> | undefined;
+    return async (): Promise<string> => {
+      while (left.length === 0) {
+        changing ??= changes.stock(ids.at(-1) ?? '').then(() => {
+          left = random.shuffle(addresses);
+          changing = undefined;
+        });
+        await changing;
+      }
+      return left.pop() ?? '';
+    };
+  };
+  const nextBuyer = walk(buyers);
+  let changed = 0;
+  return {
+    /** The first page of the newest, 24 on average. */
+    newest: renewed(upTo(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
+    home: renewed(['/']),
+    /** The same for the home page's newest, 6 on average. */
+    newestOfHome: renewed(upTo(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
+    id: walk(ids),
+    /** Two words of a title, in either order. */
+    pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
+    filters: () => drawFilters(filled, random),
+    /** Another quantity for a line of a shopper's basket. */
+    change: (): Request => {
+      const n = (changed += 1);
+      const { token, lines } = shoppers[n % shoppers.length] ?? { token: '', lines: [] };
+      const quantity = 2 + (Math.floor(n / shoppers.length) % 5);
+      return { method: 'PATCH', path: `/api/baskets/${lines[0]}`, token, body: { quantity } };
+    },
+    /** A listing that is not in the buyer's basket yet. */
+    adding: (): Request => ({
+      method: 'POST',
+      path: '/api/baskets',
+      token: nextBuyer(),
+      body: { productId: random.of(ids) },
+    }),
+    seller: () => random.of(sellers),
+    /** Buyers with an empty basket who are not buying now. */
+    idle: [...buyers],
+  };
+}
+export type Questions = ReturnType<typeof makeQuestions>;
