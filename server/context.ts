@@ -37,4 +37,4 @@ export type Services = {
 };
 
 /** What a domain function is given: the services, a logger that knows the request, and who asks from where (`address` is what `networkOf` gives). */
-export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string };
+export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string; jobId?: string };

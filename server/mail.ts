@@ -1,3 +1,4 @@
+import type { Ctx } from './context.ts';
 import type { Mail } from './gateways/mailer.ts';
 
 /** What a message says, before it becomes HTML and text. `facts` are rows of a small table. */
@@ -60,3 +61,7 @@ export const composeMail = (letter: Letter): Mail => ({
   html: toHtml(letter),
   text: toText(letter),
 });
+
+/** Sends a letter. Sent again by a repeated job it has the same Message-ID, by which mail servers know it as the same. */
+export const sendLetter = ({ mailer, jobId }: Pick<Ctx, 'mailer' | 'jobId'>, letter: Letter): Promise<void> =>
+  mailer.send(composeMail(letter), jobId);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { composeMail, type Letter } from '#server/mail.ts';
+import { sendLetter } from '#server/mail.ts';
 import { makeLink } from './email-links.ts';
 import { forgetApplications } from './identity-documents.ts';
 import { emailLinks, sellerApplications, sessions, users } from './tables.ts';
@@ -14,13 +14,11 @@ async function addressee(ctx: Ctx, userId: unknown) {
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
-const send = (ctx: Ctx, letter: Letter) => ctx.mailer.send(composeMail(letter));
-
 async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await makeLink(ctx, user.id, 'verify');
-  await send(ctx, {
+  await sendLetter(ctx, {
     to: user.email,
     subject: 'Verify your email address',
     greeting: `Hello ${user.name},`,
@@ -36,7 +34,7 @@ async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user) return;
   const token = await makeLink(ctx, user.id, 'reset');
-  await send(ctx, {
+  await sendLetter(ctx, {
     to: user.email,
     subject: 'Reset your password',
     greeting: `Hello ${user.name},`,
@@ -50,7 +48,7 @@ async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
 async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user) return;
-  await send(ctx, {
+  await sendLetter(ctx, {
     to: user.email,
     subject: 'You already have a Skep account',
     greeting: `Hello ${user.name},`,
@@ -65,7 +63,7 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
 async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user?.verifiedAt) return;
-  await send(ctx, {
+  await sendLetter(ctx, {
     to: user.email,
     subject: 'Many failed attempts to sign in',
     greeting: `Hello ${user.name},`,
@@ -86,13 +84,13 @@ async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
   const site = ctx.settings.publicUrl;
   const letter = { to: user.email, greeting: `Hello ${user.name},` };
   if (application.status === 'approved')
-    return send(ctx, {
+    return sendLetter(ctx, {
       ...letter,
       subject: 'You can sell on Skep now',
       paragraphs: ['Good news: we have approved your application. Your account is a seller account from now on.'],
       action: { label: 'Create my first listing', url: `${site}/seller/create-listing` },
     });
-  return send(ctx, {
+  return sendLetter(ctx, {
     ...letter,
     subject: 'Your application to sell on Skep',
     paragraphs: [

@@ -6,29 +6,42 @@ import type { Settings } from '#server/settings.ts';
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+/** `id` makes the Message-ID: sent twice under the same one, it is the same message. */
+export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };
+
+/**
+ * How long a mail server may say nothing. After the text it may take ten minutes (RFC 5321, section 4.5.3.2.6): who gives up
+ * sooner sends again what was taken.
+ */
+const patience = {
+  dnsTimeout: 30_000,
+  connectionTimeout: 30_000,
+  greetingTimeout: 60_000,
+  socketTimeout: 600_000,
+};
 
 /** A message as nodemailer takes it. The recipient is one address, never parsed as a list of them. */
-const envelope = (from: string, { to, ...rest }: Mail) => {
+const envelope = (from: string, { to, ...rest }: Mail, id: string = randomUUID()) => {
   if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one e-mail address');
-  return { ...rest, from, to: { name: '', address: to } };
+  const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'skep.invalid';
+  return { ...rest, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` };
 };
 
 /** Sends by SMTP, or without SMTP_URL writes each message as one `.eml` file into DATA_DIR/outbox. */
 export function openMailer(settings: Settings): Mailer {
   const from = settings.mailFrom;
   if (settings.smtpUrl) {
-    const transport = createTransport({ url: settings.smtpUrl });
+    const transport = createTransport({ url: settings.smtpUrl, ...patience });
     return {
-      send: async (mail) => void (await transport.sendMail(envelope(from, mail))),
+      send: async (mail, id) => void (await transport.sendMail(envelope(from, mail, id))),
       close: () => transport.close(),
     };
   }
   const outbox = path.join(settings.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(envelope(from, mail));
+    send: async (mail, id) => {
+      const { message } = await transport.sendMail(envelope(from, mail, id));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = path.join(
         outbox,

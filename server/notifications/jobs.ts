@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { composeMail } from '#server/mail.ts';
+import { sendLetter } from '#server/mail.ts';
 import { notifications } from './tables.ts';
 
 /** Sends a notification as an e-mail; who has deleted their account gets none. */
@@ -14,15 +14,13 @@ export async function sendNotificationMail(ctx: Ctx, notificationId: string): Pr
     .where(eq(notifications.id, notificationId));
   if (!found?.email) return;
   const { note, name, email } = found;
-  await ctx.mailer.send(
-    composeMail({
-      to: email,
-      subject: note.title,
-      greeting: `Hello ${name},`,
-      paragraphs: [note.message],
-      action: note.link ? { label: 'See the details', url: `${ctx.settings.publicUrl}${note.link}` } : undefined,
-    }),
-  );
+  await sendLetter(ctx, {
+    to: email,
+    subject: note.title,
+    greeting: `Hello ${name},`,
+    paragraphs: [note.message],
+    action: note.link ? { label: 'See the details', url: `${ctx.settings.publicUrl}${note.link}` } : undefined,
+  });
 }
 
 export const jobs: Jobs<Ctx> = {

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { composeMail } from '#server/mail.ts';
+import { sendLetter } from '#server/mail.ts';
 import { lockPurchase, overduePurchases } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
@@ -50,7 +50,7 @@ async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promi
   const { order, name, email: to } = first;
   const lines = rows.map((row) => row.order);
   const news = order.buyerId === userId ? buyerNews(ctx) : sellerNews(ctx, lines);
-  await ctx.mailer.send(composeMail({ to, greeting: `Hello ${name},`, facts: factsOf(lines), ...news }));
+  await sendLetter(ctx, { to, greeting: `Hello ${name},`, facts: factsOf(lines), ...news });
 }
 
 const buyerNews = ({ settings }: Ctx) => ({
@@ -85,18 +85,16 @@ async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
     .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
   if (!refunded?.email) return;
   const { refund, productName, name, email: to } = refunded;
-  await ctx.mailer.send(
-    composeMail({
-      to,
-      subject: 'Your payment has been refunded',
-      greeting: `Hello ${name},`,
-      paragraphs: [
-        refundReasons[refund.reason](productName),
-        `We have sent ${formatPence(refund.amountPence)} back to your card. It is usually there within ten days.`,
-      ],
-      action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },
-    }),
-  );
+  await sendLetter(ctx, {
+    to,
+    subject: 'Your payment has been refunded',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      refundReasons[refund.reason](productName),
+      `We have sent ${formatPence(refund.amountPence)} back to your card. It is usually there within ten days.`,
+    ],
+    action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },
+  });
 }
 
 export const jobs: Jobs<Ctx> = {

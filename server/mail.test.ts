@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { eventually, openDatabase } from '#test/world.ts';
+import { openMailer } from './gateways/mailer.ts';
+import { openQueue, type Jobs } from './jobs/queue.ts';
+import { sendLetter } from './mail.ts';
+import { readSettings } from './settings.ts';
+
+type Received = { to: string; messageId: string | undefined };
+type Answer = (to: string, session: { destroy: () => void }, done: () => void) => void;
+
+/** A mail server that takes every message and then answers as `answer` does. */
+async function openServer(answer: Answer) {
+  const received: Received[] = [];
+  const sockets = new Map<string, { destroy: () => void }>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId }) => {
+          received.push({ to, messageId });
+          answer(to, { destroy: () => sockets.get(`${session.remotePort}`)?.destroy() }, done);
+        });
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => sockets.set(`${socket.remotePort}`, socket));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  after(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, url: `smtp://127.0.0.1:${port}` };
+}
+
+/** Jobs that send mail through that server, each of which may take three seconds. */
+async function openMailJobs(url: string) {
+  const mailer = openMailer(readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' }));
+  const database = await openDatabase();
+  const options = { retryLimit: 3, retryDelay: 1, retryBackoff: false, expireInSeconds: 3 };
+  const work = await openQueue(database, pino({ level: 'silent' }), options);
+  const jobs: Jobs<{ mailer: typeof mailer }> = {
+    mail: {
+      run: (ctx, { to }) => sendLetter(ctx, { to: String(to), subject: 'Hello', greeting: 'Hello,', paragraphs: [] }),
+    },
+  };
+  await work.declare(['mail']);
+  await work.work(jobs, { mailer });
+  after(async () => {
+    await work.stop();
+    await database.close();
+    mailer.close();
+  });
+  return (to: string[]) =>
+    work.queue.enqueue(
+      database.db,
+      'mail',
+      to.map((address) => ({ to: address })),
+    );
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, each) => `person-${each}@test.example`);
+
+describe('mail sent by jobs', { concurrency: true }, () => {
+  it('comes once where the mail server is slow, however many wait', async () => {
+    const { received, url } = await openServer((_to, _session, done) => setTimeout(done, 1500));
+    const send = await openMailJobs(url);
+    await send(people(6));
+    await eventually(() => (received.length >= 6 ? true : undefined), 30);
+    await sleep(6_000);
+    assert.deepEqual(received.map(({ to }) => to).toSorted(), people(6));
+  });
+
+  it('is the same message when it is sent again after a server that took it was gone before it said so', async () => {
+    const gone = new Set<string>();
+    const { received, url } = await openServer((to, session, done) => {
+      if (gone.has(to)) return done();
+      gone.add(to);
+      session.destroy();
+    });
+    const send = await openMailJobs(url);
+    await send(people(2));
+    await eventually(() => (received.length === 4 ? true : undefined), 30);
+    for (const to of people(2)) {
+      const [first, second] = received.filter((each) => each.to === to);
+      assert.match(first?.messageId ?? '', /^<[0-9a-f-]{36}@skep\.test>$/);
+      assert.equal(first?.messageId, second?.messageId);
+    }
+    assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 2, 'one of each message');
+  });
+});
