@@ -1,25 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../server/db/open.ts';
+import { deadLetters, retryDeadLetters } from '../server/jobs/queue.ts';
 import { readEnvironment } from '../server/settings.ts';
 
-/** `npm run jobs`: how many jobs wait, run and have failed, by queue, and the dead letters. Job data holds ids only. */
+/**
+ * `npm run jobs`: how many jobs wait, run and have failed, by kind, and those that have failed for good. Job data holds ids only.
+ * `npm run jobs -- retry` does the latter again, `npm run jobs -- retry send-refund` those of one kind.
+ */
+const [command, kind] = process.argv.slice(2);
 const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
+
 async function report(): Promise<void> {
-  const { rows: tables } = await database.db.execute(sql`select to_regclass('pgboss.job') as jobs`);
-  if (!tables[0]?.jobs) return console.log('The job queue has not been used yet.');
   const counts = await database.db.execute(
-    sql`select name, state::text, count(*)::int from pgboss.job group by 1, 2 order by 1, 2`,
+    sql`select name as kind, state::text, count(*)::int from pgboss.job where name <> ${deadLetters} group by 1, 2 order by 1, 2`,
   );
   console.table(counts.rows);
-  const dead = await database.db.execute(
-    sql`select id, data, created_on from pgboss.job where name = 'dead-letters' order by created_on desc limit 50`,
-  );
-  console.log(dead.rows.length === 0 ? 'No dead letters.' : 'Dead letters, newest first:');
-  if (dead.rows.length > 0) console.table(dead.rows);
+  const { rows: failed } = await database.db.execute(sql`
+    select source_name as kind, data, source_output -> 'message' as error, source_created_on as created, created_on as failed
+    from pgboss.job where name = ${deadLetters} and state = 'created' order by created_on desc limit 50`);
+  console.log(failed.length === 0 ? 'No job has failed for good.' : 'Failed for good, latest first (at most 50):');
+  if (failed.length > 0) console.table(failed);
+}
+
+async function run(): Promise<void> {
+  const { rows: tables } = await database.db.execute(sql`select to_regclass('pgboss.job') as jobs`);
+  if (!tables[0]?.jobs) return console.log('The job queue has not been used yet.');
+  if (command === 'retry') return console.log(`Jobs to be tried again: ${await retryDeadLetters(database, kind)}`);
+  if (command) throw new Error(`There is no "${command}": npm run jobs, or npm run jobs -- retry [kind]`);
+  await report();
 }
 
 try {
-  await report();
+  await run();
 } finally {
   await database.close();
 }

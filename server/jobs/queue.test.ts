@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { eventually, openDatabase } from '#test/world.ts';
-import { deadLetters, openQueue, type JobData, type Jobs } from './queue.ts';
+import { deadLetters, openQueue, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
 
 const database = await openDatabase();
 const hasty = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
@@ -70,5 +70,16 @@ describe('a job', { concurrency: true }, () => {
     });
     assert.deepEqual(dead.data, { id: 'lost' });
     assert.equal(failures, 2, 'the first try and one more');
+    assert.equal(await retryDeadLetters(database, 'note'), 0, 'of another kind');
+    assert.equal(await retryDeadLetters(database, 'fail'), 1);
+    await eventually(() => (failures > 2 ? true : undefined));
+  });
+
+  it('follows the one before without a pause, however many wait', async () => {
+    const begun = Date.now();
+    const all = Array.from({ length: 40 }, (_, each) => ({ name: 'one of many', each }));
+    await work.queue.enqueue(database.db, 'note', all);
+    await eventually(() => (done.filter(({ name }) => name === 'one of many').length === 40 ? true : undefined), 30);
+    assert.ok(Date.now() - begun < 20_000, 'a pause after each would take 100 seconds');
   });
 });

@@ -3,6 +3,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { sendLetter } from '#server/mail.ts';
+import { tellFailedJobs } from './job-news.ts';
 import { notifications } from './tables.ts';
 
 /** Sends a notification as an e-mail; who has deleted their account gets none. */
@@ -24,5 +25,6 @@ export async function sendNotificationMail(ctx: Ctx, notificationId: string): Pr
 }
 
 export const jobs: Jobs<Ctx> = {
+  'tell-failed-jobs': { run: tellFailedJobs, cron: '* * * * *' },
   'notification-mail': { run: (ctx, { notificationId }) => sendNotificationMail(ctx, String(notificationId)) },
 };

@@ -7,13 +7,16 @@ import type { Reactions } from '#server/events.ts';
 import { disputes, earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { notify } from './notifications.ts';
 
-/** Tells every admin; docs/operations.md says what to do about each. */
-async function tellAdmins(ctx: Ctx, tx: Db, title: string, message: string): Promise<void> {
-  const admins = await tx
+/** Everyone who runs the shop. */
+export const adminsOf = (tx: Db) =>
+  tx
     .select({ userId: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.bannedAt)));
-  for (const { userId } of admins) await notify(ctx, tx, { userId, title, message });
+
+/** Tells every admin; docs/operations.md says what to do about each. */
+async function tellAdmins(ctx: Ctx, tx: Db, title: string, message: string): Promise<void> {
+  for (const { userId } of await adminsOf(tx)) await notify(ctx, tx, { userId, title, message });
 }
 
 const disputeNews = {

@@ -24,3 +24,6 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
   ],
 );
+
+/** When the admins were last told that jobs of a kind have failed for good. */
+export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), toldAt: moment().notNull() });
