@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { health } from '#contract/health.ts';
 import { Problem } from '#contract/problems.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -138,21 +140,39 @@ async function catchUp(ctx: Ctx): Promise<void> {
   await resumeImports(ctx);
 }
 
+/** Has connections closed after the answer they wait for. */
+function hangUpWhile(isDraining: () => boolean, app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close');
+  });
+}
+
+/** What is no call of the contract. */
+async function serveOthers(app: FastifyInstance, services: Services, offered: readonly Endpoint[]): Promise<void> {
+  receiveWebhooks(app, services);
+  serveFiles(app, services.storage);
+  serveSitemap(app, services);
+  await serveDocs(app, offered, manifest.version);
+}
+
+async function closeConnections(app: FastifyInstance): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), 4_000).unref();
+  await app.close();
+}
+
 /** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox } = await openServices(settings, database, log);
   const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
+  hangUpWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
   if (database.kind === 'embedded') refuseWithoutRoom(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const kept = openKeptAnswers(database.news);
   bindRoutes(app, services, findViewer, offered, routes, kept);
-  receiveWebhooks(app, services);
-  serveFiles(app, services.storage);
-  serveSitemap(app, services);
-  await serveDocs(app, offered, manifest.version);
+  await serveOthers(app, services, offered);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { settings, mode: pages, kept, call });
   if (sandbox) deliverWebhooks(app, sandbox);
@@ -169,11 +189,14 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       services.views.begin();
       state = 'ready';
     },
-    /** Finishes what is under way, then lets everything go; connections that say nothing are cut after four seconds. */
-    close: async () => {
+    /**
+     * Goes on taking connections for `drainMs`: one closed before its request was read would be reset. Then finishes what is
+     * under way and lets everything go; connections that say nothing are cut after four seconds.
+     */
+    close: async (drainMs = 0) => {
       state = 'draining';
-      setTimeout(() => app.server.closeAllConnections(), 4_000).unref();
-      await app.close();
+      await sleep(drainMs);
+      await closeConnections(app);
       await work.stop();
       await sandbox?.close();
       await closeServices(services);

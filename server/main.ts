@@ -7,6 +7,9 @@ import { readEnvironment, SettingsError } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** How long connections are still taken once the process is to stop. */
+const drainMs = 500;
+
 /** What a signal ends; there is nothing yet while starting. */
 let close = async (): Promise<void> => {};
 
@@ -23,7 +26,7 @@ async function start(): Promise<void> {
   await database.migrate();
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
-  close = skep.close;
+  close = () => skep.close(drainMs);
   await skep.app.listen({ host: settings.host, port: settings.port });
   if (settings.demo) {
     const { loadDemo } = await import('#demo/load.ts');

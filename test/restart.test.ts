@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -119,4 +121,22 @@ it('cuts no request on SIGTERM under load: what it has taken is answered, the re
     'every request was answered',
   );
   assert.equal(await staying.end('SIGTERM'), 0, staying.output());
+});
+
+it('answers what was sent just before SIGTERM and resets no connection', async () => {
+  const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
+  const skep = await startProcess(shop);
+  const { hostname, port } = new URL(skep.url);
+  await fetch(`${skep.url}/api/products/all`);
+  const answers = Array.from({ length: 20 }, async () => {
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /api/products/all HTTP/1.1\r\nHost: x\r\n\r\n');
+    return text(socket);
+  });
+  await sleep(15);
+  const began = Date.now();
+  const ended = skep.end('SIGTERM');
+  for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 (200|503) .*\}$/s);
+  assert.equal(await ended, 0, skep.output());
+  assert.ok(Date.now() - began < 10_000);
 });

@@ -24,6 +24,9 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Clients may send a whole address as to a proxy, `GET http://host/path`, which means the path (RFC 9112, 3.2.2). */
+const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+
 /** A Fastify that answers every error in the agreed shape and logs no addresses, bodies or headers. */
 export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, limits = bodyLimits): FastifyInstance {
   const app = Fastify({
@@ -32,6 +35,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
     trustProxy: (_address, hop) => hop < trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     forceCloseConnections: 'idle',
     // Long enough for a large photograph over a poor signal; how slow a body may be is watched as it arrives.
     requestTimeout: 600_000,

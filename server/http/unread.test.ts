@@ -8,6 +8,7 @@ import { createHttpApp } from './app.ts';
 import { securityHeaders } from './security.ts';
 
 const app = createHttpApp(pino({ level: 'silent' }), 0);
+app.get('/here', async ({ url, query }) => ({ url, query }));
 await app.listen({ port: 0 });
 after(() => app.close());
 
@@ -59,4 +60,17 @@ it('answers a request that does not arrive in time in the agreed shape', async (
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.once('connection', (socket) => app.server.emit('clientError', late, socket));
   assertProblem(await send('POST /api HTTP/1.1\r\n'), 'too_slow');
+});
+
+it('takes an address as it is sent to a proxy for the path in it', async () => {
+  for (const [target, status, url] of [
+    ['http://skep.example/here?a=b', 200, '/here?a=b'],
+    ['HTTPS://skep.example:3000/here', 200, '/here'],
+    ['http://skep.example', 404, undefined],
+    ['http://skep.example?a=b', 404, undefined],
+  ] as const) {
+    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    assert.equal(answer.status, status, target);
+    assert.equal((JSON.parse(answer.body) as { url?: string }).url, url);
+  }
 });
