@@ -17,6 +17,7 @@ import * as pictures from './pictures.ts';
 import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
+import * as search from './search.ts';
 import * as selling from './selling.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -27,6 +28,7 @@ export const api: readonly Endpoint[] = [
   accounts,
   applications,
   catalogue,
+  search,
   selling,
   pictures,
   imports,

@@ -11,6 +11,8 @@ export const deliveryFilters = ['postage', 'collection', 'postage_and_collection
 export type DeliveryFilter = (typeof deliveryFilters)[number];
 export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
+/** What was searched for can also be sorted by how well it matches. */
+export const searchSorts = ['relevance', ...sorts] as const;
 
 /** One of some names; who gave another is told them all. */
 const named = <const N extends readonly string[]>(names: N) =>
@@ -24,8 +26,9 @@ export const deliveryMethod = named(deliveryMethods);
 export type DeliveryMethod = z.infer<typeof deliveryMethod>;
 export const returnPolicy = named(returnPolicies);
 export type ReturnPolicy = z.infer<typeof returnPolicy>;
-export const sort = z.enum(sorts);
-export type Sort = z.infer<typeof sort>;
+export type Sort = (typeof sorts)[number];
+export const searchSort = z.enum(searchSorts);
+export type SearchSort = z.infer<typeof searchSort>;
 
 /** Stock a listing may have: 1 to 100,000. */
 export const maxStock = 100_000;
@@ -127,20 +130,26 @@ export const filters = z.object({
 });
 export type Filters = z.output<typeof filters>;
 
+export const keyword = optionalText(200);
+export const page = wholeNumber(1, 100_000).default(1);
+export const limit = wholeNumber(1, maxPageSize).default(shopPageSize);
+
+/**
+ * How many listings there are. Where a keyword was searched for, `total` is exact up to the number that a search shows
+ * (`mostFound`); beyond that it is that number, and `more` is true.
+ */
+export const totals = { total: z.number(), more: z.literal(true).optional() };
+
 export const listProducts = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/products/all',
-  summary: 'A page of active listings, filtered and sorted, with the total',
+  summary: 'A page of active listings, filtered and sorted, with the total; with a keyword, of those it finds',
   who: 'anyone',
-  query: filters.extend({
-    sort: sort.default('newest'),
-    limit: wholeNumber(1, maxPageSize).default(shopPageSize),
-    page: wholeNumber(1, 100_000).default(1),
-  }),
-  output: z.object({ products: z.array(card), total: z.number() }),
+  query: filters.extend({ keyword: keyword.optional(), sort: searchSort.default('newest'), limit, page }),
+  output: z.object({ products: z.array(card), ...totals }),
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 const optionCount = z.object({ value: z.string(), count: z.number() });
@@ -151,15 +160,17 @@ export const countOptions = endpoint({
   path: '/api/products/facets',
   summary: 'How many listings each category, condition, delivery and return option would show, the other filters kept',
   who: 'anyone',
-  query: filters,
+  query: filters.extend({ keyword: keyword.optional() }),
   output: z.object({
     category: z.array(optionCount),
     condition: z.array(optionCount),
     deliveryMethod: z.array(optionCount),
     returnPolicy: z.array(optionCount),
+    /** A keyword finds more than are counted: each count may be higher. */
+    more: z.literal(true).optional(),
   }),
   status: 200,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const readProduct = endpoint({
@@ -194,55 +205,4 @@ export const similarProducts = endpoint({
   output: z.array(card),
   status: 200,
   errors: ['product_not_found'],
-});
-
-const foundUser = z.object({
-  _id: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  role: z.enum(['buyer', 'seller', 'admin']),
-  averageRating: z.number(),
-  reviewCount: z.number(),
-  isBusiness: z.boolean(),
-  businessName: z.string().nullable(),
-  companyNumber: z.string().nullable(),
-  location: z.object({ city: z.string().nullable(), country: z.string() }),
-});
-export type FoundUser = z.infer<typeof foundUser>;
-
-const keyword = optionalText(200);
-
-export const search = endpoint({
-  method: 'GET',
-  shared: true,
-  path: '/api/searches',
-  summary: 'Listings and users for a text, best match first; understands prefixes and misspellings',
-  who: 'anyone',
-  query: z.object({
-    keyword,
-    limit: wholeNumber(1, maxPageSize).default(shopPageSize),
-    page: wholeNumber(1, 1000).default(1),
-  }),
-  output: z.object({
-    products: z.object({ items: z.array(card), total: z.number() }),
-    users: z.object({ items: z.array(foundUser), total: z.number() }),
-  }),
-  status: 200,
-  errors: ['too_many_requests'],
-});
-
-export const suggest = endpoint({
-  method: 'GET',
-  shared: true,
-  path: '/api/searches/suggestions',
-  summary: 'Products, categories and sellers for what has been typed so far',
-  who: 'anyone',
-  query: z.object({ keyword }),
-  output: z.object({
-    products: z.array(z.object({ _id: z.string(), title: z.string(), price: pounds, picture: picture.nullable() })),
-    categories: z.array(category),
-    sellers: z.array(z.object({ _id: z.string(), name: z.string(), city: z.string().nullable() })),
-  }),
-  status: 200,
-  errors: ['too_many_requests'],
 });

@@ -1,2 +1,52 @@
-/** A search ranks and counts at most this many listings, the newest that match: a total of so many means "or more". */
+import { z } from 'zod';
+import { card, category, filters, keyword, limit, page, picture, searchSort, totals } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { pounds } from './money.ts';
+
+/** A search shows at most this many listings; by relevance, the best of the newest that match. */
 export const mostFound = 500;
+
+const foundUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(['buyer', 'seller', 'admin']),
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  isBusiness: z.boolean(),
+  businessName: z.string().nullable(),
+  companyNumber: z.string().nullable(),
+  location: z.object({ city: z.string().nullable(), country: z.string() }),
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
+export const search = endpoint({
+  method: 'GET',
+  shared: true,
+  path: '/api/searches',
+  summary: 'Listings, filtered and sorted, and users for a text; understands prefixes and misspellings',
+  who: 'anyone',
+  query: filters.extend({ keyword, sort: searchSort.default('relevance'), limit, page }),
+  output: z.object({
+    products: z.object({ items: z.array(card), ...totals }),
+    users: z.object({ items: z.array(foundUser), total: z.number() }),
+  }),
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const suggest = endpoint({
+  method: 'GET',
+  shared: true,
+  path: '/api/searches/suggestions',
+  summary: 'Products, categories and sellers for what has been typed so far',
+  who: 'anyone',
+  query: z.object({ keyword }),
+  output: z.object({
+    products: z.array(z.object({ _id: z.string(), title: z.string(), price: pounds, picture: picture.nullable() })),
+    categories: z.array(category),
+    sellers: z.array(z.object({ _id: z.string(), name: z.string(), city: z.string().nullable() })),
+  }),
+  status: 200,
+  errors: ['too_many_requests'],
+});

@@ -17,6 +17,7 @@ import type * as pictures from '#contract/pictures.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
+import type * as search from '#contract/search.ts';
 import type * as selling from '#contract/selling.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
@@ -28,6 +29,7 @@ type Nouns = [
   typeof away,
   typeof basket,
   typeof catalogue,
+  typeof search,
   typeof chat,
   typeof imports,
   typeof desk,

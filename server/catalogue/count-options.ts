@@ -3,6 +3,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type DeliveryFilter, type Filters } from '#contract/catalogue.ts';
 import type { Ctx } from '#server/context.ts';
 import { conditionsOf } from './filters.ts';
+import { countMatches } from './find-listings.ts';
 import { below, type Kind } from './price-groups.ts';
 import { listings } from './tables.ts';
 
@@ -54,9 +55,17 @@ function sumOf(counted: Counted[], { category, condition, deliveryMethod, return
 export const countListings = async (ctx: Ctx, filters: Filters): Promise<number> =>
   sumOf(await countKinds(ctx, filters), filters);
 
-/** What each option would show: its own filter left aside, the others kept. */
-export async function countOptions(ctx: Ctx, filters: Filters) {
-  const counted = await countKinds(ctx, filters);
+/** The same of those for a keyword, which counts as a search. */
+async function countKindsFound(ctx: Ctx, keyword: string, { city, postcode, minPrice, maxPrice }: Filters) {
+  await ctx.limiter.spend('searchAddress', ctx.address);
+  return countMatches(ctx, keyword, { city, postcode, minPrice, maxPrice });
+}
+
+/** What each option would show: its own filter left aside, the others kept. With `more` it may be more of each. */
+export async function countOptions(ctx: Ctx, { keyword, ...filters }: Filters & { keyword?: string | undefined }) {
+  const { counted, more } = keyword
+    ? await countKindsFound(ctx, keyword, filters)
+    : { counted: await countKinds(ctx, filters), more: false };
   const each = <T extends string>(values: readonly T[], filtersWith: (value: T) => Filters) =>
     values.map((value) => ({ value, count: sumOf(counted, { ...filters, ...filtersWith(value) }) }));
   return {
@@ -64,5 +73,6 @@ export async function countOptions(ctx: Ctx, filters: Filters) {
     condition: each(conditions, (value) => ({ condition: [value] })),
     deliveryMethod: each(deliveryFilters, (value) => ({ deliveryMethod: value })),
     returnPolicy: each(returnPolicies, (value) => ({ returnPolicy: value })),
+    ...(more && { more: true as const }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Filters, listProducts as endpoint, Sort } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -6,14 +6,11 @@ import { prepared } from '#server/db/prepared.ts';
 import { isPublic, selectCards, viewCard } from './cards.ts';
 import { countListings } from './count-options.ts';
 import { conditionsOf } from './filters.ts';
+import { findListings } from './find-listings.ts';
+import { sortOrders } from './sort-orders.ts';
 import { listings } from './tables.ts';
 
-const orders: Record<Sort, SQL[]> = {
-  newest: [desc(listings.createdAt), desc(listings.id)],
-  price_asc: [asc(listings.pricePence), asc(listings.id)],
-  price_desc: [desc(listings.pricePence), desc(listings.id)],
-  rating: [desc(listings.averageRating), desc(listings.reviewCount), desc(listings.id)],
-};
+const orders = sortOrders(listings);
 
 type Page = { sort: Sort; limit: number; offset: number };
 
@@ -60,10 +57,18 @@ function readPage(ctx: Ctx, page: Page, filters: Filters) {
 }
 
 /** A page of public listings and how many there are in all: one statement, two when filtered by place. */
-export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
-  const { sort, limit, page, ...filters } = query;
+async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
   const total = await countListings(ctx, filters);
   const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
   return { products: rows.map((row) => viewCard(row, ctx.now())), total };
+}
+
+/** The same of the listings for a keyword, which counts as a search. Without one there is no relevance to sort by. */
+export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
+  const { keyword, sort, limit, page, ...filters } = query;
+  if (!keyword) return listAll(ctx, { sort: sort === 'relevance' ? 'newest' : sort, limit, page }, filters);
+  await ctx.limiter.spend('searchAddress', ctx.address);
+  const { items: products, ...totals } = await findListings(ctx, keyword, { filters, sort, limit, page });
+  return { products, ...totals };
 }

@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalogue.ts';
 import * as pictures from '#contract/pictures.ts';
+import * as searches from '#contract/search.ts';
 import * as selling from '#contract/selling.ts';
 import { route } from '#server/http/route.ts';
 import { changeListing, createOwnListing } from './change-listing.ts';
@@ -18,8 +19,8 @@ export const routes = [
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id)),
   route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id)),
-  route(contract.search, search, 'searchAddress'),
-  route(contract.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),
+  route(searches.search, search, 'searchAddress'),
+  route(searches.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),
   route(selling.createListing, createOwnListing),
   route(selling.listOwnListings, listOwnListings),
   route(selling.readOwnListing, (ctx, { params }) => readOwnListing(ctx, params.id)),

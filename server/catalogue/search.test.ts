@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import type { Card, FoundUser } from '#contract/catalogue.ts';
-import { mostFound } from '#contract/search.ts';
+import type { Card } from '#contract/catalogue.ts';
+import { type FoundUser, mostFound } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeWorld } from '#test/world.ts';
+import { listings } from './tables.ts';
 
-type Found = { products: { items: Card[]; total: number }; users: { items: FoundUser[]; total: number } };
+type Products = { items: Card[]; total: number; more?: true };
+type Found = { products: Products; users: { items: FoundUser[]; total: number } };
 type Suggested = { products: { title: string }[]; categories: string[]; sellers: { name: string }[] };
 
 const world = await makeWorld();
@@ -276,7 +278,7 @@ describe('a search with more matches than anyone reads', () => {
       Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
     );
     const page = await searchZebrawood(mostFound / 100);
-    assert.deepEqual([page.total, page.items.length], [mostFound, 100]);
+    assert.deepEqual([page.total, page.more, page.items.length], [mostFound, true, 100]);
     const past = await searchZebrawood(mostFound / 100 + 1);
     assert.deepEqual([past.total, past.items.length], [mostFound, 0]);
 
@@ -286,5 +288,12 @@ describe('a search with more matches than anyone reads', () => {
       where listings.id = aged.id`);
     await Promise.all(Array.from({ length: 200 }, () => world.listing({ title: 'Feeder' })));
     assert.deepEqual(await readAll(), ids.toSorted().slice(5));
+
+    await world.ctx.db
+      .update(listings)
+      .set({ status: 'withdrawn' })
+      .where(inArray(listings.id, ids.slice(0, 5)));
+    const exactly = await searchZebrawood(1);
+    assert.deepEqual([exactly.total, exactly.more], [mostFound, undefined], 'exactly so many are no more');
   });
 });

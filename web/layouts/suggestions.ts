@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { suggest } from '#contract/catalogue.ts';
+import type { suggest } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import type { FoundUser } from '#contract/catalogue.ts';
+import type { FoundUser } from '#contract/search.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { roleLabels } from '#web/parts/roles.ts';

@@ -4,7 +4,6 @@ import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { popularCategories } from '#contract/bees/categories.ts';
-import { mostFound } from '#contract/search.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -76,7 +75,7 @@ export default function Search({ loaderData: { query, page, found, failed } }: R
       {found && found.products.total > 0 && (
         <section aria-labelledby="products">
           <h2 id="products" className={styles.title}>
-            Products ({found.products.total < mostFound ? found.products.total : `${mostFound}+`})
+            Products ({`${found.products.total}${found.products.more ? '+' : ''}`})
           </h2>
           <ListingGrid products={found.products.items} eager={4} />
           <div className={styles.pages}>

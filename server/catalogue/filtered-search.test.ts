@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/catalogue.ts';
+import { mostFound } from '#contract/search.ts';
+import { runs } from '#test/runs.ts';
+import { makeWorld } from '#test/world.ts';
+
+type Found = { items: Card[]; total: number; more?: true };
+type Facets = Record<string, { value: string; count: number }[]>;
+
+const world = await makeWorld();
+
+const hereford = { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' };
+const leeds = { city: 'Leeds', postcode: 'LS1 4AP', country: 'UK' };
+/** Queens of all prices, places and ages, between as many other things. */
+const categories = ['Queen Bees', 'Bee Colonies', 'Honey'] as const;
+for (let n = 0; n < 48; n += 1)
+  await world.listing({
+    title: n % 2 ? `Mated queen ${n}` : `Smoker ${n}`,
+    category: categories[n % 3] ?? 'Honey',
+    condition: conditions[n % 4] ?? 'new',
+    deliveryMethods: n % 5 ? ['postage'] : ['postage', 'collection'],
+    pricePence: 1_000 + ((n * 37) % 48) * 100,
+    location: n % 7 < 3 ? hereford : leeds,
+  });
+await world.ctx.db.execute(sql`update listings set average_rating = ascii(right(title, 1)) % 5,
+  created_at = created_at - (ascii(right(id, 1)) % 7) * interval '40 days'`);
+
+const search = (query: Record<string, string | string[] | undefined>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
+  );
+const find = async (query: Record<string, string | string[] | undefined>) => {
+  const { status, body } = await world.call<{ products: Found }>('GET', `/api/searches?limit=100&${search(query)}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.products;
+};
+const list = async (query: Record<string, string | string[] | undefined>) => {
+  const { status, body } = await world.call<{ products: Card[]; total: number }>(
+    'GET',
+    `/api/products/all?limit=100&${search(query)}`,
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+};
+const ids = (cards: Card[]) => cards.map(({ _id }) => _id);
+const titles = (cards: Card[]) => cards.map(({ title }) => title);
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const filters = fc.record({
+  category: optional(fc.subarray([...categories], { minLength: 1 })),
+  condition: optional(fc.subarray([...conditions], { minLength: 1 })),
+  deliveryMethod: optional(fc.constantFrom(...deliveryFilters)),
+  city: optional(fc.constantFrom('ereford', 'LEEDS')),
+  postcode: optional(fc.constantFrom('hr', 'LS1 4AP')),
+  maxPrice: optional(fc.integer({ min: 10, max: 60 }).map(String)),
+});
+
+describe('a search with filters and a sort', () => {
+  it('finds a mated queen under £50 near Hereford', async () => {
+    const { items, total } = await find({ keyword: 'mated queen', maxPrice: '50', city: 'hereford' });
+    assert.ok(total > 0 && items.length === total);
+    for (const { title, price, location } of items) {
+      assert.match(title, /^Mated queen/);
+      assert.ok(price <= 50 && location.city === 'Hereford');
+    }
+  });
+
+  it('finds what the shop finds of the matches, in the shop’s order, and the shop with a keyword the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (given, sort) => {
+        const shop = (await list({ ...given, sort })).products.filter(({ title }) => title.startsWith('Mated'));
+        const found = await find({ ...given, sort, keyword: 'mated queen' });
+        const inShop = await list({ ...given, sort, keyword: 'mated queen' });
+        assert.deepEqual([found.total, inShop.total, found.more], [shop.length, shop.length, undefined]);
+        assert.deepEqual(ids(inShop.products), ids(found.items));
+        if (sort === 'relevance') assert.deepEqual(ids(found.items).toSorted(), ids(shop).toSorted());
+        else assert.deepEqual(titles(found.items), titles(shop), sort);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('counts beside each option what choosing it would find', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (given) => {
+        const { body } = await world.call<Facets>('GET', `/api/products/facets?keyword=queen&${search(given)}`);
+        for (const name of ['category', 'condition', 'deliveryMethod'] as const)
+          for (const { value, count } of (body[name] ?? []).slice(0, 4)) {
+            const chosen = { ...given, [name]: name === 'deliveryMethod' ? value : [value], keyword: 'queen' };
+            assert.equal(count, (await find(chosen)).total, `${name} ${value}`);
+          }
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  it('comes in pages that have each listing once', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (page) => {
+        const asked = { keyword: 'mated', sort: 'price_asc', limit: '5', page: String(page) };
+        return (await world.call<{ products: Found }>('GET', `/api/searches?${search(asked)}`)).body.products;
+      }),
+    );
+    const prices = pages.flatMap(({ items }) => items.map(({ price }) => price));
+    assert.deepEqual(
+      prices,
+      prices.toSorted((a, b) => a - b),
+    );
+    assert.equal(new Set(pages.flatMap(({ items }) => ids(items))).size, 24);
+    assert.ok(pages.every(({ total }) => total === 24));
+  });
+
+  it('sorts all matches, not only the newest, however many there are', async () => {
+    const cheap = await world.listing({ title: 'Kumquat press', pricePence: 5 });
+    await world.ctx.db.execute(
+      sql`update listings set created_at = created_at - interval '2 years' where id = ${cheap}`,
+    );
+    for (let round = 0; round < 6; round += 1)
+      await Promise.all(Array.from({ length: 85 }, () => world.listing({ title: 'Kumquat press' })));
+    const first = await find({ keyword: 'kumquat', sort: 'price_asc' });
+    assert.deepEqual([first.items[0]?._id, first.total, first.more], [cheap, mostFound, true]);
+    assert.equal((await find({ keyword: 'kumquat', maxPrice: '0.05' })).items[0]?._id, cheap);
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(Array.from({ length: 70 }, () => world.listing({ title: 'Feeder' })));
+    const rare = await find({ keyword: 'kumquat', sort: 'price_asc' });
+    assert.deepEqual([rare.items[0]?._id, rare.total, rare.more], [cheap, mostFound, true]);
+    assert.equal((await find({ keyword: 'kumquat', maxPrice: '0.05' })).items[0]?._id, cheap);
+  });
+
+  it('finds nothing for a keyword without a word, and refuses bad filters', async () => {
+    assert.deepEqual(await list({ keyword: '!!!' }), { products: [], total: 0 });
+    assert.equal((await list({ keyword: ' ' })).total, (await list({})).total, 'a blank one is none');
+    for (const bad of [{ sort: 'random' }, { maxPrice: 'cheap' }, { category: 'Wasps' }])
+      assert.equal((await world.call('GET', `/api/searches?${search({ keyword: 'queen', ...bad })}`)).status, 400);
+  });
+});

@@ -1,0 +1,58 @@
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { FoundUser } from '#contract/search.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { type Page, pageOf } from './page-of.ts';
+import { wordsOf } from './search-words.ts';
+
+/** Users who have a word beginning with each typed one: in their name, of sellers also in business name and town. */
+function isFoundUser(text: string): SQL {
+  const beginnings = wordsOf(text)
+    .slice(0, 8)
+    .map((word) => `${word}:*`)
+    .join(' & ');
+  const matches = sql`${users.search} @@ to_tsquery('simple', ${beginnings})`;
+  return and(matches, isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt)) as SQL;
+}
+
+const userColumns = {
+  id: users.id,
+  name: users.name,
+  avatar: users.avatar,
+  role: users.role,
+  averageRating: users.averageRating,
+  reviewCount: users.reviewCount,
+  isBusiness: users.isBusiness,
+  businessName: users.businessName,
+  companyNumber: users.companyNumber,
+  city: users.city,
+  country: users.country,
+};
+
+/** A page of the users for a text, those with most reviews first. */
+export async function findUsers(ctx: Ctx, text: string, page: Page) {
+  const { rows, total } = await pageOf(page, (limit, offset) =>
+    ctx.db
+      .select({ ...userColumns, total: sql<number>`(count(*) over ())::int` })
+      .from(users)
+      .where(isFoundUser(text))
+      .orderBy(desc(users.reviewCount), users.name, users.id)
+      .limit(limit)
+      .offset(offset),
+  );
+  const items: FoundUser[] = rows.map(({ id, city, country, ...rest }) => ({
+    _id: id,
+    ...rest,
+    location: { city, country },
+  }));
+  return { items, total };
+}
+
+/** A few sellers for what has been typed so far. */
+export const suggestSellers = (ctx: Ctx, text: string) =>
+  ctx.db
+    .select({ _id: users.id, name: sql<string>`coalesce(${users.businessName}, ${users.name})`, city: users.city })
+    .from(users)
+    .where(and(isFoundUser(text), eq(users.role, 'seller')))
+    .orderBy(desc(users.reviewCount), users.id)
+    .limit(3);
