@@ -1,90 +1,108 @@
-import { useSearchParams } from 'react-router';
-import { ApiError, type Call, callFor, callOnServer } from '#web/api.ts';
-import { categoryPath } from '#web/parts/category-path.ts';
-import { ListingGrid } from '#web/parts/listing-grid.tsx';
-import { TryAgain } from '#web/parts/try-again.tsx';
+import type { search } from '#contract/search.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
+import { type Call, callFor, callOnServer } from '#web/api.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { ListFailure, useLastFound } from '#web/parts/product-list/list-failure.tsx';
+import {
+  amountOf,
+  type Found,
+  type Loaded,
+  loaded,
+  orFailure,
+  pageSize,
+  readInBounds,
+} from '#web/parts/product-list/load-list.ts';
+import { ProductList } from '#web/parts/product-list/product-list.tsx';
+import {
+  appliedFilters,
+  filtersOf,
+  type ProductQuery,
+  readProductQuery,
+} from '#web/parts/product-list/product-query.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/search.ts';
 import { FoundUsers } from './found-users.tsx';
 import styles from './search.module.css';
 
-const pageSize = 24;
+type FoundAll = Found & { users: Output<typeof search>['users'] };
 
-function readQuery(url: string) {
-  const search = new URL(url).searchParams;
-  const page = search.get('page') ?? '';
-  return {
-    query: (search.get('query') ?? '').trim().slice(0, 200),
-    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
-  };
-}
+const readQuery = (url: string) => readProductQuery('/search', new URL(url).searchParams);
 
-/** `found` is null where the search failed or nothing was asked for. */
-async function load(call: Call, url: string) {
-  const { query, page } = readQuery(url);
-  if (!query) return { query, page, found: null, failed: false };
-  try {
-    const found = await call('GET /api/searches', {
-      query: { keyword: query, limit: String(pageSize), page: String(page) },
+/** Products with the counts beside their filters, and people; nothing where nothing was asked for. */
+async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> {
+  const { keyword, sort } = query;
+  if (!keyword) return { query, found: null, failure: '' };
+  const filters = { ...filtersOf(query), keyword };
+  const read = async (page: number) => {
+    const answer = await call('GET /api/searches', {
+      query: { ...filters, sort, limit: String(pageSize), page: String(page) },
     });
-    return { query, page, found, failed: false };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { query, page, found: null, failed: true };
-  }
+    const { items, ...totals } = answer.products;
+    return { products: items, ...totals, users: answer.users };
+  };
+  const [found, facets] = await Promise.all([
+    readInBounds(query, read),
+    call('GET /api/products/facets', { query: filters }),
+  ]);
+  return loaded(query, { ...found, facets });
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => load(callOnServer(context), request.url);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(callFor(request), request.url);
+function loadOrSay(call: Call, url: string) {
+  const query = readQuery(url);
+  return orFailure(query, load(call, query));
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadOrSay(callOnServer(context), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrSay(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query ? `Search for “${loaderData.query}” | Skep` : 'Search | Skep' },
+  { title: loaderData?.query.keyword ? `Search for “${loaderData.query.keyword}” | Skep` : 'Search | Skep' },
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function Search({ loaderData: { query, page, found, failed } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const href = (page: number) => `/search?query=${encodeURIComponent(search.get('query') ?? '')}&page=${page}`;
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, failure } = loaderData;
+  const shown = useLastFound(loaderData);
+  const notice = failure && (
+    <ListFailure sentence="Search failed. Please try again." failure={failure} isKept={shown !== null} />
+  );
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
-      {failed && (
-        <>
-          <Notice tone="brick" role="alert">
-            Search failed. Please try again.
-          </Notice>
-          <p>
-            <TryAgain />
-          </p>
-        </>
-      )}
-      {!query && (
-        <>
-          <p>Type what you are looking for into the search box above, or look through a category:</p>
-          <div className={styles.ways}>
-            <CategoryChips />
-          </div>
-        </>
-      )}
-      {found && found.products.total + found.users.total === 0 && <Nothing query={query} />}
-      {found && found.products.total > 0 && (
-        <section aria-labelledby="products">
-          <h2 id="products" className={styles.title}>
-            Products ({`${found.products.total}${found.products.more ? '+' : ''}`})
-          </h2>
-          <ListingGrid products={found.products.items} eager={4} />
-          <div className={styles.pages}>
-            <Pagination page={page} pages={Math.ceil(found.products.total / pageSize)} href={href} />
-          </div>
-        </section>
-      )}
-      {found && found.users.total > 0 && <FoundUsers users={found.users.items} total={found.users.total} />}
+      <h1>{query.keyword ? `Results for “${query.keyword}”` : 'Search'}</h1>
+      {!query.keyword && <NothingAsked />}
+      {query.keyword && (shown ? <Results {...{ query, shown, notice }} /> : notice)}
     </div>
+  );
+}
+
+type ResultsProps = { query: ProductQuery; shown: FoundAll; notice: ReturnType<typeof ListFailure> | '' };
+
+function Results({ query, shown, notice }: ResultsProps) {
+  const { users } = shown;
+  const isFiltered = appliedFilters(shown.query).length > 0;
+  const isNothing = shown.total + users.total === 0;
+  return (
+    <>
+      {isNothing && <NothingFound query={shown.query} isFiltered={isFiltered} />}
+      {shown.total > 0 || isFiltered ? (
+        <div>
+          <ProductList
+            {...{ query, shown, notice }}
+            heading={
+              <h2 id="results" className={styles.title}>
+                Products ({amountOf(shown)})
+              </h2>
+            }
+          />
+        </div>
+      ) : (
+        notice
+      )}
+      {users.total > 0 && <FoundUsers users={users.items} total={users.total} />}
+    </>
   );
 }
 
@@ -95,10 +113,22 @@ const CategoryChips = () =>
     </ChipLink>
   ));
 
-function Nothing({ query }: { query: string }) {
+const NothingAsked = () => (
+  <>
+    <p>Type what you are looking for into the search box above, or look through a category:</p>
+    <div className={styles.ways}>
+      <CategoryChips />
+    </div>
+  </>
+);
+
+/** With filters the list below says how to widen the search. */
+function NothingFound({ query: { keyword }, isFiltered }: { query: ProductQuery; isFiltered: boolean }) {
+  const title = `No results found for "${keyword}".`;
+  if (isFiltered) return <p className={styles.nothing}>{title}</p>;
   return (
     <EmptyState
-      title={`No results found for "${query}".`}
+      title={title}
       action={
         <>
           <CategoryChips />

@@ -5,25 +5,35 @@ import { conditionLabels } from '#web/parts/condition.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './filter-form.module.css';
 import { Group, OneOf, SeveralOf, TextFilter } from './filter-groups.tsx';
-import type { Facets } from './load-shop.ts';
-import { deliveryOptions, readShopQuery, returnOptions, type ShopQuery, shopPath } from './shop-query.ts';
+import type { Facets } from './load-list.ts';
+import {
+  deliveryOptions,
+  listPath,
+  lists,
+  type ProductQuery,
+  readProductQuery,
+  returnOptions,
+} from './product-query.ts';
 
 const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, name]));
 
-type Props = { id: string; query: ShopQuery; loading: boolean; facets: Facets };
+type Props = { id: string; query: ProductQuery; loading: boolean; facets: Facets };
 
 /** Every filter as a GET form: each change leads to the address it means; without JavaScript, Enter or a button does. `id` sets two apart. */
 export function FilterForm({ id, query, loading, facets }: Props) {
-  const { category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode, sort } = query;
+  const { path, category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode } = query;
+  const { more } = facets;
   return (
-    <form {...useApply(query, loading)} action="/shop" method="get" className={styles.form}>
-      {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+    <form {...useApply(query, loading)} action={path} method="get" className={styles.form}>
+      {query.sort !== lists[path].sort && <input type="hidden" name="sort" value={query.sort} />}
+      <Keyword form={id} query={query} />
       <SeveralOf
         name="category"
         legend="Category"
         options={categoryLabels}
         chosen={category}
         counts={facets.category}
+        more={more}
       />
       <Group legend="Price">
         <div className={styles.prices}>
@@ -37,6 +47,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={deliveryOptions}
         chosen={deliveryMethod}
         counts={facets.deliveryMethod}
+        more={more}
       />
       <Group legend="Where">
         <TextFilter form={id} name="city" label="City" value={city} autoComplete="address-level2" />
@@ -48,6 +59,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={conditionLabels}
         chosen={condition}
         counts={facets.condition}
+        more={more}
       />
       <OneOf
         name="returnPolicy"
@@ -55,6 +67,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={returnOptions}
         chosen={returnPolicy}
         counts={facets.returnPolicy}
+        more={more}
       />
       <Button type="submit" wide className={styles.apply}>
         Show results
@@ -63,33 +76,44 @@ export function FilterForm({ id, query, loading, facets }: Props) {
   );
 }
 
+/** The shop is searched here; what a search is for stands in the box at the top of every screen. */
+function Keyword({ form, query: { path, keyword } }: { form: string; query: ProductQuery }) {
+  const { keywordName } = lists[path];
+  if (path === '/search') return <input type="hidden" name={keywordName} value={keyword} />;
+  return (
+    <Group legend="Keyword">
+      <TextFilter form={form} name={keywordName} label="What to look for" value={keyword} maxLength={200} />
+    </Group>
+  );
+}
+
 const isText = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'text';
 
-function queryOf(form: HTMLFormElement): ShopQuery {
+function queryOf(form: HTMLFormElement, path: ProductQuery['path']): ProductQuery {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value);
-  return readShopQuery(search);
+  return readProductQuery(path, search);
 }
 
 /** Texts as they were understood: '£5' as '5'. */
-function tidyTexts(form: HTMLFormElement, query: ShopQuery): void {
+function tidyTexts(form: HTMLFormElement, query: ProductQuery): void {
   for (const field of form.elements)
-    if (isText(field)) field.value = String(query[field.name as keyof ShopQuery] ?? '');
+    if (isText(field)) field.value = String(query[field.name as keyof ProductQuery] ?? '');
 }
 
 /** A box or choice applies at once, a text when it is left or sent. */
-function useApply(query: ShopQuery, loading: boolean) {
+function useApply(query: ProductQuery, loading: boolean) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const go = () => {
     if (!ref.current) return;
-    const wanted = queryOf(ref.current);
+    const wanted = queryOf(ref.current, query.path);
     tidyTexts(ref.current, wanted);
-    sent.current.add(shopPath(wanted));
-    void navigate(shopPath(wanted), { preventScrollReset: true });
+    sent.current.add(listPath(wanted));
+    void navigate(listPath(wanted), { preventScrollReset: true });
   };
-  const sent = useFollow(ref, shopPath({ ...query, page: 1 }), loading);
+  const sent = useFollow(ref, query, loading);
   return {
     ref,
     onSubmit: (event: FormEvent) => {
@@ -109,12 +133,14 @@ function useApply(query: ShopQuery, loading: boolean) {
  * The browser keeps what is pressed, so nothing pressed is lost while answers are on their way. The form follows the
  * address only when something else led there: a badge, a link, going back. Returns where the form itself led to.
  */
-function useFollow(ref: RefObject<HTMLFormElement | null>, path: string, loading: boolean) {
+function useFollow(ref: RefObject<HTMLFormElement | null>, query: ProductQuery, loading: boolean) {
+  const address = listPath({ ...query, page: 1 });
+  const { path } = query;
   const sent = useRef(new Set<string>());
   useEffect(() => {
     if (!ref.current) return;
-    if (!sent.current.has(path)) ref.current.reset();
-    if (!loading && shopPath(queryOf(ref.current)) === path) sent.current.clear();
-  }, [ref, path, loading]);
+    if (!sent.current.has(address)) ref.current.reset();
+    if (!loading && listPath(queryOf(ref.current, path)) === address) sent.current.clear();
+  }, [ref, address, path, loading]);
   return sent;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type ShopQuery, shopPath, sortLabels } from './shop-query.ts';
-import styles from './shop.module.css';
+import { listPath, type ProductQuery, sortsFor } from './product-query.ts';
+import styles from './product-list.module.css';
 
 /** A select that goes where it says; it keeps what was chosen while the answer is on its way. */
-export function SortChoice({ query }: { query: ShopQuery }) {
+export function SortChoice({ query }: { query: ProductQuery }) {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (select.current) select.current.value = query.sort;
   }, [query.sort]);
-  const pathOf = (sort: string) => shopPath({ ...query, page: 1, sort: sort as ShopQuery['sort'] });
+  const pathOf = (sort: string) => listPath({ ...query, page: 1, sort: sort as ProductQuery['sort'] });
   return (
     <div className={styles.sort}>
       <label htmlFor="sort">Sort</label>
@@ -20,7 +20,7 @@ export function SortChoice({ query }: { query: ShopQuery }) {
         defaultValue={query.sort}
         onChange={(event) => void navigate(pathOf(event.target.value), { preventScrollReset: true })}
       >
-        {Object.entries(sortLabels).map(([value, label]) => (
+        {Object.entries(sortsFor(query)).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

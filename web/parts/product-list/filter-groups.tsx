@@ -1,12 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox, Field, Radio } from '#web/ui/field.tsx';
 import styles from './filter-form.module.css';
-import type { Facets } from './load-shop.ts';
+import type { Facets } from './load-list.ts';
 
 type Counts = Facets['category'];
-type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts };
+type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts; more: Facets['more'] };
 
-const countOf = (counts: Counts, value: string) => counts.find((one) => one.value === value)?.count ?? 0;
+/** With `more` there may be more than were counted, and where none were counted nothing can be said. */
+function countOf({ counts, more }: Pick<Options, 'counts' | 'more'>, value: string): string {
+  const count = counts.find((one) => one.value === value)?.count ?? 0;
+  return more ? (count > 0 ? `${count}+` : '') : String(count);
+}
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -17,7 +21,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-export function SeveralOf({ name, legend, options, chosen, counts }: Options & { chosen: readonly string[] }) {
+export function SeveralOf({ name, legend, options, chosen, ...counts }: Options & { chosen: readonly string[] }) {
   return (
     <Group legend={legend}>
       {Object.entries(options).map(([value, label]) => (
@@ -34,7 +38,7 @@ export function SeveralOf({ name, legend, options, chosen, counts }: Options & {
   );
 }
 
-export function OneOf({ name, legend, options, chosen, counts }: Options & { chosen: string | undefined }) {
+export function OneOf({ name, legend, options, chosen, ...counts }: Options & { chosen: string | undefined }) {
   return (
     <Group legend={legend}>
       <Radio name={name} value="" label="Any" defaultChecked={chosen === undefined} />

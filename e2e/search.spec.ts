@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { box, choice, closeFilters, openFilters, tick, type } from './filters.ts';
+import { header, heading, open } from './screen.ts';
+import { anywhere, expect, test } from './story.ts';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').getByRole('heading');
+const titlesOn = (page: Page) => cards(page).allTextContents();
+const search = (page: Page) => page.getByRole('search').filter({ visible: true }).first();
+
+test('a mated queen under £50 near Hereford is asked for, shared and gone back to', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  await open(page, '/');
+  await search(page).getByRole('combobox').fill('mated queen');
+  await search(page).getByRole('button', { name: 'Search' }).click();
+  await expect(heading(page, 'Results for “mated queen”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Products \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
+  const filters = await openFilters(page, isMobile);
+  await type(page, filters, 'To', '50');
+  await type(page, filters, 'Postcode begins with', 'hr1 2xy');
+  await expect(page).toHaveURL('/search?query=mated+queen&postcode=hr1+2xy&maxPrice=50');
+  await type(page, filters, 'Postcode begins with', 'HR');
+  await tick(box(filters, 'Queen Bees'));
+  await closeFilters(page, isMobile);
+  const address = '/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50&sort=price_asc';
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  const found = await titlesOn(page);
+  expect(found).toContain('Local Herefordshire queen, mated 2026');
+  await expect(page.getByText(`Showing ${found.length} of ${found.length} products`)).toBeVisible();
+
+  const other = await browser.newPage();
+  await other.goto(new URL(address, page.url()).href);
+  await expect(cards(other), 'whoever is sent the address sees the same').toHaveText(found);
+  await other.close();
+
+  await page.getByRole('link', { name: 'Local Herefordshire queen, mated 2026' }).click();
+  await expect(page).toHaveURL(/\/listing\//);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(cards(page)).toHaveText(found);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
+  await page.getByRole('link', { name: 'Remove filter: Up to £50' }).click();
+  await expect(page).toHaveURL('/search?query=mated+queen&category=Queen+Bees&postcode=HR');
+  await page.getByRole('main').getByRole('link', { name: 'Clear All' }).first().click();
+  await expect(page, 'the search itself stays').toHaveURL('/search?query=mated+queen');
+});
+
+test('the shop is searched by a keyword, which stands among its filters', async ({ page, isMobile }) => {
+  await open(page, '/shop?category=Queen+Bees');
+  const filters = await openFilters(page, isMobile);
+  await type(page, filters, 'What to look for', 'mated queen');
+  await closeFilters(page, isMobile);
+  await expect(page).toHaveURL('/shop?keyword=mated+queen&category=Queen+Bees');
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  expect(await titlesOn(page)).toContain('Local Herefordshire queen, mated 2026');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await expect(sort).toHaveValue('newest');
+  await sort.selectOption('Best match');
+  await expect(page).toHaveURL('/shop?keyword=mated+queen&category=Queen+Bees&sort=relevance');
+  await page.getByRole('link', { name: 'Remove filter: “mated queen”' }).click();
+  await expect(page).toHaveURL('/shop?category=Queen+Bees');
+  await expect(sort.getByRole('option')).toHaveCount(4);
+});
+
+test('a search whose filters leave nothing says so and leads on', anywhere, async ({ page }) => {
+  await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
+  await expect(page.getByText('No results found for "smoker".')).toBeVisible();
+  await expect(page.getByText('No products found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Without “Up to £0.02”' }).click();
+  await expect(page).toHaveURL('/search?query=smoker&category=Candles');
+  await page.getByRole('link', { name: /^Bee Keeping Equipment \(\d+\)$/ }).click();
+  await expect(page).toHaveURL('/search?query=smoker&category=Bee+Keeping+Equipment');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('filtering from far down the page shows the results from their beginning', async ({ page, isMobile }) => {
+  await open(page, '/shop');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 1_500));
+  const filters = await openFilters(page, isMobile);
+  await box(filters, 'Damaged').click();
+  await closeFilters(page, isMobile);
+  await expect(page).toHaveURL('/shop?condition=damaged');
+  await expect(page.getByText(/^Showing \d of \d products$/)).toBeInViewport();
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(box(await openFilters(page, isMobile), 'Damaged'), 'more can be chosen where one is').toBeInViewport();
+});
+
+test('without a connection filtering keeps the list, says so, and goes on once there is one', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await open(page, '/shop?category=Honey');
+  const before = await titlesOn(page);
+  const filters = await openFilters(page, isMobile);
+  await context.setOffline(true);
+  await tick(choice(filters, 'Delivery', 'Collection'));
+  if (isMobile) await page.keyboard.press('Escape');
+  const notice = page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' });
+  await expect(notice).toContainText('Below is still what was shown before.');
+  await expect(cards(page)).toHaveText(before);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL('/shop?category=Honey&deliveryMethod=collection');
+  await expect(cards(page)).not.toHaveText(before);
+});
+
+test('a search that fails says so and keeps what was found', anywhere, async ({ page, allow }) => {
+  allow(500, /^\/api\/(searches|products\/facets)$/);
+  await open(page, '/search?query=smoker');
+  const before = await titlesOn(page);
+  await page.route('**/api/searches?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
+  await expect(page.getByText('Search failed. Please try again.')).toBeVisible();
+  await expect(cards(page)).toHaveText(before);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Search failed. Please try again.')).toBeHidden();
+  await expect(page).toHaveURL('/search?query=smoker&sort=newest');
+  await header(page).shop.click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { FilterChip } from '#web/ui/chip.tsx';
+import { appliedFilters, clearedPath, type ProductQuery } from './product-query.ts';
+import styles from './product-list.module.css';
+
+export function ActiveFilters({ query }: { query: ProductQuery }) {
+  const applied = appliedFilters(query);
+  if (!applied.length) return null;
+  return (
+    <ul className={styles.applied} aria-label="Active filters">
+      {applied.map(({ label, without }) => (
+        <li key={label}>
+          <FilterChip to={without} preventScrollReset>
+            {label}
+          </FilterChip>
+        </li>
+      ))}
+      <li>
+        <Link to={clearedPath(query)} className={styles.clear} preventScrollReset>
+          Clear All
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { amountOf, type Found } from './load-list.ts';
+import styles from './product-list.module.css';
+import { appliedFilters, clearedPath, listPath, type ProductQuery } from './product-query.ts';
+
+type Props = { query: ProductQuery; shown: Found; loading: boolean };
+
+/** The filters where there is no room beside the list: the quickest as chips, all of them in a sheet. */
+export function PhoneFilters({ query, shown, loading }: Props) {
+  const [open, setOpen] = useState(false);
+  const count = appliedFilters(query).length;
+  const quick = (['postage', 'collection'] as const).map((way) => {
+    const chosen = query.deliveryMethod === way;
+    const to = listPath({ ...query, page: 1, deliveryMethod: chosen ? undefined : way });
+    return { way, chosen, to };
+  });
+  return (
+    <div className={styles.phone}>
+      <Button
+        kind="soft"
+        className={styles.all}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        All Filters{count > 0 && ` (${count})`}
+      </Button>
+      {quick.map(({ way, chosen, to }) => (
+        <ChipLink key={way} to={to} chosen={chosen} preventScrollReset>
+          {way === 'postage' ? 'By post' : 'To collect'}
+        </ChipLink>
+      ))}
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="All Filters"
+        from="bottom"
+        footer={
+          <>
+            <Link to={clearedPath(query)} className={styles.clear} preventScrollReset>
+              Clear All
+            </Link>
+            <Button wide pending={loading} onClick={() => setOpen(false)}>
+              Show {amountOf(shown)} {shown.total === 1 ? 'result' : 'results'}
+            </Button>
+          </>
+        }
+      >
+        <ActiveFilters query={query} />
+        <FilterForm id="sheet" query={query} loading={loading} facets={shown.facets} />
+      </Sheet>
+    </div>
+  );
+}

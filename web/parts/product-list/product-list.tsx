@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavigationType, useNavigation, useNavigationType } from 'react-router';
+import { ListingGrid } from '#web/parts/listing-grid.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { amountOf, type Found, pageSize } from './load-list.ts';
+import { NoProducts } from './no-products.tsx';
+import { PhoneFilters } from './phone-filters.tsx';
+import styles from './product-list.module.css';
+import { listPath, type ProductQuery, readProductQuery } from './product-query.ts';
+import { SortChoice } from './sort-choice.tsx';
+
+/** The query that is on its way, so that badges, chips and page numbers say immediately what was pressed. */
+export function usePending(query: ProductQuery): { query: ProductQuery; loading: boolean } {
+  const { location } = useNavigation();
+  const loading = location?.pathname === query.path;
+  return { loading, query: loading ? readProductQuery(query.path, new URLSearchParams(location.search)) : query };
+}
+
+type Props = {
+  /** What the address asks for; `shown` is what could be read last. */
+  query: ProductQuery;
+  shown: Found;
+  /** Stands above the products, as a heading with the id `results`. */
+  heading: ReactNode;
+  /** Why the products are still those from before. */
+  notice: ReactNode;
+};
+
+/** Products with filters beside them or, on the phone, in a sheet; badges, sorts and pages. Its state is in the address. */
+export function ProductList({ query: asked, shown, heading, notice }: Props) {
+  const { query, loading } = usePending(asked);
+  const results = useResultsInView(shown);
+  const { products, facets } = shown;
+  const only = shown.query.category.length === 1 ? shown.query.category[0] : undefined;
+  return (
+    <>
+      <PhoneFilters {...{ query, shown, loading }} />
+      <div className={styles.columns}>
+        <aside className={styles.sidebar} aria-label="Filters">
+          <h2 className={styles.filtersTitle}>Filters</h2>
+          <FilterForm id="side" {...{ query, loading, facets }} />
+        </aside>
+        <section aria-labelledby="results" className={styles.section} ref={results}>
+          {heading}
+          <div className={styles.bar}>
+            <p className={styles.showing} role="status">
+              {loading ? 'Loading products...' : `Showing ${products.length} of ${amountOf(shown)} products`}
+            </p>
+            <SortChoice query={query} />
+          </div>
+          <ActiveFilters query={query} />
+          {notice}
+          <div className={styles.results} aria-busy={loading}>
+            {products.length > 0 ? (
+              <ListingGrid products={products} category={only} across={3} eager={3} />
+            ) : (
+              <NoProducts shown={shown} />
+            )}
+          </div>
+          <Pagination
+            page={loading ? query.page : shown.query.page}
+            pages={Math.ceil(shown.total / pageSize)}
+            href={(page) => listPath({ ...shown.query, page })}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Other filters may leave a short list: who pressed far down sees it from its beginning, not what is below it. */
+function useResultsInView({ query }: Found) {
+  const section = useRef<HTMLElement>(null);
+  const path = listPath({ ...query, page: 1 });
+  const seen = useRef(path);
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (seen.current === path) return;
+    seen.current = path;
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 && !wentBack) section.current?.scrollIntoView();
+  }, [path, wentBack]);
+  return section;
+}

@@ -1,0 +1,143 @@
+import { categoryNames } from '#contract/bees/categories.ts';
+import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
+import { conditionLabels } from '#web/parts/condition.ts';
+import { deliveryLabels } from '#web/parts/delivery.ts';
+
+export type DeliveryFilter = keyof typeof deliveryLabels;
+
+const sortLabels: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  price_asc: 'Price: Low to High',
+  price_desc: 'Price: High to Low',
+  rating: 'Highest Rated',
+};
+export const deliveryOptions: Record<DeliveryFilter, string> = {
+  postage: 'Postage',
+  collection: 'Collection',
+  postage_and_collection: deliveryLabels.postage_and_collection,
+};
+export const returnOptions: Record<ReturnPolicy, string> = {
+  'No Returns Accepted': 'No Returns Accepted',
+  'Buyer Pays Return Shipping': 'Buyer Pays Return Shipping',
+};
+
+/** The two routes that list products: what each calls its keyword in the address, and how it sorts unless told otherwise. */
+export const lists = {
+  '/shop': { keywordName: 'keyword', sort: 'newest' },
+  '/search': { keywordName: 'query', sort: 'relevance' },
+} as const satisfies Record<string, { keywordName: string; sort: SearchSort }>;
+export type ListPath = keyof typeof lists;
+
+type Filters = {
+  category: Category[];
+  condition: Condition[];
+  deliveryMethod?: DeliveryFilter;
+  returnPolicy?: ReturnPolicy;
+  city?: string;
+  postcode?: string;
+  minPrice?: string;
+  maxPrice?: string;
+};
+
+/** What a list of products shows, as its address says. Absent: not filtered by that; an empty keyword is none. */
+export type ProductQuery = Filters & { path: ListPath; keyword: string; sort: SearchSort; page: number };
+
+const isKeyOf = <K extends string>(labels: Record<K, string>, value: string | null): value is K =>
+  value !== null && Object.hasOwn(labels, value);
+
+const keyOf = <K extends string>(labels: Record<K, string>, value: string | null): K | undefined =>
+  isKeyOf(labels, value) ? value : undefined;
+
+const text = (value: string | null, max: number): string => value?.trim().slice(0, max).trim() ?? '';
+
+function amount(value: string | null): string | undefined {
+  const plain = value?.replace(/[£,\s]/g, '') ?? '';
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
+}
+
+/** The sorts on offer: without a keyword nothing matches better than another. */
+export const sortsFor = ({ keyword }: Pick<ProductQuery, 'keyword'>): Partial<typeof sortLabels> => {
+  const { relevance: _, ...others } = sortLabels;
+  return keyword ? sortLabels : others;
+};
+
+function readSort(path: ListPath, keyword: string, value: string | null): SearchSort {
+  const sort = keyOf(sortLabels, value) ?? lists[path].sort;
+  return keyword || sort !== 'relevance' ? sort : 'newest';
+}
+
+/** Values that make no sense are as good as absent: a link typed by hand still shows a shop. */
+export function readProductQuery(path: ListPath, search: URLSearchParams): ProductQuery {
+  const page = search.get('page') ?? '';
+  const keyword = text(search.get(lists[path].keywordName), 200);
+  return {
+    path,
+    keyword,
+    category: categoryNames.filter((name) => search.getAll('category').includes(name)),
+    condition: [...new Set(search.getAll('condition'))].filter((value) => isKeyOf(conditionLabels, value)),
+    deliveryMethod: keyOf(deliveryOptions, search.get('deliveryMethod')),
+    returnPolicy: keyOf(returnOptions, search.get('returnPolicy')),
+    city: text(search.get('city'), 80) || undefined,
+    postcode: text(search.get('postcode'), 10) || undefined,
+    minPrice: amount(search.get('minPrice')),
+    maxPrice: amount(search.get('maxPrice')),
+    sort: readSort(path, keyword, search.get('sort')),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The filters as the API takes them. */
+export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _page, ...filters }: ProductQuery) =>
+  filters satisfies Filters;
+
+/** The address of a query, defaults left out. */
+export function listPath(query: ProductQuery): string {
+  const { path, keyword, sort, page } = query;
+  const search = new URLSearchParams();
+  if (keyword) search.set(lists[path].keywordName, keyword);
+  for (const [name, value] of Object.entries(filtersOf(query)))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, one);
+  if (sort !== lists[path].sort && !(sort === 'newest' && !keyword)) search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** The list without any filter; a search keeps what was searched for. */
+export const clearedPath = ({ path, keyword }: ProductQuery): string =>
+  path === '/search' ? listPath(readProductQuery(path, new URLSearchParams({ query: keyword }))) : path;
+
+export type AppliedFilter = { label: string; without: string };
+
+/** The filters in force, each with the address that no longer has it. */
+export function appliedFilters(given: ProductQuery): AppliedFilter[] {
+  const query = { ...given, page: 1 };
+  const single = (
+    key: 'deliveryMethod' | 'returnPolicy' | 'city' | 'postcode' | 'minPrice' | 'maxPrice',
+    label: string,
+  ) => (query[key] === undefined ? [] : [{ label, without: listPath({ ...query, [key]: undefined }) }]);
+  return [
+    ...(query.path === '/shop' && query.keyword
+      ? [
+          {
+            label: `“${query.keyword}”`,
+            without: listPath({ ...query, keyword: '', sort: readSort('/shop', '', query.sort) }),
+          },
+        ]
+      : []),
+    ...query.category.map((name) => ({
+      label: name as string,
+      without: listPath({ ...query, category: query.category.filter((other) => other !== name) }),
+    })),
+    ...query.condition.map((value) => ({
+      label: conditionLabels[value],
+      without: listPath({ ...query, condition: query.condition.filter((other) => other !== value) }),
+    })),
+    ...single('deliveryMethod', query.deliveryMethod ? deliveryOptions[query.deliveryMethod] : ''),
+    ...single('returnPolicy', query.returnPolicy ?? ''),
+    ...single('city', `In ${query.city}`),
+    ...single('postcode', `Postcode ${query.postcode?.toUpperCase()}`),
+    ...single('minPrice', `From £${query.minPrice}`),
+    ...single('maxPrice', `Up to £${query.maxPrice}`),
+  ];
+}
