@@ -4,13 +4,25 @@ import { createStore, useStore } from './store.ts';
 
 type Unread = { notifications: number; messages: number };
 const none: Unread = { notifications: 0, messages: 0 };
-const unread = createStore<Unread>(none);
+const unread = createStore<Unread | undefined>(undefined);
 
-export const useUnread = (): Unread => useStore(unread);
+/** Undefined until counted. */
+export const useUnread = (): Unread | undefined => useStore(unread);
+
+/** Shows the counts, and notes for layouts/early-script.ts whether the next page will have a banner to leave room for. */
+function show(counted: Unread): void {
+  try {
+    if (counted.notifications || counted.messages) localStorage.setItem('unread', 'some');
+    else localStorage.removeItem('unread');
+  } catch {
+    // Storage is forbidden: no room is left.
+  }
+  unread.set(counted);
+}
 
 /** Counts again; what cannot be counted is 0. */
 export async function refreshUnread(): Promise<void> {
-  if (!(await viewerReady())) return unread.set(none);
+  if (!(await viewerReady())) return show(none);
   const [notifications, messages] = await Promise.all([
     call('GET /api/notifications/count').then(
       ({ unreadNotifications }) => unreadNotifications,
@@ -21,5 +33,5 @@ export async function refreshUnread(): Promise<void> {
       () => 0,
     ),
   ]);
-  unread.set({ notifications, messages });
+  show({ notifications, messages });
 }

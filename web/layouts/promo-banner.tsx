@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import styles from './promo-banner.module.css';
 
+/** The focus goes on to the header, where the next Tab would have gone. */
 function dismiss() {
   document.documentElement.dataset.promo = 'off';
   try {
@@ -9,6 +10,7 @@ function dismiss() {
   } catch {
     // Storage is forbidden: gone until the next page.
   }
+  document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });
 }
 
 /** Hidden by `data-promo` on <html>, which the early script sets again before the first paint. */

@@ -1,30 +1,42 @@
 import { Bell } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/session.ts';
 import { plural } from '#web/text.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { refreshUnread, useUnread } from '#web/unread.ts';
 import styles from './unread-banner.module.css';
 
-/** Under the header, for signed-in users with something unread. Counts when it is mounted: once a screen. */
+/**
+ * Under the header, for signed-in users with something unread. Counts when it is mounted: once a screen. Nothing below it
+ * moves when it comes where one was on the page before, nor when it goes: its room stays until the next screen.
+ */
 export function UnreadBanner() {
   const viewer = useViewer();
   useEffect(() => {
     if (viewer !== undefined) void refreshUnread();
   }, [viewer]);
-  const { notifications, messages } = useUnread();
-  if (!notifications && !messages) return null;
+  const unread = useUnread();
+  const { notifications = 0, messages = 0 } = unread ?? {};
+  const isShown = notifications > 0 || messages > 0;
+  const [isExpected] = useState(unread === undefined);
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
   return (
-    <aside className={styles.unread} aria-label="Unread">
-      <p className="page">
-        <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>
-          You have{' '}
-          {notifications > 0 && <Link to="/notifications">{plural(notifications, 'unread notification')}</Link>}
-          {notifications > 0 && messages > 0 && ' and '}
-          {messages > 0 && <Link to="/chat">{plural(messages, 'unread message')}</Link>}.
-        </span>
-      </p>
-    </aside>
+    <div className={classNames(wasShown && styles.room, isExpected && styles.expected)}>
+      {isShown && (
+        <aside className={styles.unread} aria-label="Unread">
+          <p className="page">
+            <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span>
+              You have{' '}
+              {notifications > 0 && <Link to="/notifications">{plural(notifications, 'unread notification')}</Link>}
+              {notifications > 0 && messages > 0 && ' and '}
+              {messages > 0 && <Link to="/chat">{plural(messages, 'unread message')}</Link>}.
+            </span>
+          </p>
+        </aside>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Mail, MapPin } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -8,6 +8,7 @@ import { formatDay } from './dates.ts';
 import { canPost, deliveryLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { Picture } from './picture.tsx';
+import { pictureName } from './picture-name.ts';
 import { Price } from './price.tsx';
 import { SellerLine } from './seller-line.tsx';
 import { saysCategory } from './says-category.ts';
@@ -29,12 +30,14 @@ type Props = {
 /** Six rows that line up with the cards beside it; the whole card leads to the listing. */
 export function ListingCard(props: Props) {
   const { product, sizes, first = false, category, as: Title = 'h3', preview = false } = props;
+  const to = `/listing/${product._id}`;
+  const isGoing = useViewTransitionState(to);
   const delivery = deliveryLine(product);
   const Way = canPost(product) ? Mail : MapPin;
   const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
   return (
     <article className={styles.card}>
-      <div className={styles.frame}>
+      <div className={styles.frame} style={isGoing ? { viewTransitionName: pictureName(product) } : undefined}>
         <Picture picture={product.pictures[0]} alt="" sizes={sizes} first={first} />
         {badge && (
           <span className={styles.badge}>
@@ -43,7 +46,13 @@ export function ListingCard(props: Props) {
         )}
       </div>
       <Title className={styles.title}>
-        {preview ? product.title : <Link to={`/listing/${product._id}`}>{product.title}</Link>}
+        {preview ? (
+          product.title
+        ) : (
+          <Link to={to} viewTransition>
+            {product.title}
+          </Link>
+        )}
       </Title>
       <Price price={product.price} was={product.reducedFrom} perKg={product.pricePerKg} />
       <p className={styles.delivery}>

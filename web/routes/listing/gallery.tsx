@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Listing } from '#contract/catalogue.ts';
 import { Picture } from '#web/parts/picture.tsx';
+import { pictureName } from '#web/parts/picture-name.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './gallery.module.css';
 
@@ -11,8 +12,10 @@ const sizes = '(min-width: 1376px) 800px, (min-width: 900px) 55vw, 100vw';
 /** The arrow keys as steps; anything else is none of the gallery's business. */
 const stepOf = ({ key }: KeyboardEvent) => ({ ArrowLeft: -1, ArrowRight: 1 })[key] ?? 0;
 
+type Shows = Pick<Listing, '_id' | 'title' | 'pictures'>;
+
 /** Pictures to swipe through, or to step through with the arrow keys or the thumbnails; a press shows one in full. */
-export function Gallery({ listing: { title, pictures: all } }: { listing: Pick<Listing, 'title' | 'pictures'> }) {
+export function Gallery({ listing: { _id, title, pictures: all } }: { listing: Shows }) {
   const pictures = all.slice(0, most);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -38,7 +41,7 @@ export function Gallery({ listing: { title, pictures: all } }: { listing: Pick<L
   if (pictures.length === 0) return <Picture picture={undefined} alt={title} sizes={sizes} className={styles.alone} />;
   return (
     <div role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
-      <div className={styles.window}>
+      <div className={styles.window} style={{ viewTransitionName: pictureName({ _id }) }}>
         <ul ref={strip} className={styles.strip} tabIndex={pictures.length > 1 ? 0 : undefined} onScroll={onScroll}>
           {pictures.map((picture, index) => (
             <li key={picture.url} onClick={() => setZoomed(true)}>

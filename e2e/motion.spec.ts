@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { open } from './screen.ts';
+import { anywhere, expect, test } from './story.ts';
+
+/** Notes for each view transition how many of its parts move, and the names of the pictures among them. */
+const noteTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const noted: { moving: number; names: string[] }[] = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+          .filter((part) => part.startsWith('::view-transition'));
+        noted.push({ moving: parts.length, names: parts.filter((part) => part.includes('(listing-')) });
+      });
+      return transition;
+    };
+    Object.assign(window, { noted });
+  });
+const noted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { noted: { moving: number; names: string[] }[] }).noted);
+
+test("a card's picture grows into the listing's, and shrinks back on the way back", anywhere, async ({ page }) => {
+  await noteTransitions(page);
+  await open(page, '/shop?category=Honey');
+  const first = page.getByRole('article').first().getByRole('link');
+  const title = (await first.textContent()) ?? '';
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.poll(async () => (await noted(page)).at(0)?.names.length).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  await expect.poll(async () => (await noted(page)).at(1)?.names.length).toBeGreaterThan(0);
+});
+
+test('nothing moves from card to listing for who asks for less motion', anywhere, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await noteTransitions(page);
+  await open(page, '/shop?category=Honey');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/listing\//);
+  await expect(page.getByRole('button', { name: 'Add to Basket' }).first()).toBeVisible();
+  expect((await noted(page)).filter(({ moving }) => moving > 0)).toEqual([]);
+});
+
+test('at 400 % zoom nothing stays in view over what is read', anywhere, async ({ page, request }) => {
+  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
+    products: { _id: string }[];
+  };
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/', '/shop', `/listing/${products[0]?._id}`, '/basket', '/login']) {
+    await open(page, path);
+    const staying = await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight / 3);
+      return [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+        .map((one) => ({ what: one.className, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.height < innerHeight)
+        .map(({ what }) => what);
+    });
+    expect(staying, path).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${path} scrolls one way`).toBeLessThanOrEqual(320);
+  }
+});

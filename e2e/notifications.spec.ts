@@ -1,0 +1,92 @@
+import type { Notification } from '#contract/notifications.ts';
+import { comeSignedIn, join } from './people.ts';
+import { open } from './screen.ts';
+import { anywhere, expect, test } from './story.ts';
+
+test(
+  'notifications are paged, unread ones are counted on all pages, and the focus goes on to the next one',
+  anywhere,
+  async ({ page, request }) => {
+    await comeSignedIn(page, await join(request));
+    let news: Notification[] = Array.from({ length: 45 }, (_, each) => ({
+      _id: `news-${each}`,
+      title: `News ${each}`,
+      message: 'Something happened.',
+      link: null,
+      read: each < 10,
+      createdAt: new Date(Date.now() - each * 60_000).toISOString(),
+    }));
+    const unread = () => news.filter(({ read }) => !read);
+    await page.route('/api/notifications?*', (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const [limit, at] = [Number(asked.get('limit')), Number(asked.get('page'))];
+      const found = asked.get('read') === 'false' ? unread() : news;
+      return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
+    });
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: news.length, unreadNotifications: unread().length } }),
+    );
+    await page.route('/api/notifications/*/read', (route) => {
+      const id = /news-\d+/.exec(route.request().url())?.[0];
+      news = news.map((one) => (one._id === id ? { ...one, read: true } : one));
+      return route.fulfill({ json: news.find(({ _id }) => _id === id) });
+    });
+
+    await open(page, '/notifications');
+    const banner = page.getByRole('complementary', { name: 'Unread' });
+    await expect(banner).toContainText('35 unread notifications');
+    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' });
+    await expect(cards).toHaveCount(20);
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(cards).toHaveCount(5);
+    await expect(cards.last()).toContainText('News 44');
+
+    await page.getByRole('button', { name: 'Show Unread Only' }).click();
+    await expect(cards.first()).toContainText('News 10');
+    await page.getByRole('button', { name: 'Mark as Read: News 11' }).click();
+    await expect(banner).toContainText('34 unread notifications');
+    await expect(cards.filter({ hasText: 'News 11' })).toHaveCount(0);
+    await expect(cards.nth(1)).toContainText('News 12');
+    await expect(cards.nth(1)).toBeFocused();
+    await expect(cards).toHaveCount(20);
+
+    news = news.map((one) => ({ ...one, read: one._id !== 'news-44' }));
+    await open(page, '/notifications?show=unread');
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await expect(banner).toBeVisible();
+    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    const before = await top();
+    await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
+    await expect(banner).toBeHidden();
+    expect(await top(), 'where the screen stands once the banner has gone').toBe(before);
+  },
+);
+
+test('the unread banner has its room before it comes', anywhere, async ({ page, request }) => {
+  await comeSignedIn(page, await join(request));
+  await page.route('/api/notifications/count', (route) =>
+    route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
+  );
+  await open(page, '/shop');
+  const banner = page.getByRole('complementary', { name: 'Unread' });
+  await expect(banner).toBeVisible();
+  await page.reload();
+  await expect(banner).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(entries.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift, 'cumulative layout shift').toBeLessThan(0.01);
+});
