@@ -16,16 +16,19 @@ export async function openChanges(connectionString: string) {
   });
   let changes = 0;
   return {
-    /** Changes how many there are of a listing, and waits until every process that listens has been told: the commit announces both. */
+    /**
+     * Changes how many there are of a listing, and waits until the processes that listen have been told: a second message, sent after
+     * the commit that announces the change, has come back.
+     */
     stock: async (listingId: string): Promise<void> => {
       const number = String((changes += 1));
       const told = new Promise<void>((resolve) => waiting.set(number, resolve));
       await writer.query({
         name: 'change_stock',
-        text: `with changed as (update listing_stock set on_hand = on_hand + 1 - 2 * (on_hand % 2) where listing_id = $1 returning 1)
-          select pg_notify('${channel}', $2) from changed`,
-        values: [listingId, number],
+        text: 'update listing_stock set on_hand = on_hand + 1 - 2 * (on_hand % 2) where listing_id = $1',
+        values: [listingId],
       });
+      await writer.query({ name: 'tell', text: `select pg_notify('${channel}', $1)`, values: [number] });
       await told;
     },
     /** Takes out every basket line that the benchmark's shoppers did not begin with. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Changes } from './changes.ts';
 import type { Request } from './client.ts';
@@ -33,16 +34,19 @@ export function makeQuestions(filled: Filled, seed: number, changes: Changes) {
       return left.pop() as T;
     };
   };
-  /** Every address once after each change to the newest listing, which all of them show. */
-  const renewed = (addresses: string[]) => {
+  /** Every address once after each change to the newest listing, which all of them show. `settleMs` is for Skep to hear of it. */
+  const renewed = (addresses: string[], settleMs = 0) => {
     let left: string[] = [];
     let changing: Promise<void> | undefined;
+    const renew = async (): Promise<void> => {
+      await changes.stock(ids.at(-1) ?? '');
+      if (settleMs > 0) await sleep(settleMs);
+      left = random.shuffle(addresses);
+      changing = undefined;
+    };
     return async (): Promise<string> => {
       while (left.length === 0) {
-        changing ??= changes.stock(ids.at(-1) ?? '').then(() => {
-          left = random.shuffle(addresses);
-          changing = undefined;
-        });
+        changing ??= renew();
         await changing;
       }
       return left.pop() ?? '';
@@ -53,7 +57,8 @@ export function makeQuestions(filled: Filled, seed: number, changes: Changes) {
   return {
     /** The first page of the newest, 24 on average. */
     newest: renewed(upTo(4, 44).map((limit) => `/api/products/all?limit=${limit}`)),
-    home: renewed(['/']),
+    /** One page a change, so that each request that came before the news would be answered with a kept one. */
+    home: renewed(['/'], 1),
     /** The same for the home page's newest, 6 on average. */
     newestOfHome: renewed(upTo(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
     id: walk(ids),

@@ -18,6 +18,7 @@ In each table all parties take turns within one run: ratios hold on a noisy mach
   The newest and the home page have one address each, so they are asked right after a change: another process changes the stock of the newest listing, which the answer shows, and once that
   is announced each address is asked once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change for each request,
   and its cost to the database and the time it takes count against the page; for its JSON there is one change for eleven requests.
+  A request that is quicker than the news of its change gets a kept answer: below one statement a request, so many were.
 - **asked a moment ago**: the same address over and over.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, packed as Skep packs them.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters and its connection's settings, such as those for the planner, from the
