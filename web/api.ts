@@ -109,6 +109,12 @@ export function failureText(error: unknown, fallback: string): string {
   return [message, next].filter(Boolean).join(' ');
 }
 
+/** For what a screen reads: the failure goes to the console, and the screen, given null, says so and offers to try again. */
+export function logged(error: unknown): null {
+  console.error(error);
+  return null;
+}
+
 type Sent = { params?: object; query?: object; body?: unknown; form?: FormData; signal?: AbortSignal };
 type Transport = (method: string, path: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
 

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, failureText } from '#web/api.ts';
 import { viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -28,7 +28,7 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
       const { _id } = await call('POST /api/chats/start', { body: { userId } });
       await navigate(`/chat/${_id}`);
     } catch (error) {
-      toast.error(failed);
+      toast.error(failureText(error, failed));
       if (error instanceof ApiError && error.code === 'unverified') await navigate('/verify');
     } finally {
       setPending(false);

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/problems.ts';
+import type { Failure } from '#web/api.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -24,10 +25,10 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   unauthenticated: { text: 'Your basket is kept.', label: 'Login', to: '/login?next=%2Fcheckout' },
 };
 
-type Props = { message: string; code: ProblemCode | undefined; onRetry: () => void };
+type Props = Failure & { code: ProblemCode | undefined; onRetry: () => void };
 
 /** Why the checkout could not be prepared, and the way on. */
-export function CheckoutProblem({ message, code, onRetry }: Props) {
+export function CheckoutProblem({ message, next, code, onRetry }: Props) {
   const way = code && ways[code];
   return (
     <div role="alert">
@@ -46,7 +47,7 @@ export function CheckoutProblem({ message, code, onRetry }: Props) {
           )
         }
       >
-        <p>{way ? way.text : 'Nothing was taken and your basket is kept.'}</p>
+        <p>{way ? way.text : ['Nothing was taken and your basket is kept.', next].filter(Boolean).join(' ')}</p>
       </EmptyState>
     </div>
   );

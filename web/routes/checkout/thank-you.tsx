@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { call } from '#web/api.ts';
+import { call, logged } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
 import { Bought } from './bought.tsx';
 import styles from './thank-you.module.css';
 import { usePurchase } from './use-purchase.ts';
@@ -19,7 +21,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<O
   await requireViewer(request);
   const purchase = new URL(request.url).searchParams.get('purchase');
   if (!purchase) return [];
-  return call('GET /api/orders', { query: { purchase } }).catch(() => null);
+  return call('GET /api/orders', { query: { purchase } }).catch(logged);
 }
 
 export const HydrateFallback = () => (
@@ -36,12 +38,23 @@ export const HydrateFallback = () => (
 
 export default function ThankYou() {
   const [search] = useSearchParams();
-  const { orders, waiting } = usePurchase(useLoaderData<typeof clientLoader>(), search.get('purchase'));
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const { orders, waiting } = usePurchase(loaded, search.get('purchase'));
   const paid = orders.some(({ status }) => status === 'Paid');
   useEffect(() => {
     if (paid) void basket.refresh();
   }, [paid]);
   if (search.get('redirect_status') === 'failed') return <NotPaid />;
+  if (orders.length === 0 && waiting) return <HydrateFallback />;
+  if (orders.length === 0 && !loaded)
+    return (
+      <TitledPage title="Thank you">
+        <NotLoaded title="Your order could not be loaded." onRetry={revalidate}>
+          My Purchases shows it once you are connected.
+        </NotLoaded>
+      </TitledPage>
+    );
   if (orders.length === 0) return <NoOrders />;
   return <Bought orders={orders} waiting={waiting} />;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import type { createPaymentIntent, paymentConfig, validateBasket } from '#contract/payments.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, type Failure, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { holdEnd } from './hold-clock.ts';
 
@@ -12,7 +12,7 @@ export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Ou
 
 export type Checkout =
   | { state: 'preparing' }
-  | { state: 'failed'; message: string; code: ProblemCode | undefined }
+  | ({ state: 'failed'; code: ProblemCode | undefined } & Failure)
   | ({ state: 'ready'; restarting: boolean } & Ready);
 
 /** Undefined when `isWanted` says no before anything was held. */
@@ -27,11 +27,14 @@ async function prepare(isWanted: () => boolean): Promise<Checkout | undefined> {
   return { state: 'ready', restarting: false, ...basket, config, intent: { ...intent, endsAt } };
 }
 
-const failureOf = (error: unknown): Checkout => ({
-  state: 'failed',
-  message: (error instanceof ApiError && error.message) || 'Error loading checkout',
-  code: error instanceof ApiError ? error.code : undefined,
-});
+function failed(error: unknown): Checkout {
+  console.error(error);
+  return {
+    state: 'failed',
+    ...failureOf(error, 'Error loading checkout'),
+    code: error instanceof ApiError ? error.code : undefined,
+  };
+}
 
 /** Checks the basket, holds its stock and opens a payment; `start` does so again and leaves what is on the screen. */
 export function useCheckout(): { checkout: Checkout; start: () => void } {
@@ -40,7 +43,7 @@ export function useCheckout(): { checkout: Checkout; start: () => void } {
   const load = useCallback(async () => {
     const own = ++run.current;
     const isWanted = () => own === run.current;
-    const next = await prepare(isWanted).catch(failureOf);
+    const next = await prepare(isWanted).catch(failed);
     if (!next || !isWanted()) return;
     setCheckout(next);
     if (next.state === 'failed') toast.error('Checkout error');

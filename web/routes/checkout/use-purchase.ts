@@ -29,5 +29,5 @@ export function usePurchase(loaded: Order[] | null, purchase: string | null): { 
       wanted = false;
     };
   }, [waiting, purchase]);
-  return { orders, waiting };
+  return { orders: orders.length > 0 ? orders : (loaded ?? []), waiting };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { call } from '#web/api.ts';
+import { call, logged } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
@@ -49,8 +49,8 @@ export async function clientLoader({ request }: { request: Request }) {
       query,
       found: { notifications, total: unreadOnly ? counts.unreadNotifications : counts.notifications },
     };
-  } catch {
-    return { query, found: null };
+  } catch (error) {
+    return { query, found: logged(error) };
   }
 }
 

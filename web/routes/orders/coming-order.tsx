@@ -1,9 +1,10 @@
 import { MessageCircle } from 'lucide-react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { call } from '#web/api.ts';
+import { ApiError, call, logged } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -15,10 +16,16 @@ import styles from './coming-order.module.css';
 
 export type OrderArgs = { request: Request; params: { orderId: string } };
 
-/** One purchase, null where it is not the viewer's or cannot be loaded. */
-export async function loadOrder({ request, params }: OrderArgs): Promise<Order | null> {
+type Loaded = { order: Order | null; isGone: boolean };
+
+/** One purchase; `isGone` where there is none of the viewer's, null without it where it could not be loaded. */
+export async function loadOrder({ request, params }: OrderArgs): Promise<Loaded> {
   await requireViewer(request);
-  return call('GET /api/orders/{id}', { params: { id: params.orderId } }).catch(() => null);
+  try {
+    return { order: await call('GET /api/orders/{id}', { params: { id: params.orderId } }), isGone: false };
+  } catch (error) {
+    return { order: logged(error), isGone: error instanceof ApiError && error.status === 404 };
+  }
 }
 
 export function OrderWaiting({ title }: { title: string }) {
@@ -36,7 +43,14 @@ type Props = { title: string; what: string; meanwhile: string };
 
 /** What will be done here is not built yet: says so, names the order and offers the way that works today. */
 export function ComingOrder({ title, what, meanwhile }: Props) {
-  const order = useLoaderData<Order | null>();
+  const { order, isGone } = useLoaderData<Loaded>();
+  const { revalidate } = useRevalidator();
+  if (!order && !isGone)
+    return (
+      <TitledPage narrow title={title}>
+        <NotLoaded title="Your order could not be loaded." onRetry={revalidate} />
+      </TitledPage>
+    );
   if (!order)
     return (
       <div className="page">
