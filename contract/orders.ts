@@ -6,6 +6,9 @@ import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
 import { wholeNumber } from './text.ts';
 
+/** Where something is posted. */
+export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
+
 const event = z.object({ label: z.string(), at: z.string() });
 
 /** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
@@ -33,25 +36,19 @@ export const order = z.object({
   sellerId: z.string(),
   sellerName: z.string(),
   createdAt: z.string(),
+  /** Where it is posted, as the payment said; null until it is paid, and for what is collected. */
+  deliverTo: postalAddress.nullable(),
+  /**
+   * Where it is collected, null for what is posted: town and first half of the postcode, and the whole postcode while it is paid and
+   * waits. The seller says the rest in a message.
+   */
+  collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
   /** The moves so far, oldest first. */
   events: z.array(event),
 });
 export type Order = z.infer<typeof order>;
 
 const dayMs = 86_400_000;
-
-type Placed = Pick<Order, 'status' | 'productId' | 'createdAt'>;
-
-/**
- * A cancelled order whose buyer checked out again within a day: the later order of the listing tells how that went.
- * What was given up, or was bought again another time, stays among the purchases.
- */
-export function isReplaced(order: Placed, orders: readonly Placed[]): boolean {
-  const placed = Date.parse(order.createdAt);
-  const isNextTry = ({ productId, createdAt }: Placed) =>
-    productId === order.productId && Date.parse(createdAt) > placed && Date.parse(createdAt) <= placed + dayMs;
-  return order.status === 'Cancelled' && orders.some(isNextTry);
-}
 
 /** 'Request Refund' shows when returns are accepted and the order is at most 14 days old. */
 export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'>, now: Date): boolean {

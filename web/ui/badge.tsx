@@ -11,6 +11,7 @@ type Tone =
   | 'heather'
   | 'brick'
   | 'solid-leaf'
+  | 'solid-slate'
   | 'solid-brick'
   | 'solid-ink';
 

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { isReplaced, type Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -14,13 +14,13 @@ import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('My Account');
 
-const shown = 5;
+const shown = '5';
 
 /** The latest purchases; null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'buyer');
-  const orders = await call('GET /api/orders', { query: { limit: '20' } }).catch(() => null);
-  return { viewer, orders: orders && orders.filter((order) => !isReplaced(order, orders)).slice(0, shown) };
+  const orders = await call('GET /api/orders', { query: { limit: shown } }).catch(() => null);
+  return { viewer, orders };
 }
 
 export const HydrateFallback = DashboardWaiting;

@@ -28,24 +28,26 @@ const statuses: Record<Order['status'], Look> = {
 const fulfilments: Record<Order['fulfillmentStatus'], Look> = {
   'Awaiting Shipment': { tone: 'honey', icon: <Package /> },
   Shipped: { tone: 'slate', icon: <Truck /> },
-  Delivered: { tone: 'leaf', icon: <PackageCheck /> },
+  Delivered: { tone: 'solid-slate', icon: <PackageCheck /> },
   Completed: { tone: 'solid-leaf', icon: <CheckCheck /> },
   Cancelled: { tone: 'straw', icon: <Ban /> },
   Refunded: { tone: 'heather', icon: <Undo2 /> },
 };
 
+export function StatusBadge({ status }: Pick<Order, 'status'>) {
+  const { label = status, ...look } = statuses[status];
+  return <Badge {...look}>{label}</Badge>;
+}
+
 type Props = { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'refundRequested' | 'disputeOpened'> };
 
-/** Where an order stands. What is not paid is not awaited yet, and what both fields say is said once. */
+/** Where an order stands, in the specification's words. What both fields say is said once. */
 export function OrderBadges({ order }: Props) {
   const { status, fulfillmentStatus, refundRequested, disputeOpened } = order;
-  const { label = status, ...paid } = statuses[status];
   return (
     <p className={styles.badges}>
-      <Badge {...paid}>{label}</Badge>
-      {status !== 'Pending' && fulfillmentStatus !== status && (
-        <Badge {...fulfilments[fulfillmentStatus]}>{fulfillmentStatus}</Badge>
-      )}
+      <StatusBadge status={status} />
+      {fulfillmentStatus !== status && <Badge {...fulfilments[fulfillmentStatus]}>{fulfillmentStatus}</Badge>}
       {refundRequested && (
         <Badge tone="brick" icon={<RotateCcw />}>
           Refund Requested

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import { isReplaced, type Order } from '#contract/orders.ts';
-import { call } from '#web/api.ts';
+import type { Order } from '#contract/orders.ts';
+import { call, logged } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
@@ -23,7 +23,7 @@ const pageSize = '50';
 export async function clientLoader({ request }: { request: Request }): Promise<{ orders: Order[] | null; now: Date }> {
   await requireViewer(request);
   const page = new URL(request.url).searchParams.get('page') ?? undefined;
-  const orders = await call('GET /api/orders', { query: { limit: pageSize, page } }).catch(() => null);
+  const orders = await call('GET /api/orders', { query: { limit: pageSize, page } }).catch(logged);
   return { orders, now: new Date() };
 }
 
@@ -51,10 +51,10 @@ const filters = [
 ] as const;
 
 export default function Orders() {
-  const { orders: loaded, now } = useLoaderData<typeof clientLoader>();
+  const { orders, now } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  if (!loaded)
+  if (!orders)
     return (
       <TitledPage title={title}>
         <NotLoaded title="Your purchases could not be loaded." onRetry={revalidate}>
@@ -62,8 +62,8 @@ export default function Orders() {
         </NotLoaded>
       </TitledPage>
     );
-  const orders = loaded.filter((order) => !isReplaced(order, loaded));
-  if (orders.length === 0)
+  const page = Number(search.get('page') ?? 1);
+  if (orders.length === 0 && page === 1)
     return (
       <TitledPage title={title}>
         <EmptyState
@@ -90,7 +90,7 @@ export default function Orders() {
             />
           ))}
           {shown.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
-          <Older page={Number(search.get('page') ?? 1)} full={loaded.length === Number(pageSize)} />
+          <Older page={page} full={orders.length === Number(pageSize)} />
         </div>
         <aside className={styles.side}>
           <ComingUp orders={orders} now={now} />
@@ -105,13 +105,22 @@ export default function Orders() {
   );
 }
 
+/** The address of this screen with one parameter changed. */
+function withParameter(search: URLSearchParams, name: string, value: string | null): string {
+  const changed = new URLSearchParams(search);
+  if (value === null) changed.delete(name);
+  else changed.set(name, value);
+  return `?${changed}`;
+}
+
 function Filters({ orders, chosen }: { orders: readonly Order[]; chosen: string }) {
+  const [search] = useSearchParams();
   return (
     <nav className={styles.filters} aria-label="Show">
       {filters.map(({ name, show, keep }) => (
         <ChipLink
           key={name}
-          to={show ? `?show=${show}` : '/orders'}
+          to={withParameter(search, 'show', show)}
           chosen={name === chosen}
           preventScrollReset
           replace
@@ -124,16 +133,17 @@ function Filters({ orders, chosen }: { orders: readonly Order[]; chosen: string 
 }
 
 function Older({ page, full }: { page: number; full: boolean }) {
+  const [search] = useSearchParams();
   if (!full && page === 1) return null;
   return (
     <nav className={styles.filters} aria-label="Pages">
       {page > 1 && (
-        <LinkButton kind="soft" to={`?page=${page - 1}`}>
+        <LinkButton kind="soft" to={withParameter(search, 'page', String(page - 1))}>
           Newer purchases
         </LinkButton>
       )}
       {full && (
-        <LinkButton kind="soft" to={`?page=${page + 1}`}>
+        <LinkButton kind="soft" to={withParameter(search, 'page', String(page + 1))}>
           Older purchases
         </LinkButton>
       )}
