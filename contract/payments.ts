@@ -26,6 +26,8 @@ export const checkoutItem = z.object({
   sellerName: z.string(),
   isBusiness: z.boolean(),
   city: z.string(),
+  /** The first half of the seller's postcode. */
+  postcodePrefix: z.string(),
 });
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 

@@ -3,7 +3,7 @@ import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { saleGroups } from './order-process.ts';
-import { order } from './orders.ts';
+import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { optionalText, wholeNumber } from './text.ts';
 
@@ -12,7 +12,16 @@ import { optionalText, wholeNumber } from './text.ts';
  * where nothing was written down of it yet.
  */
 const sellerOrderRow = order
-  .omit({ purchaseId: true, sellerId: true, sellerName: true, refundFailed: true, refundSent: true, events: true })
+  .omit({
+    purchaseId: true,
+    sellerId: true,
+    sellerName: true,
+    refundFailed: true,
+    refundSent: true,
+    deliverTo: true,
+    collectFrom: true,
+    events: true,
+  })
   .extend({
     group: z.enum(saleGroups),
     buyerName: z.string(),
@@ -31,7 +40,7 @@ export const sellerOrder = sellerOrderRow.extend({
   category,
   events: order.shape.events,
   alongside: z.array(order.pick({ _id: true, productName: true, quantity: true })),
-  deliverTo: z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() }).nullable(),
+  deliverTo: postalAddress.nullable(),
 });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 

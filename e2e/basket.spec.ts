@@ -62,7 +62,7 @@ for (const signedIn of [false, true])
     const threeAndOne = sum(times(first.price, 3), second.price);
     await expectSums(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
     await line(page, second)
-      .getByRole('radio', { name: `Collect in ${second.location.city}` })
+      .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
       .click();
     await expectSums(page, threeAndOne, first.postagePrice);
 

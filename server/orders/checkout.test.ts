@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
-import { reservationMs } from '#contract/payments.ts';
+import { type CheckoutItem, reservationMs } from '#contract/payments.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
@@ -76,6 +76,40 @@ describe('checkout', () => {
       notes.body.map((note) => note.title),
       ['Order confirmed'],
     );
+  });
+
+  it('says where to collect: the town and half the postcode before payment, the whole postcode to who has paid', async () => {
+    const buyer = await world.person();
+    const listing = await world.listing({ title: 'A nuc', deliveryMethods: ['collection'] });
+    await fill(buyer.token, listing);
+    const { body } = await world.call<{ validatedItems: CheckoutItem[] }>(
+      'POST',
+      '/api/payments/validate-basket',
+      buyer.token,
+      {},
+    );
+    assert.deepEqual([body.validatedItems[0]?.city, body.validatedItems[0]?.postcodePrefix], ['Hereford', 'HR1']);
+    const intent = await startCheckout(buyer.token);
+    const placeNow = async () => (await ordersOf(buyer.token))[0]?.collectFrom;
+    assert.deepEqual(await placeNow(), { city: 'Hereford', postcode: 'HR1' });
+    await confirm(buyer.token, intent.clientSecret);
+    assert.deepEqual(await placeNow(), { city: 'Hereford', postcode: 'HR1 2XY' });
+    assert.equal((await ordersOf(buyer.token))[0]?.deliverTo, null);
+    const { text = '', html = '' } = await world.mail(buyer.email, 'confirmed');
+    for (const said of [text, html]) assert.match(said, /A nuc: Collect from Hereford, HR1 2XY\./);
+    assert.doesNotMatch(text, /[Pp]ost/);
+  });
+
+  it('says to the buyer where what is posted goes', async () => {
+    const buyer = await world.person();
+    await fill(buyer.token, await world.listing());
+    const intent = await startCheckout(buyer.token);
+    await confirm(buyer.token, intent.clientSecret);
+    const [order] = await ordersOf(buyer.token);
+    const address = { name: 'Ann Bee', line1: '1 Hive Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+    assert.deepEqual([order?.deliverTo, order?.collectFrom], [address, null]);
+    const { text = '' } = await world.mail(buyer.email, 'confirmed');
+    assert.match(text, /Posted to Ann Bee, 1 Hive Lane, Leeds, LS1 4AP\./);
   });
 
   it('keeps the delivery address the provider was told with the purchase', async () => {

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { collectLine } from '#contract/collection.ts';
 import { formatPence } from '#contract/money.ts';
+import type { Order as Purchase } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
@@ -9,6 +11,7 @@ import { lockPurchase, overduePurchases } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { readPurchase } from './read-orders.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 
@@ -25,7 +28,7 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
 
 const factsOf = (lines: Order[]): [string, string][] => [
   ...lines.map((line): [string, string] => [
-    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'collection'}, order ${line.id}`,
+    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'to be collected'}, order ${line.id}`,
     formatPence(line.totalPence),
   ]),
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
@@ -49,13 +52,30 @@ async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promi
   if (!first?.email) return;
   const { order, name, email: to } = first;
   const lines = rows.map((row) => row.order);
-  const news = order.buyerId === userId ? buyerNews(ctx) : sellerNews(ctx, lines);
+  const news = order.buyerId === userId ? buyerNews(ctx, await readPurchase(ctx, purchaseId)) : sellerNews(ctx, lines);
   await sendLetter(ctx, { to, greeting: `Hello ${name},`, facts: factsOf(lines), ...news });
 }
 
-const buyerNews = ({ settings }: Ctx) => ({
+/** Where each thing goes, or where it is collected. */
+function placesOf(purchase: readonly Purchase[]): string[] {
+  const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
+  const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
+    collectFrom && status === 'Paid'
+      ? `${productName}: ${collectLine(collectFrom)}. ${sellerName} tells you the exact place: agree a day in a message.`
+      : [],
+  );
+  return posted
+    ? [`Posted to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...toCollect]
+    : toCollect;
+}
+
+const buyerNews = ({ settings }: Ctx, purchase: readonly Purchase[]) => ({
   subject: 'Your Skep order is confirmed',
-  paragraphs: ['Thank you. Your payment has arrived and the sellers have been told. This is what you bought:'],
+  paragraphs: [
+    'Thank you. Your payment has arrived and the sellers have been told.',
+    ...placesOf(purchase),
+    'This is what you bought:',
+  ],
   action: { label: 'See my purchases', url: `${settings.publicUrl}/orders` },
 });
 

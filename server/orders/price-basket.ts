@@ -1,6 +1,7 @@
 import { smallestPaymentPence, type CheckoutItem } from '#contract/payments.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
+import { postcodePrefix } from '#contract/uk.ts';
 import { awaySentence, backOn } from '#server/accounts/away.ts';
 import { isForSale, onlyLeft, readLines, type Line } from '#server/basket/basket.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
@@ -68,4 +69,5 @@ export const viewItem = ({
   sellerName: sellerNameOf(listing),
   isBusiness: listing.sellerIsBusiness,
   city: listing.city,
+  postcodePrefix: postcodePrefix(listing.postcode),
 });

@@ -3,9 +3,11 @@ import { toPounds } from '#contract/money.ts';
 import { orderStates, transitions, type Transition } from '#contract/order-process.ts';
 import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
+import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { refunds } from '#server/payments/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
@@ -13,7 +15,10 @@ type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
 /** An order, as either side may see it, with the moves it has made. */
-export const viewOrder = (row: Row, events: Event[]): Omit<Order, 'refundFailed' | 'refundSent'> => ({
+export const viewOrder = (
+  row: Row,
+  events: Event[],
+): Omit<Order, 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -51,23 +56,47 @@ const selectPurchases = ({ db }: Ctx) =>
       order: orders,
       refundFailed: sql<boolean>`${refunds.failedAt} is not null`,
       refundSent: sql<boolean>`${refunds.providerRefundId} is not null and ${refunds.failedAt} is null`,
+      to: {
+        name: purchases.deliverTo,
+        line1: purchases.deliverLine1,
+        city: purchases.deliverCity,
+        postcode: purchases.deliverPostcode,
+      },
+      from: { city: listings.city, postcode: listings.postcode },
     })
     .from(orders)
+    .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
+    .innerJoin(listings, eq(listings.id, orders.listingId))
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .$dynamic();
 
-async function withEvents(ctx: Ctx, rows: Awaited<ReturnType<typeof selectPurchases>>): Promise<Order[]> {
+type Purchased = Awaited<ReturnType<typeof selectPurchases>>[number];
+
+/** Where a posted order goes, once the payment has said so. */
+export function viewDeliverTo({ name, line1, city, postcode }: Purchased['to'], { delivery }: Row): Order['deliverTo'] {
+  return delivery === 'postage' && name && line1 && city && postcode ? { name, line1, city, postcode } : null;
+}
+
+/** Where an order waits for its buyer: the whole postcode only while it is paid and not handed over. */
+export function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, state }: Row): Order['collectFrom'] {
+  if (delivery !== 'collection') return null;
+  return { city, postcode: orderStates[state].status === 'Paid' ? postcode : postcodePrefix(postcode) };
+}
+
+async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const events = await eventsOf(
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, ...refund }) => ({
+  return rows.map(({ order, to, from, ...refund }) => ({
     ...viewOrder(
       order,
       events.filter((event) => event.orderId === order.id),
     ),
     ...refund,
+    deliverTo: viewDeliverTo(to, order),
+    collectFrom: viewCollectFrom(from, order),
   }));
 }
 
@@ -78,6 +107,14 @@ export async function listOrders(ctx: Buyer, { query: { limit, page, purchase } 
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
+  return withEvents(ctx, rows);
+}
+
+/** What one payment bought, as its buyer sees it. */
+export async function readPurchase(ctx: Ctx, purchaseId: string): Promise<Order[]> {
+  const rows = await selectPurchases(ctx)
+    .where(eq(orders.purchaseId, purchaseId))
+    .orderBy(asc(orders.productName), asc(orders.id));
   return withEvents(ctx, rows);
 }
 

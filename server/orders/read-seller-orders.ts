@@ -13,7 +13,7 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewMoney } from './order-money.ts';
-import { eventsOf, viewOrder } from './read-orders.ts';
+import { eventsOf, viewDeliverTo, viewOrder } from './read-orders.ts';
 import { orders } from './tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
@@ -97,13 +97,14 @@ export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endp
 }
 
 /** Where an order goes, as the payment said; null once it is not needed any more, and for what is collected. */
-async function readDelivery({ db }: Ctx, { purchaseId, state, delivery }: Sale['order']) {
-  if (delivery !== 'postage' || orderStates[state].status !== 'Paid') return null;
+async function readDelivery({ db }: Ctx, order: Sale['order']) {
+  if (orderStates[order.state].status !== 'Paid') return null;
   const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
-  const [to] = await db.select({ name, line1, city, postcode }).from(purchases).where(eq(purchases.id, purchaseId));
-  return to?.name && to.line1 && to.city && to.postcode
-    ? { name: to.name, line1: to.line1, city: to.city, postcode: to.postcode }
-    : null;
+  const [to] = await db
+    .select({ name, line1, city, postcode })
+    .from(purchases)
+    .where(eq(purchases.id, order.purchaseId));
+  return to ? viewDeliverTo(to, order) : null;
 }
 
 /** What else the same payment bought of this seller, where it is just as far. */

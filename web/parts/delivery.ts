@@ -1,4 +1,5 @@
 import type { Card } from '#contract/catalogue.ts';
+import { collectLine } from '#contract/collection.ts';
 import { formatPounds } from '#web/money.ts';
 
 type Delivered = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
@@ -27,7 +28,10 @@ export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
 /** The same in a few words with the price: 'Posted £3.95 or collect'. */
 export function deliveryLine(listing: Delivered): string {
   // A draft may have neither.
-  if (!canPost(listing)) return canCollect(listing) ? `Collect, ${placeLine(listing)}` : placeLine(listing);
+  if (!canPost(listing))
+    return canCollect(listing)
+      ? collectLine({ city: listing.location.city, postcode: listing.postcodePrefix })
+      : placeLine(listing);
   const posted = listing.postagePrice ? `Posted ${formatPounds(listing.postagePrice)}` : 'Free postage';
   return canCollect(listing) ? `${posted} or collect` : posted;
 }

@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
 import { formatPence } from './pence.ts';
-import { plural } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { sumsOf } from './basket-sums.ts';
+import { deliveryName, sumsOf } from './basket-sums.ts';
 import styles from './basket.module.css';
 import { stopOf } from './line-notes.ts';
 
@@ -70,7 +69,7 @@ export function Summary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | n
           <dd>{formatPence(items)}</dd>
         </div>
         <div>
-          <dt>{parcels > 1 ? `Postage, ${plural(parcels, 'parcel')}` : 'Postage'}</dt>
+          <dt>{deliveryName(parcels)}</dt>
           <dd>{postage > 0 ? formatPence(postage) : 'Free'}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { BasketLine } from '#contract/basket.ts';
+import { plural } from '#web/text.ts';
 import { stopOf } from './line-notes.ts';
 
 const pence = (pounds: number): number => Math.round(pounds * 100);
@@ -13,6 +14,12 @@ export function sumsOf(lines: readonly BasketLine[]): Sums {
   const postage = posted.reduce((sum, { product }) => sum + pence(product.postagePrice), 0);
   return { items, postage, parcels: posted.length, total: items + postage };
 }
+
+/** What a basket pays to get its things: nothing where it collects all of them. */
+export const deliveryName = (parcels: number): string => {
+  if (parcels === 0) return 'Collection';
+  return parcels > 1 ? `Postage, ${plural(parcels, 'parcel')}` : 'Postage';
+};
 
 export type SellerGroup<Line> = { sellerId: string; lines: Line[] };
 

@@ -1,6 +1,7 @@
 import { Mail, MapPin } from 'lucide-react';
 import type { BasketLine } from '#contract/basket.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
+import { collectLine } from '#contract/collection.ts';
 import { formatPounds } from '#web/money.ts';
 import { Radio } from '#web/ui/field.tsx';
 import styles from './basket-line.module.css';
@@ -8,7 +9,7 @@ import styles from './basket-line.module.css';
 type Props = { line: BasketLine; onChange: (delivery: DeliveryMethod) => void };
 
 function words(method: DeliveryMethod, { product }: BasketLine): string {
-  if (method === 'collection') return `Collect in ${product.location.city}`;
+  if (method === 'collection') return collectLine({ ...product.location, postcode: product.postcodePrefix });
   return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
 }
 

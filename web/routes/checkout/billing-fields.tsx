@@ -26,7 +26,14 @@ export function readBilling(data: FormData) {
 }
 
 /** Who pays and where they live; filled with what is known of the viewer. */
-export function BillingFields({ viewer, errors }: { viewer: Me; errors: Record<string, string> }) {
+type Props = {
+  viewer: Me;
+  errors: Record<string, string>;
+  /** Something is posted: to this address. */
+  isPosted: boolean;
+};
+
+export function BillingFields({ viewer, errors, isPosted }: Props) {
   const field = (name: keyof typeof billingLabels) => ({
     name,
     label: billingLabels[name],
@@ -36,6 +43,11 @@ export function BillingFields({ viewer, errors }: { viewer: Me; errors: Record<s
   const { address } = viewer;
   return (
     <>
+      <p className={styles.purpose}>
+        {isPosted
+          ? 'Your billing address. What is posted goes here.'
+          : 'Your billing address. Nothing is posted: you collect your order.'}
+      </p>
       <Field {...field('billing.fullName')} autoComplete="name" defaultValue={viewer.name} />
       <Field
         {...field('billing.email')}

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { StatusBadge } from '#web/routes/orders/order-badges.tsx';
+import { OrderPlace } from '#web/routes/orders/order-place.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -12,8 +13,10 @@ import styles from './thank-you.module.css';
 
 type Outcome = 'paid' | 'pending' | 'mixed' | 'lost';
 
+const isLost = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
+
 function outcomeOf(orders: readonly Order[]): Outcome {
-  const lost = orders.filter(({ status }) => status === 'Cancelled' || status === 'Refunded').length;
+  const lost = orders.filter(isLost).length;
   if (lost === orders.length) return 'lost';
   if (orders.some(({ status }) => status === 'Pending')) return 'pending';
   return lost > 0 ? 'mixed' : 'paid';
@@ -66,7 +69,8 @@ function Line({ order }: { order: Order }) {
         <p className={styles.meta}>
           Order {order._id}, sold by {order.sellerName}
         </p>
-        <OrderBadges order={order} />
+        {(isLost(order) || order.status === 'Pending') && <StatusBadge status={order.status} />}
+        {!isLost(order) && <OrderPlace order={order} />}
       </div>
       <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>
     </li>
@@ -74,7 +78,8 @@ function Line({ order }: { order: Order }) {
 }
 
 function WhatNext({ orders }: { orders: readonly Order[] }) {
-  const has = (option: Order['deliveryOption']) => orders.some(({ deliveryOption }) => deliveryOption === option);
+  const has = (option: Order['deliveryOption']) =>
+    orders.some((order) => order.deliveryOption === option && !isLost(order));
   return (
     <section aria-labelledby="next" className={styles.next}>
       <h2 id="next">What happens next</h2>
@@ -86,7 +91,8 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
         )}
         {has('Collection') && (
           <li>
-            <MapPin aria-hidden="true" /> For what you collect, agree a day and a place with the seller in a message.
+            <MapPin aria-hidden="true" /> What you collect is ready: agree a day with the seller in a message. They tell
+            you the exact place.
           </li>
         )}
         <li>

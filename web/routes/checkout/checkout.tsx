@@ -73,6 +73,7 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
   const { validatedItems, amount, intent, config, restarting } = checkout;
   const navigate = useNavigate();
   const [lapsed, onLapse] = useLapse(intent.endsAt);
+  const isPosted = validatedItems.some(({ delivery }) => delivery === 'postage');
   const onPaid = () => {
     toast.success('Payment successful!');
     void basket.refresh();
@@ -82,7 +83,7 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
     <TitledPage title={title} aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} />}>
       <div className={styles.panels}>
         <OrderLines items={validatedItems} amount={amount} />
-        <PaymentPanel {...{ config, intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid }} />
+        <PaymentPanel {...{ config, intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid, isPosted }} />
       </div>
     </TitledPage>
   );

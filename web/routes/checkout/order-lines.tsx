@@ -1,17 +1,17 @@
 import { Mail, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import { collectLine } from '#contract/collection.ts';
 import type { CheckoutItem } from '#contract/payments.ts';
 import { formatPounds } from '#web/money.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { bySeller } from '#web/routes/basket/basket-sums.ts';
-import { plural } from '#web/text.ts';
+import { bySeller, deliveryName } from '#web/routes/basket/basket-sums.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './checkout.module.css';
 
-const delivered = ({ delivery, city, postage }: CheckoutItem): string => {
-  if (delivery === 'collection') return `Collect in ${city}`;
+const delivered = ({ delivery, city, postcodePrefix, postage }: CheckoutItem): string => {
+  if (delivery === 'collection') return collectLine({ city, postcode: postcodePrefix });
   return postage > 0 ? `Postage ${formatPounds(postage)}` : 'Free postage';
 };
 
@@ -71,7 +71,7 @@ export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: n
           <dd>{formatPounds(amount - postage)}</dd>
         </div>
         <div>
-          <dt>{posted.length > 1 ? `Postage, ${plural(posted.length, 'parcel')}` : 'Postage'}</dt>
+          <dt>{deliveryName(posted.length)}</dt>
           <dd>{postage > 0 ? formatPounds(postage) : 'Free'}</dd>
         </div>
         <div className={styles.due}>

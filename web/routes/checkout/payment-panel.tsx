@@ -18,6 +18,7 @@ export type PaymentFormProps = {
   onLapse: () => void;
   onStartAgain: () => void;
   onPaid: () => void;
+  isPosted: boolean;
 };
 
 type Props = PaymentFormProps & { config: Ready['config'] };

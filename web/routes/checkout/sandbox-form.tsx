@@ -19,7 +19,16 @@ import { useBankCheck } from './three-d-secure.tsx';
 const labels = { ...billingLabels, ...cardLabels };
 
 /** The test card form: speaks to the local double of the payment provider. */
-export function SandboxForm({ intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid }: PaymentFormProps) {
+export function SandboxForm({
+  intent,
+  viewer,
+  lapsed,
+  restarting,
+  onLapse,
+  onStartAgain,
+  onPaid,
+  isPosted,
+}: PaymentFormProps) {
   const { clientSecret, amount } = intent;
   const { ask, dialog } = useBankCheck(formatPounds(amount));
   const { form, errors, summary, pending } = useForm({
@@ -54,7 +63,7 @@ export function SandboxForm({ intent, viewer, lapsed, restarting, onLapse, onSta
     <>
       <form {...form} className={styles.form} aria-label="Payment">
         <ErrorSummary {...summary} labels={labels} />
-        <BillingFields viewer={viewer} errors={errors} />
+        <BillingFields {...{ viewer, errors, isPosted }} />
         <Stitch />
         <TestCards />
         <CardFields errors={errors} />

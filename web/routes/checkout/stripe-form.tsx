@@ -40,6 +40,7 @@ export default function StripeForm({
   restarting,
   onStartAgain,
   onPaid,
+  isPosted,
 }: Props) {
   const { place, loaded, state } = usePaymentElement(publishableKey, intent.clientSecret);
   const { form, errors, summary, pending } = useForm({
@@ -64,7 +65,7 @@ export default function StripeForm({
   return (
     <form {...form} className={styles.form} aria-label="Payment">
       <ErrorSummary {...summary} message={state === 'failed' ? 'Stripe not loaded' : summary.message} labels={labels} />
-      <BillingFields viewer={viewer} errors={errors} />
+      <BillingFields {...{ viewer, errors, isPosted }} />
       <Stitch />
       <div id="card" tabIndex={-1}>
         {state === 'loading' && <Skeleton height="180px" />}

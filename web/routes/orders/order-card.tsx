@@ -9,6 +9,7 @@ import { standingOf } from './order-standing.ts';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** What its buyer has to do next, with the one button. */
@@ -87,6 +88,7 @@ export function OrderCard({ order, now, open, ask }: Props) {
             {order.quantity > 1 && <span className={styles.quantity}> × {order.quantity}</span>}
           </h2>
           <OrderFacts order={order} side="Sold by" userId={order.sellerId} name={order.sellerName} />
+          <OrderPlace order={order} />
         </div>
         <p className={styles.total}>
           <span className="hidden-text">Total </span>

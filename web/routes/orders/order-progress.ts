@@ -1,3 +1,4 @@
+import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { transitions } from '#contract/order-process.ts';
 
@@ -10,6 +11,9 @@ const { reserve, pay, ship, deliver, complete } = transitions;
 /** Who reads the story of an order. */
 export type Side = 'buyer' | 'seller';
 
+/** No move of the order process: a paid order waits like this until its buyer has it. */
+const readyToCollect = 'Ready to collect';
+
 const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
   buyer: {
     Postage: [
@@ -20,7 +24,8 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
     ],
     Collection: [
       { label: pay.label, note: 'You pay by card' },
-      { label: complete.label, note: 'You collect it' },
+      { label: readyToCollect, note: 'The seller hands it over' },
+      { label: complete.label, note: 'All is well' },
     ],
   },
   seller: {
@@ -32,7 +37,8 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
     ],
     Collection: [
       { label: pay.label, note: 'The buyer pays by card' },
-      { label: complete.label, note: 'You hand it over, and your money is due' },
+      { label: readyToCollect, note: 'You hand it over' },
+      { label: complete.label, note: 'Your money is due' },
     ],
   },
 };
@@ -43,12 +49,20 @@ export const finishedStatuses: readonly Order['status'][] = ['Completed', 'Cance
 
 export const isFinished = (order: Pick<Order, 'status'>): boolean => finishedStatuses.includes(order.status);
 
+export type Told = Pick<Order, 'events' | 'status' | 'deliveryOption'> & { collectFrom?: Order['collectFrom'] };
+
+function pathOf({ deliveryOption, collectFrom }: Told, side: Side): Stage[] {
+  return paths[side][deliveryOption].map((stage) =>
+    stage.label === readyToCollect && collectFrom ? { ...stage, note: collectLine(collectFrom) } : stage,
+  );
+}
+
 /** The moves an order has made, then, while it is under way, those its path still holds. */
-export function stepsOf(order: Pick<Order, 'events' | 'status' | 'deliveryOption'>, side: Side): Step[] {
+export function stepsOf(order: Told, side: Side): Step[] {
   const made = order.events.filter(({ label }, at) => label !== reserve.label || at === order.events.length - 1);
   const done = made.map<Step>(({ label, at }) => ({ label, note: when.format(new Date(at)), state: 'done' }));
   if (isFinished(order)) return done;
-  const path = paths[side][order.deliveryOption];
+  const path = pathOf(order, side);
   const reached = path.findLastIndex(({ label }) => made.some((event) => event.label === label));
   const ahead = path.slice(reached + 1).map<Step>((stage, at) => ({ ...stage, state: at === 0 ? 'now' : 'next' }));
   return [...done, ...ahead];

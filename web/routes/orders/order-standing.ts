@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
 
 function underWay({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
-  if (deliveryOption === 'Collection') return `Agree a day and a place to collect it with ${sellerName}.`;
+  if (deliveryOption === 'Collection') return `Ready to collect. Agree a day with ${sellerName} in a message.`;
   if (fulfillmentStatus === 'Shipped') return `${sellerName} has posted it. It should be with you in a few days.`;
   if (fulfillmentStatus === 'Delivered') return 'It has arrived. Look it over, and say so if something is wrong.';
   return `${sellerName} packs and posts it. We tell you when it is on its way.`;

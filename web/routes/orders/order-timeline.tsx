@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Side, type Step, stepsOf } from './order-progress.ts';
+import { type Side, type Step, stepsOf, type Told } from './order-progress.ts';
 import styles from './order-timeline.module.css';
 
 const spoken: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'To come: ' };
 
-type Props = { order: Pick<Order, 'productName' | 'events' | 'status' | 'deliveryOption'>; side: Side };
+type Props = { order: Pick<Order, 'productName'> & Told; side: Side };
 
 /** An order's story so far and what is still to come: across on the desktop, down on the phone. */
 export function OrderTimeline({ order, side }: Props) {
