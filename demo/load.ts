@@ -11,6 +11,7 @@ import { newId } from '#server/db/columns.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
+import { isEmpty } from './is-empty.ts';
 import { loadHistory } from './load-history.ts';
 import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
@@ -28,10 +29,15 @@ const day = 86_400_000;
 const renders = path.join(import.meta.dirname, 'renders');
 
 /** Keeps each picture once; the second listing to show it gets the same files. */
-async function keepPictures(ctx: Ctx): Promise<Map<string, Picture>> {
+async function keepPictures(ctx: Ctx, say: (line: string) => void): Promise<Map<string, Picture>> {
   const names = [...new Set(listings.flatMap((listing) => listing.images))];
-  const keep = async (name: string) =>
-    [name, await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`)))] as const;
+  let kept = 0;
+  const keep = async (name: string) => {
+    const picture = await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`)));
+    kept += 1;
+    if (kept % 11 === 0 || kept === names.length) say(`  ${kept} of ${names.length} pictures`);
+    return [name, picture] as const;
+  };
   return new Map(await Promise.all(names.map(keep)));
 }
 
@@ -113,14 +119,11 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const note of notes) await notify(ctx, tx, { userId, ...note });
 }
 
-const isEmpty = async (db: Db): Promise<boolean> => (await db.$count(users)) === 0;
-
 /** Loads the demo world into an empty database: all or nothing but the applications; the same people, listings and history every time. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (only the first time) …');
-  const pictures = await keepPictures(ctx);
-  say(`  ${pictures.size} pictures`);
+  const pictures = await keepPictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
     // Another process may be loading it too: whoever comes second waits here, and finds it done.

@@ -26,6 +26,7 @@ import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
+import { openFilling } from './http/filling.ts';
 import { openLimiter } from './http/limits.ts';
 import { openKeptAnswers } from './http/kept-answers.ts';
 import { bindRoutes, openSharedCall, route } from './http/route.ts';
@@ -167,6 +168,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   hangUpWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
+  const sayFilling = openFilling(app);
   if (database.kind === 'embedded') refuseWithoutRoom(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
@@ -182,6 +184,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   return {
     app,
     ctx,
+    sayFilling,
     /** Lets requests in and starts the jobs, once it has caught up. */
     begin: async () => {
       await catchUp(ctx);

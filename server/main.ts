@@ -1,3 +1,4 @@
+import { isEmpty } from '#demo/is-empty.ts';
 import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
@@ -13,6 +14,18 @@ const drainMs = 500;
 /** What a signal ends; there is nothing yet while starting. */
 let close = async (): Promise<void> => {};
 
+type Skep = Awaited<ReturnType<typeof buildApp>>;
+
+/** Loads the demo world, which takes a while; the pages say how far it is. */
+async function fill(skep: Skep): Promise<void> {
+  const { loadDemo } = await import('#demo/load.ts');
+  await loadDemo(skep.ctx, (line) => {
+    say(line);
+    skep.sayFilling(line.trim());
+  });
+  skep.sayFilling(undefined);
+}
+
 async function start(): Promise<void> {
   const settings = readEnvironment();
   const log = openLog(settings.logLevel);
@@ -27,11 +40,10 @@ async function start(): Promise<void> {
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
   close = () => skep.close(drainMs);
+  const isToFill = settings.demo && (await isEmpty(skep.ctx.db));
+  if (isToFill) skep.sayFilling('Opening the doors …');
   await skep.app.listen({ host: settings.host, port: settings.port });
-  if (settings.demo) {
-    const { loadDemo } = await import('#demo/load.ts');
-    await loadDemo(skep.ctx, say);
-  }
+  if (isToFill) await fill(skep);
   // What loading and starting left behind goes now, not when somebody is waiting.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   await skep.begin();

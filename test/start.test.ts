@@ -109,6 +109,33 @@ describe('starting', () => {
   });
 });
 
+describe('the first start of a demo shop', () => {
+  it(
+    'says on every page that the shop is being filled, then shows what is for sale',
+    { timeout: 120_000 },
+    async () => {
+      const port = await freePort();
+      const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
+      const page = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+        return answer && { text: await answer.text(), answer };
+      };
+      const first = await eventually(page, 60);
+      assert.equal(first.answer.status, 200);
+      assert.match(first.text, /<h1>The demo shop is being filled<\/h1>/);
+      assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
+      assert.equal(first.answer.headers.get('cache-control'), 'no-store');
+      assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
+      await eventually(() => isReady(port), 90);
+      const last = await page();
+      assert.doesNotMatch(last?.text ?? '', /being filled|No new products yet/);
+      assert.match(last?.text ?? '', /href="\/listing\//);
+      run.child.kill('SIGTERM');
+      assert.equal((await run.exit)[0], 0, run.output());
+    },
+  );
+});
+
 describe('stopping', () => {
   /** Opens a connection and sends `text`; what came back is there to read, and whether the other side has closed it. */
   async function speak(port: number, text: string) {
