@@ -23,7 +23,7 @@ export const routes = [
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
-  route(applications.requestUpgrade, applyToSell, 'applyAccount'),
+  route(applications.requestUpgrade, applyToSell, { limit: 'applyAccount' }),
   route(applications.readOwnApplication, readOwnApplication),
   route(applications.listRequests, listRequests),
   route(applications.readRequest, (ctx, { params }) => readRequest(ctx, params.id)),

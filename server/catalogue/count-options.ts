@@ -1,19 +1,13 @@
 import { count } from 'drizzle-orm';
 import { categoryNames } from '#contract/bees/categories.ts';
-import { conditions, deliveryFilters, returnPolicies, type DeliveryFilter, type Filters } from '#contract/catalogue.ts';
+import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
 import type { Ctx } from '#server/context.ts';
 import { conditionsOf } from './filters.ts';
 import { countMatches } from './find-listings.ts';
-import { below, type Kind } from './price-groups.ts';
+import { below, delivers, type Kind } from './price-groups.ts';
 import { listings } from './tables.ts';
 
 type Counted = { kind: Kind; count: number };
-
-const delivers: Record<DeliveryFilter, (kind: Kind) => boolean> = {
-  postage: ({ canPost }) => canPost,
-  collection: ({ canCollect }) => canCollect,
-  postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
-};
 
 /** How many public listings of each kind are within the filters' prices and place. */
 async function countKinds(ctx: Ctx, filters: Filters): Promise<Counted[]> {

@@ -1,4 +1,4 @@
-import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
+import type { Category, Condition, DeliveryFilter, ReturnPolicy } from '#contract/catalogue.ts';
 
 /** What listings that differ in price only have in common: one value for each filter but price and place. */
 export type Kind = {
@@ -7,6 +7,13 @@ export type Kind = {
   canPost: boolean;
   canCollect: boolean;
   returnPolicy: ReturnPolicy;
+};
+
+/** Whether a kind of listing passes each filter of delivery. */
+export const delivers: Record<DeliveryFilter, (kind: Kind) => boolean> = {
+  postage: ({ canPost }) => canPost,
+  collection: ({ canCollect }) => canCollect,
+  postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
 
 /** The prices of public listings in pence, lowest first, by kind. */

@@ -92,7 +92,10 @@ describe('the price index', () => {
 
   it('counts right when listings change while it is being read, and after news were missed', async () => {
     const reports = gatherNews();
-    ctx.news.follow(reports.tell, () => {});
+    ctx.news.follow(
+      (change) => reports.tell(JSON.stringify(change)),
+      () => {},
+    );
     reports.listening();
     const priceIndex = openPriceIndex(ctx.db, reports.news);
     const own = { ...ctx, priceIndex };

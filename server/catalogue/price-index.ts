@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import type { News } from '#server/db/news.ts';
+import type { Change, News } from '#server/db/news.ts';
 import { isPublic } from './cards.ts';
-import { addPrice, groupsOf, removePrice, type Kind, type PriceGroups } from './price-groups.ts';
+import { isListingChange, type ListingChange } from './changes.ts';
+import { addPrice, groupsOf, removePrice, type PriceGroups } from './price-groups.ts';
 import { listings } from './tables.ts';
-
-/** A public listing's kind and price, as the trigger `announce_listing` tells it. */
-type Place = Kind & { price: number };
-type Message = { id: number; xid: string; was: Place | null; becomes: Place | null };
 
 /** The transactions a statement has seen (pg_current_snapshot): all before `xmin`, none from `xmax` on, none `running`. */
 type Snapshot = { xmin: bigint; xmax: bigint; running: Set<string> };
 
 type Loaded = { groups: PriceGroups; snapshot: Snapshot };
-
-/** Messages come several times, once on each connection; the second comes soon after the first. */
-const rememberedMessages = 10_000;
 
 const isSeen = (xid: string, { xmin, xmax, running }: Snapshot): boolean =>
   BigInt(xid) < xmin || (BigInt(xid) < xmax && !running.has(xid));
@@ -43,17 +37,10 @@ async function load(db: Db): Promise<Loaded> {
   return { groups: groupsOf(rows), snapshot: readSnapshot(rows[0]?.snapshot ?? '0:0:') };
 }
 
-function take({ groups, snapshot }: Loaded, { xid, was, becomes }: Message): void {
+function take({ groups, snapshot }: Loaded, { xid, was, becomes }: ListingChange): void {
   if (isSeen(xid, snapshot)) return;
   if (was) removePrice(groups, was, was.price);
   if (becomes) addPrice(groups, becomes, becomes.price);
-}
-
-function forgetFirst(numbers: Set<number>): void {
-  for (const first of numbers) {
-    numbers.delete(first);
-    return;
-  }
 }
 
 /**
@@ -62,17 +49,17 @@ function forgetFirst(numbers: Set<number>): void {
  * transaction; read again when asked for after news may have been missed.
  */
 export function openPriceIndex(db: Db, news: News) {
-  type State = { heard: Set<number>; early: Message[]; loaded?: Loaded; reading: Promise<Loaded> };
+  type State = { early: ListingChange[]; loaded?: Loaded; reading: Promise<Loaded> };
   let state: State | undefined;
 
   const begin = (): State => {
-    const early: Message[] = [];
+    const early: ListingChange[] = [];
     const reading = load(db).then((loaded) => {
-      for (const message of early) take(loaded, message);
+      for (const change of early) take(loaded, change);
       mine.loaded = loaded;
       return loaded;
     });
-    const mine: State = { heard: new Set(), early, reading };
+    const mine: State = { early, reading };
     const forget = () => {
       if (state === mine) state = undefined;
     };
@@ -80,15 +67,11 @@ export function openPriceIndex(db: Db, news: News) {
     state = mine;
     return mine;
   };
-  const hear = (text: string): void => {
-    if (!state) return;
-    const message = JSON.parse(text) as Message;
-    const { heard, early, loaded } = state;
-    if (heard.has(message.id)) return;
-    heard.add(message.id);
-    if (heard.size > rememberedMessages) forgetFirst(heard);
-    if (loaded) take(loaded, message);
-    else early.push(message);
+  const hear = (change: Change): void => {
+    if (!state || !isListingChange(change)) return;
+    const { early, loaded } = state;
+    if (loaded) take(loaded, change);
+    else early.push(change);
   };
   news.follow(hear, () => {
     state = undefined;

@@ -3,6 +3,7 @@ import * as pictures from '#contract/pictures.ts';
 import * as searches from '#contract/search.ts';
 import * as selling from '#contract/selling.ts';
 import { route } from '#server/http/route.ts';
+import { touchesCounts, touchesList, touchesSearch, touchesSimilar } from './changes.ts';
 import { changeListing, createOwnListing } from './change-listing.ts';
 import { changeListings } from './change-listings.ts';
 import { countOptions } from './count-options.ts';
@@ -14,13 +15,20 @@ import { readProduct, similarProducts } from './read-product.ts';
 import { search, suggest } from './search.ts';
 
 export const routes = [
-  route(contract.listProducts, listProducts),
-  route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query)),
-  route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id)),
+  route(contract.listProducts, listProducts, { touchedBy: ({ query }) => touchesList(query) }),
+  route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query), {
+    touchedBy: ({ query }) => touchesCounts(query),
+  }),
+  route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id), { touchedBy: () => () => false }),
   route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
-  route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id)),
-  route(searches.search, search, 'searchAddress'),
-  route(searches.suggest, (ctx, { query }) => suggest(ctx, query.keyword), 'searchAddress'),
+  route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id), {
+    touchedBy: (_input, cards) => touchesSimilar(cards),
+  }),
+  route(searches.search, search, { limit: 'searchAddress', touchedBy: () => touchesSearch }),
+  route(searches.suggest, (ctx, { query }) => suggest(ctx, query.keyword), {
+    limit: 'searchAddress',
+    touchedBy: () => touchesSearch,
+  }),
   route(selling.createListing, createOwnListing),
   route(selling.listOwnListings, listOwnListings),
   route(selling.readOwnListing, (ctx, { params }) => readOwnListing(ctx, params.id)),
@@ -31,7 +39,7 @@ export const routes = [
   route(selling.duplicateListing, duplicateListing),
   route(selling.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id)),
   route(selling.changeListings, changeListings),
-  route(pictures.uploadProductImage, addPicture, 'pictureAccount'),
+  route(pictures.uploadProductImage, addPicture, { limit: 'pictureAccount' }),
   route(pictures.removePicture, removePicture),
   route(pictures.orderPictures, orderPictures),
 ];

@@ -7,7 +7,7 @@ import { makeWorld } from '#test/world.ts';
 import type { Viewer } from '#server/context.ts';
 import { handleErrors } from './errors.ts';
 import { openKeptAnswers } from './kept-answers.ts';
-import { bindRoutes } from './route.ts';
+import { bindRoutes } from './bind-routes.ts';
 
 const world = await makeWorld();
 

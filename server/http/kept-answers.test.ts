@@ -6,7 +6,7 @@ import type { listProducts } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { reserveStock } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import { gatherNews } from '#server/db/news.ts';
+import { gatherNews, type Change } from '#server/db/news.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { openKeptAnswers } from './kept-answers.ts';
 
@@ -55,38 +55,97 @@ describe('an answer for everyone', () => {
 });
 
 describe('kept answers', () => {
+  let changes = 0;
+  const changeOf = (...ids: string[]) => JSON.stringify({ id: (changes += 1), table: 'listing_stock', ids });
+
   const openKept = () => {
     const reports = gatherNews();
     reports.listening();
     const kept = openKeptAnswers(reports.news);
     let made = 0;
-    const make = async () => ({ value: (made += 1), bytes: 1, keep: true });
+    const contents = { ids: new Set(['shown']), isTouchedBy: ({ ids }: Change) => ids.includes('could be shown') };
+    const make = async () => ({ value: (made += 1), bytes: 1, contents });
     return { ...reports, read: (given = make) => kept.get('key', given), make };
   };
+  type Kept = ReturnType<typeof openKept>;
 
-  it('are made once for many who ask at the same time, and again after a change', async () => {
+  /** An answer that is being made until `finish` is called. */
+  const beginSlowly = ({ read, make }: Kept) => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    return { answer: read(() => promise.then(make)), finish };
+  };
+
+  it('are made once for many who ask at the same time, and again after a change that touches them', async () => {
     const { read, tell } = openKept();
-    assert.deepEqual(await Promise.all([read(), read(), read()]), [1, 1, 1]);
-    tell();
+    for (const [expected, id] of [
+      [1, 'shown'],
+      [2, 'could be shown'],
+    ] as const) {
+      assert.deepEqual(await Promise.all([read(), read(), read()]), [expected, expected, expected]);
+      tell(changeOf('elsewhere', id));
+    }
+    assert.equal(await read(), 3);
+  });
+
+  it('stay when something else changes, also while they are being made', async () => {
+    const kept = openKept();
+    const slow = beginSlowly(kept);
+    kept.tell(changeOf('elsewhere'));
+    const later = [kept.read(), kept.read()];
+    slow.finish();
+    assert.deepEqual(await Promise.all([slow.answer, ...later]), [1, 1, 1]);
+    kept.tell(changeOf('elsewhere'));
+    assert.equal(await kept.read(), 1);
+  });
+
+  it('are made anew, once, for all who ask after a change that touches what is being made', async () => {
+    const kept = openKept();
+    const slow = beginSlowly(kept);
+    kept.tell(changeOf('shown'));
+    const later = [kept.read(), kept.read(), kept.read()];
+    slow.finish();
+    assert.equal(await slow.answer, 1);
+    assert.deepEqual(await Promise.all(later), [2, 2, 2]);
+    assert.equal(await kept.read(), 2, 'and that one is kept');
+  });
+
+  it('are made by the next who asks where making one failed', async () => {
+    const kept = openKept();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const failed = assert.rejects(kept.read(() => promise));
+    kept.tell(changeOf('elsewhere'));
+    const later = kept.read();
+    reject(new Error('away'));
+    await failed;
+    assert.equal(await later, 1);
+  });
+
+  it('take each announcement once, however many connections bring it', async () => {
+    const { read, tell } = openKept();
+    const change = changeOf('shown');
+    await read();
+    tell(change);
+    await read();
+    tell(change);
     assert.equal(await read(), 2);
   });
 
-  it('are not kept when something changed while they were being made', async () => {
-    const { read, tell, make } = openKept();
-    await read(async () => {
-      tell();
-      return make();
-    });
-    assert.equal(await read(), 2);
+  it('are not kept while changes may go unheard', async () => {
+    const kept = openKept();
+    const slow = beginSlowly(kept);
+    kept.deaf();
+    assert.deepEqual([await kept.read(), await kept.read()], [1, 2]);
+    kept.listening();
+    slow.finish();
+    assert.equal(await slow.answer, 3);
+    assert.deepEqual([await kept.read(), await kept.read()], [4, 4]);
   });
 
-  it('are not kept while changes may go unheard, nor what failed', async () => {
-    const { read, deaf, listening } = openKept();
-    await assert.rejects(read(() => Promise.reject(new Error('away'))));
-    deaf();
-    assert.deepEqual([await read(), await read()], [1, 2]);
-    listening();
-    assert.deepEqual([await read(), await read()], [3, 3]);
+  it('are all thrown away by an announcement that does not say what has changed', async () => {
+    const { read, tell } = openKept();
+    await read();
+    tell('');
+    assert.equal(await read(), 2);
   });
 });
 
@@ -95,14 +154,14 @@ describe(
   { skip: process.env.TEST_POSTGRES ? false : 'the embedded database has one process' },
   () => {
     it('hears of a change within moments', async () => {
-      const before = world.ctx.news.version();
+      const heard = new Promise<Change>((resolve) => world.ctx.news.follow(resolve, () => {}));
       const { Client } = await import('pg');
       const { rows } = await world.ctx.db.execute<{ name: string }>('select current_database() as name');
       const other = new Client({ connectionString: `${process.env.TEST_POSTGRES}/${String(rows[0]?.name)}` });
       await other.connect();
       await other.query(`update users set name = 'Somebody else' where id = '${world.seller.id}'`);
       await other.end();
-      await eventually(() => (world.ctx.news.version() === before ? undefined : true), 2);
+      assert.deepEqual((await heard).ids, [world.seller.id]);
     });
   },
 );

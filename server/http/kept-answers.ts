@@ -1,20 +1,51 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { News } from '#server/db/news.ts';
+import type { Change, News } from '#server/db/news.ts';
 import { pack, takesGzip } from './packing.ts';
 
 /** What all kept answers may take together, in bytes. */
 const mostBytes = 48 * 1024 * 1024;
 /** What depends on the calendar, such as the season's tips, is made anew after a minute. */
 const lifetimeMs = 60_000;
+/** What remembering one id of a kept answer takes, about. */
+const bytesAnId = 100;
 
-type Made<T> = { value: T; bytes: number; keep: boolean };
-type Kept = { value: unknown; version: number; bytes: number };
+/** What an answer is made of: the listings and people it shows, by id, and whether a change of something else touches it. */
+export type Contents = { ids: ReadonlySet<string>; isTouchedBy: (change: Change) => boolean };
+
+/** An answer just made, with its size. Without `contents` it is not kept. */
+type Made<T> = { value: T; bytes: number; contents: Contents | undefined };
+type Kept = { value: unknown; bytes: number; contents: Contents };
+
+/** An answer being made: `began` is after how many changes, `changes` have come since. */
+type Making = { made: Promise<unknown>; began: number; changes: Change[]; mayHaveMissed: boolean };
+
+const touches = ({ ids, isTouchedBy }: Contents, change: Change): boolean =>
+  change.ids.some((id) => ids.has(id)) || isTouchedBy(change);
+
+/** Throws away what a change touches, and tells what is being made of it. Answers how many changes have been heard. */
+function followChanges(news: News, kept: LRUCache<string, Kept>, underWay: Map<string, Making>): () => number {
+  let heard = 0;
+  const forgetTouched = (change: Change): void => {
+    heard += 1;
+    for (const making of underWay.values()) making.changes.push(change);
+    const touched = [...kept.entries()].filter(([, { contents }]) => touches(contents, change));
+    for (const [key] of touched) kept.delete(key);
+  };
+  const forgetAll = (): void => {
+    heard += 1;
+    for (const making of underWay.values()) making.mayHaveMissed = true;
+    kept.clear();
+  };
+  news.follow(forgetTouched, forgetAll);
+  return () => heard;
+}
 
 /**
- * Keeps answers that are the same for everyone for as long as nothing in the database that guests see has changed, and
- * makes an answer that several ask for at the same time only once. While changes may go unheard nothing is kept.
+ * Keeps answers that are the same for everyone until a change touches what they are made of. An answer that several ask for
+ * is made once; nobody gets one that was begun before a change they may know of, unless the change does not touch it.
+ * While changes may go unheard nothing is kept.
  */
 export function openKeptAnswers(news: News) {
   const kept = new LRUCache<string, Kept>({
@@ -22,35 +53,57 @@ export function openKeptAnswers(news: News) {
     ttl: lifetimeMs,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  const underWay = new Map<string, { version: number; made: Promise<unknown> }>();
+  const underWay = new Map<string, Making>();
+  const changesHeard = followChanges(news, kept, underWay);
 
-  const makeAndKeep = async <T>(key: string, version: number, make: () => Promise<Made<T>>): Promise<T> => {
-    const { value, bytes, keep } = await make();
-    if (keep && version === news.version()) kept.set(key, { value, version, bytes: bytes + key.length });
-    return value;
+  const makeAndKeep = async <T>(key: string, making: Making, make: () => Promise<Made<T>>): Promise<T> => {
+    try {
+      const { value, bytes, contents } = await make();
+      const isSure = news.isHeard() && !making.mayHaveMissed;
+      if (contents && isSure && !making.changes.some((change) => touches(contents, change)))
+        kept.set(key, { value, contents, bytes: bytes + key.length + contents.ids.size * bytesAnId });
+      return value;
+    } finally {
+      underWay.delete(key);
+    }
   };
 
   return {
-    /** The answer for `key`: the kept one, or what `make` makes now. `bytes` is its size. */
+    /** The answer for `key`: the kept one, or what `make` makes now. */
     get: async <T>(key: string, make: () => Promise<Made<T>>): Promise<T> => {
-      const version = news.version();
-      if (version === undefined) return (await make()).value;
-      const found = kept.get(key);
-      if (found?.version === version) return found.value as T;
-      const other = underWay.get(key);
-      if (other?.version === version) return other.made as Promise<T>;
-      const made = makeAndKeep(key, version, make);
-      underWay.set(key, { version, made });
-      try {
-        return await made;
-      } finally {
-        if (underWay.get(key)?.made === made) underWay.delete(key);
+      const asked = changesHeard();
+      for (;;) {
+        if (!news.isHeard()) return (await make()).value;
+        const found = kept.get(key);
+        if (found) return found.value as T;
+        const other = underWay.get(key);
+        if (!other) {
+          const making: Making = { made: Promise.resolve(), began: changesHeard(), changes: [], mayHaveMissed: false };
+          underWay.set(key, making);
+          const made = makeAndKeep(key, making, make);
+          making.made = made;
+          return made;
+        }
+        if (other.began >= asked) return other.made as Promise<T>;
+        // A change came after it was begun and before it was asked for here: it is kept if that did not touch it.
+        await Promise.allSettled([other.made]);
       }
     },
   };
 }
 
 export type KeptAnswers = ReturnType<typeof openKeptAnswers>;
+
+/** The ids in an answer: each listing and person in it has an `_id`. */
+export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
+  if (Array.isArray(output)) for (const each of output) idsIn(each, ids);
+  else if (typeof output === 'object' && output !== null)
+    for (const [name, value] of Object.entries(output)) {
+      if (name === '_id') ids.add(String(value));
+      else if (typeof value === 'object') idsIn(value, ids);
+    }
+  return ids;
+}
 
 /**
  * An answer of the API and the hash of its content. It is text until it was sent once, which Node sends together with the

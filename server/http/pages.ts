@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { Contents, KeptAnswers } from './kept-answers.ts';
 import { joinPacked, joinParts, packParts, packQuickly, takesGzip, type Part } from './packing.ts';
-import type { SharedCall } from './route.ts';
+import type { SharedCall } from './shared-answers.ts';
 import { allowOnly } from './methods.ts';
 import { networkOf } from './network.ts';
 import { newNonce } from './security.ts';
@@ -85,6 +85,16 @@ function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>
   return { status: later.status, headers: Object.entries(later.headers) };
 }
 
+/** What a page is made of: what its answers are. Undefined where there are none, or one failed. */
+function contentsOf(answers: Awaited<ReturnType<Call>>[]): Contents | undefined {
+  const each = answers.flatMap(({ contents }) => contents ?? []);
+  if (each.length === 0 || each.length < answers.length) return undefined;
+  return {
+    ids: new Set(each.flatMap(({ ids }) => [...ids])),
+    isTouchedBy: (change) => each.some(({ isTouchedBy }) => isTouchedBy(change)),
+  };
+}
+
 /** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
 async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
   const nonce = newNonce();
@@ -103,8 +113,7 @@ async function renderPage(render: Render, asked: Request, company: string | unde
   const parts = html.split(nonce).map((part) => Buffer.from(part));
   const { status, headers } = explainFailure(response, answers);
   const value: Page = { status, headers: [...response.headers, ...headers], parts, wasSent: false };
-  const keep = status === 200 && answers.length > 0 && answers.every((answer) => answer.status === 200);
-  return { value, bytes: html.length, keep };
+  return { value, bytes: html.length * 2, contents: status === 200 ? contentsOf(answers) : undefined };
 }
 
 /**

@@ -9,8 +9,8 @@ import { badImportRows, listImportRows, listImports, readImport } from './read-i
 export const routes = [
   route(contract.importTemplate, importTemplate),
   route(contract.exportListings, exportListings),
-  route(contract.createImport, createImport, 'importAccount'),
-  route(contract.addImportPictures, addImportPictures, 'importAccount'),
+  route(contract.createImport, createImport, { limit: 'importAccount' }),
+  route(contract.addImportPictures, addImportPictures, { limit: 'importAccount' }),
   route(contract.listImports, listImports),
   route(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),
   route(contract.listImportRows, listImportRows),

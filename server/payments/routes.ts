@@ -4,10 +4,14 @@ import { route } from '#server/http/route.ts';
 import { startOnboarding as onboard } from './payout-accounts.ts';
 
 export const routes = [
-  route(contract.paymentConfig, async ({ settings }) => ({
-    mode: settings.stripe ? ('stripe' as const) : ('sandbox' as const),
-    publishableKey: settings.stripe?.publishableKey ?? null,
-    platformFeePercent: settings.platformFeePercent,
-  })),
+  route(
+    contract.paymentConfig,
+    async ({ settings }) => ({
+      mode: settings.stripe ? ('stripe' as const) : ('sandbox' as const),
+      publishableKey: settings.stripe?.publishableKey ?? null,
+      platformFeePercent: settings.platformFeePercent,
+    }),
+    { touchedBy: () => () => false },
+  ),
   route(startOnboarding, onboard),
 ];
