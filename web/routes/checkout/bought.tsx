@@ -70,7 +70,7 @@ function Line({ order }: { order: Order }) {
           Order {order._id}, sold by {order.sellerName}
         </p>
         {(isLost(order) || order.status === 'Pending') && <StatusBadge status={order.status} />}
-        {!isLost(order) && <OrderPlace order={order} />}
+        <OrderPlace order={order} />
       </div>
       <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>
     </li>
