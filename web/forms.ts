@@ -24,6 +24,7 @@ export type FormState = {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
   /** A sentence for each wrong field, by its name (dotted when nested). */
   errors: Errors;
@@ -38,24 +39,41 @@ function errorsOf(error: z.ZodError): Errors {
   return errors;
 }
 
-const idle = { message: '', next: '', fields: {} as Errors, pending: false };
+const idle = { message: '', next: '', fields: {} as Errors, isServers: false, pending: false };
+
+/**
+ * Which of the `shown` errors stay after something was typed: what is `found` again, in its sentence of now, and of what only the
+ * server could know (`isServers`) the fields that were not the one `edited`.
+ */
+export function errorsLeft(shown: Errors, found: Errors, isServers: boolean, edited: string): Errors {
+  const left: Errors = {};
+  for (const [name, sentence] of Object.entries(shown)) {
+    const now = found[name] ?? (isServers && name !== edited ? sentence : undefined);
+    if (now !== undefined) left[name] = now;
+  }
+  return left;
+}
+
+/** The name of the field that an event in a form is about. */
+export const editedIn = ({ target }: FormEvent<HTMLFormElement>): string => (target as HTMLInputElement).name;
+
+/** An error goes as soon as its field is right, the summary with the last of them. */
+function recheck(state: typeof idle, error: z.ZodError | undefined, edited: string): typeof idle {
+  const fields = errorsLeft(state.fields, error ? errorsOf(error) : {}, state.isServers, edited);
+  return Object.keys(fields).length > 0 ? { ...state, fields } : { ...idle, pending: state.pending };
+}
 
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
-/** A native form checked by the contract's schema, then sent; errors stand at their fields and in the summary. */
-export function useForm<S extends z.ZodType, T>({
-  schema,
-  read = readTexts,
-  send,
-  onDone,
-  failed = 'Something went wrong.',
-}: Options<S, T>): FormState {
+/** A native form checked by the contract's schema, then sent; errors are shown at their fields and in the summary. */
+export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
+  const { schema, read = readTexts, send, onDone, failed = 'Something went wrong.' } = options;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(idle);
 
-  function refuse(failure: Failure, fields: Errors) {
-    flushSync(() => setState({ ...failure, fields, pending: false }));
+  function refuse(failure: Failure, fields: Errors, isServers: boolean) {
+    flushSync(() => setState({ ...failure, fields, isServers, pending: false }));
     focusFirst(form.current, fields, summary.current);
   }
 
@@ -63,14 +81,14 @@ export function useForm<S extends z.ZodType, T>({
     const data = new FormData(target);
     const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
-    if (!checked.success) return refuse({ message: checkFields, next: '' }, errorsOf(checked.error));
+    if (!checked.success) return refuse({ message: checkFields, next: '' }, errorsOf(checked.error), false);
     setState({ ...idle, pending: true });
     try {
       const answer = await send(values, data);
       setState(idle);
       onDone?.(answer);
     } catch (error) {
-      refuse(failureOf(error, failed), error instanceof ApiError ? error.fields : {});
+      refuse(failureOf(error, failed), error instanceof ApiError ? error.fields : {}, true);
     }
   }
 
@@ -78,11 +96,16 @@ export function useForm<S extends z.ZodType, T>({
     event.preventDefault();
     if (!state.pending) void submit(event.currentTarget);
   };
+  const check = (target: HTMLFormElement) => schema.safeParse(read(new FormData(target), target)).error;
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    if (Object.keys(state.fields).length > 0) setState(recheck(state, check(event.currentTarget), editedIn(event)));
+  };
+  const { message, next, fields, pending } = state;
   return {
-    form: { ref: form, noValidate: true, onSubmit },
-    errors: state.fields,
-    summary: { message: state.message, next: state.next, fields: state.fields, ref: summary },
-    pending: state.pending,
+    form: { ref: form, noValidate: true, onSubmit, onInput },
+    errors: fields,
+    summary: { message, next, fields, ref: summary },
+    pending,
   };
 }
 

@@ -51,8 +51,8 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
     <form
       {...form}
       className={styles.form}
-      onInput={() => {
-        form.onInput();
+      onInput={(event) => {
+        form.onInput(event);
         setTyped(texts());
       }}
     >

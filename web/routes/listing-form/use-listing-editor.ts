@@ -1,10 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { ApiError, failureOf } from '#web/api.ts';
+import { editedIn, errorsLeft } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type Refusal } from './check-form.ts';
 import { readForm } from './form-texts.ts';
@@ -53,7 +54,7 @@ async function saveAll({ given, saving, pictures }: Work, aim: Aim, texts: Listi
   return now;
 }
 
-type State = { refusal: Refusal; pending?: Aim; published?: OwnListing };
+type State = { refusal: Refusal; pending?: Aim; refused?: Aim; isServers?: boolean; published?: OwnListing };
 const start: State = { refusal: nothingWrong };
 
 /** Checks and saves what was typed, and says how it went; focus goes to what is wrong. */
@@ -61,10 +62,19 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
   const { given, saving, pictures } = work;
   const navigate = useNavigate();
   const [state, setState] = useState(start);
-  const refuse = (refusal: Refusal) => {
-    flushSync(() => setState({ refusal }));
+  const refuse = (refusal: Refusal, refused: Aim, isServers: boolean) => {
+    flushSync(() => setState({ refusal, refused, isServers }));
     summary.current?.focus();
   };
+
+  /** An error goes as soon as its field is right, the summary with the last of them. */
+  function recheck(typed: ListingTexts, edited: string) {
+    const { refusal, refused, isServers = false } = state;
+    if (!refused || Object.keys(refusal.fields).length === 0) return;
+    const found = wrongWith(typed, refused, saving.now(), pictures)?.fields ?? {};
+    const fields = errorsLeft(refusal.fields, found, isServers, edited);
+    setState(Object.keys(fields).length > 0 ? { ...state, refusal: { ...refusal, fields } } : start);
+  }
 
   async function finish(aim: Aim, now: OwnListing) {
     if (aim === 'publish') {
@@ -78,18 +88,18 @@ function useSubmitting(work: Work, summary: RefObject<HTMLElement | null>) {
 
   async function submit(aim: Aim, typed: ListingTexts) {
     const wrong = wrongWith(typed, aim, saving.now(), pictures);
-    if (wrong) return refuse(wrong);
+    if (wrong) return refuse(wrong, aim, false);
     setState({ ...start, pending: aim });
     try {
       const done = await saveAll(work, aim, typed);
       if (!done) setState(start);
-      else if ('message' in done) refuse(done);
+      else if ('message' in done) refuse(done, aim, true);
       else await finish(aim, done);
     } catch (error) {
-      refuse(refusalBy(error, given));
+      refuse(refusalBy(error, given), aim, true);
     }
   }
-  return { ...state, submit };
+  return { ...state, submit, recheck };
 }
 
 /** The pictures of the form. Those that waited for a listing which exists by now are sent. */
@@ -113,7 +123,7 @@ export function useListingEditor(given: Given) {
   const saving = useSaving(listing, kept.idempotencyKey);
   const texts = () => (form.current ? readForm(new FormData(form.current)) : kept.texts);
   const keeping = useKeeping(viewer, kept, saving, texts);
-  const { submit: send, ...state } = useSubmitting({ given, saving, pictures }, summary);
+  const { submit: send, recheck, ...state } = useSubmitting({ given, saving, pictures }, summary);
   const submit = (aim: Aim) => {
     keeping.stop();
     if (!state.pending) void send(aim, texts());
@@ -123,8 +133,14 @@ export function useListingEditor(given: Given) {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     submit((button?.value || 'publish') as Aim);
   };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    keeping.onInput();
+    recheck(texts(), editedIn(event));
+  };
+  const recheckPictures = useEffectEvent(() => recheck(texts(), 'images'));
+  useEffect(() => pictures.store.subscribe(() => recheckPictures()), [pictures]);
   return {
-    form: { ref: form, noValidate: true, onSubmit, onInput: keeping.onInput },
+    form: { ref: form, noValidate: true, onSubmit, onInput },
     summary,
     ...state,
     texts,
