@@ -52,16 +52,16 @@ type Move = {
 export const transitions = {
   reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', money: 'none', label: 'Checkout started' },
   pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
-  /** The payment came after the reservation had lapsed, and there was still stock. */
+  /** The payment came after the reservation had lapsed, and it could still be sold as it was priced. */
   payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', money: 'hold', label: 'Paid' },
-  /** The payment came after the reservation had lapsed, and the stock had gone: the money goes back. */
+  /** The payment came after the reservation had lapsed, and it could no longer be sold as it was priced: the money goes back. */
   refundLate: {
     from: ['cancelled'],
     to: 'refunded',
     by: ['provider'],
     stock: 'none',
     money: 'refuse',
-    label: 'Refunded, sold out',
+    label: 'Refunded, paid too late',
   },
   expire: {
     from: ['pending'],

@@ -5,7 +5,18 @@ import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Reactions } from '#server/events.ts';
 import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import { refunds } from '#server/payments/tables.ts';
 import { notify } from './notifications.ts';
+
+/** What had become of a thing by the time its payment came. */
+const lateTexts: Record<RefundReason, string> = {
+  sold_out: 'had sold out',
+  not_for_sale: 'was no longer for sale',
+  seller_away: 'cannot be sent, since the seller is away',
+  price_changed: 'is not what it was, since its price or the delivery had changed',
+  requested: 'could not be sold to you',
+};
 
 /** What people are told in the app when something happens. */
 export const reactions: Reactions = {
@@ -53,9 +64,14 @@ export const reactions: Reactions = {
   ],
   'order.refunded': [
     async (ctx, tx, { orderId }) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-      if (!order) return;
-      const message = `${order.productName} had sold out before your payment arrived. We are refunding ${formatPence(order.totalPence)} to your card.`;
+      const [late] = await tx
+        .select({ order: orders, reason: refunds.reason })
+        .from(orders)
+        .innerJoin(refunds, eq(refunds.orderId, orders.id))
+        .where(eq(orders.id, orderId));
+      if (!late) return;
+      const { order, reason } = late;
+      const message = `Your payment came too late: ${order.productName} ${lateTexts[reason]}. We are refunding ${formatPence(order.totalPence)} to your card.`;
       await notify(ctx, tx, { userId: order.buyerId, title: 'We are refunding you', message, link: '/orders' });
     },
   ],

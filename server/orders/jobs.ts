@@ -88,10 +88,15 @@ const sellerNews = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
       : { label: 'See the orders', url: `${settings.publicUrl}/seller/orders` },
 });
 
+const tooLate = (name: string, why: string) =>
+  `We are sorry: your payment for “${name}” arrived after the time it was held for you, and ${why}.`;
+
 /** Why a buyer is refunded, in the e-mail that says so. */
-const refundReasons = {
-  sold_out: (name) =>
-    `We are sorry: your payment for “${name}” arrived after the time it was held for you, and it had been sold meanwhile.`,
+const refundTexts = {
+  sold_out: (name) => tooLate(name, 'it had been sold meanwhile'),
+  not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
+  seller_away: (name) => tooLate(name, 'the seller is away'),
+  price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
   requested: (name) => `Your order “${name}” is refunded.`,
 } satisfies Record<RefundReason, (name: string) => string>;
 
@@ -110,7 +115,7 @@ async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
     subject: 'Your payment has been refunded',
     greeting: `Hello ${name},`,
     paragraphs: [
-      refundReasons[refund.reason](productName),
+      refundTexts[refund.reason](productName),
       `We have sent ${formatPence(refund.amountPence)} back to your card. It is usually there within ten days.`,
     ],
     action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },

@@ -6,34 +6,38 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import { findLateRefusal } from './late-payment.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order } from './transition.ts';
 
 const provider = { kind: 'provider' } as const;
 
-/** Sends the money of an order back because the stock had gone when it came. */
-async function refundSoldOut(ctx: Ctx, tx: Db, order: Order): Promise<void> {
-  await transition(ctx, tx, order, 'refundLate', provider);
+/** Sends the money of an order back that cannot be sold any more. */
+async function refuse(ctx: Ctx, tx: Db, order: Order, reason: RefundReason): Promise<undefined> {
+  await transition(ctx, tx, order, 'refundLate', provider, reason);
   await record(ctx, tx, 'order.refunded', { orderId: order.id });
+  return undefined;
 }
 
 /** Makes one order paid. Answers undefined when it was refunded instead or had been settled before. */
 async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined> {
   if (order.state === 'pending') return transition(ctx, tx, order, 'pay', provider);
   if (order.state !== 'cancelled') return undefined;
+  const refusal = await findLateRefusal(ctx, tx, order);
+  if (refusal) return refuse(ctx, tx, order, refusal);
   try {
     return await transition(ctx, tx, order, 'payLate', provider);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_enough_stock') throw error;
-    await refundSoldOut(ctx, tx, order);
-    return undefined;
+    return refuse(ctx, tx, order, 'sold_out');
   }
 }
 
 /**
- * A purchase's money has come: every order of it becomes paid, or is refunded if its reservation had lapsed and the stock
- * is gone. Runs under the purchase's lock; a second time it finds nothing left to do.
+ * A purchase's money has come: every order of it becomes paid, or is refunded if its reservation had lapsed and it
+ * cannot be sold any more as it was priced. Runs under the purchase's lock; a second time it finds nothing left to do.
  */
 async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   const lines = await lockOrders(tx, eq(orders.purchaseId, purchaseId));

@@ -5,7 +5,7 @@ import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
-import { chargeBack, refuseMoney, returnMoney } from '#server/payments/refund.ts';
+import { chargeBack, refuseMoney, returnMoney, type RefundReason } from '#server/payments/refund.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -41,7 +41,7 @@ const moneyEffects = {
   return: returnMoney,
   chargeBack,
   refuse: refuseMoney,
-} satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
+} satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order, reason: RefundReason) => Promise<void>>;
 
 type Move = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
 
@@ -60,13 +60,21 @@ export const lockOrders = (tx: Db, which: SQL | undefined): Promise<Order[]> =>
 /**
  * The only way an order changes state: checks the order process, moves the stock and the money, writes the state and an event, all in
  * the caller's transaction, which has locked the order (`lockOrders`) or made it. An illegal move is `illegal_transition`.
+ * `reason` says why money that came too late goes back.
  */
-export async function transition(ctx: Ctx, tx: Db, order: Order, name: Transition, actor: Actor): Promise<Order> {
+export async function transition(
+  ctx: Ctx,
+  tx: Db,
+  order: Order,
+  name: Transition,
+  actor: Actor,
+  reason: RefundReason = 'sold_out',
+): Promise<Order> {
   const { id: orderId, state: fromState } = order;
   if (!mayMove(name, fromState, actor.kind)) throw new Problem('illegal_transition');
   const { to, stock, money } = transitions[name];
   await stockEffects[stock](ctx, tx, order);
-  await moneyEffects[money](ctx, tx, order);
+  await moneyEffects[money](ctx, tx, order, reason);
   await appendingEvent(ctx, tx, { orderId, transition: name, fromState, actor })
     .update(orders)
     .set({ state: to })

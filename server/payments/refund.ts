@@ -7,10 +7,9 @@ import { record } from '#server/events.ts';
 import { transact } from '#server/db/transact.ts';
 import { endEarning, intentOf, lockEarning, type OrderSum } from './earnings.ts';
 import { book } from './ledger.ts';
-import { purchases, refunds } from './tables.ts';
+import { purchases, refunds, type refundReasons } from './tables.ts';
 
-/** Why an order's money goes back. */
-export type RefundReason = (typeof refunds.$inferSelect)['reason'];
+export type RefundReason = (typeof refundReasons)[number];
 
 const disputed = 'The buyer’s bank asks for this payment back. Until it has decided it cannot be refunded as well.';
 const onItsWay = 'The money of this order is just being sent to the seller. Please try again in a minute.';
@@ -24,7 +23,7 @@ async function startRefund(ctx: Ctx, tx: Db, order: OrderSum, reason: RefundReas
 }
 
 /** Money came for an order that cannot be had any more: it was never the seller's and goes straight back. */
-export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
+export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence } = order;
   await book(ctx, tx, {
     kind: 'charge',
@@ -36,7 +35,7 @@ export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<vo
       { account: 'refunding', pence: totalPence },
     ],
   });
-  await startRefund(ctx, tx, order, 'sold_out');
+  await startRefund(ctx, tx, order, reason);
 }
 
 /**

@@ -51,6 +51,9 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment().notNull(),
 });
 
+/** Why an order's money goes back; all but the last: the payment came too late. */
+export const refundReasons = ['sold_out', 'not_for_sale', 'seller_away', 'price_changed', 'requested'] as const;
+
 /** Money on its way back to a buyer. The row's id is the idempotency key of the provider's call. */
 export const refunds = pgTable(
   'refunds',
@@ -61,7 +64,7 @@ export const refunds = pgTable(
       .references(() => purchases.id),
     orderId: text().notNull(),
     amountPence: integer().notNull(),
-    reason: text({ enum: ['sold_out', 'requested'] }).notNull(),
+    reason: text({ enum: refundReasons }).notNull(),
     /** What has given it back: the provider's refund, or the dispute by which the buyer's bank did. */
     providerRefundId: text(),
     /** The provider could not give it back to the card: it is with us again, and the operator pays it another way. */

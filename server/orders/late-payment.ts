@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { backOn } from '#server/accounts/away.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import type { Order } from './transition.ts';
+
+/**
+ * Why an order whose reservation has lapsed may no longer be sold, its stock apart; undefined where it may. Its listing is locked,
+ * so that this stays true until the caller's transaction ends.
+ */
+export async function findLateRefusal(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
+  const { listingId, delivery, unitPricePence, postagePence } = order;
+  const [found] = await tx
+    .select({ listing: listings, seller: users })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(listings.id, listingId))
+    .for('share', { of: listings });
+  if (!found) return 'not_for_sale';
+  const { listing, seller } = found;
+  if (listing.status !== 'active' || listing.hiddenAt || seller.bannedAt || seller.deletedAt) return 'not_for_sale';
+  if (backOn(seller, ctx.now())) return 'seller_away';
+  const isOffered = delivery === 'postage' ? listing.canPost : listing.canCollect;
+  const postageNow = delivery === 'postage' ? listing.postagePence : 0;
+  const isSamePrice = listing.pricePence === unitPricePence && postageNow === postagePence;
+  return isOffered && isSamePrice ? undefined : 'price_changed';
+}
