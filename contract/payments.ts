@@ -53,6 +53,10 @@ export const createPaymentIntent = endpoint({
     purchaseId: z.string(),
     amount: pounds,
     expiresAt: z.string(),
+    /** Seconds until `expiresAt`, whatever the caller's clock says. */
+    expiresIn: z.number(),
+    /** All of it is held until then; of what is not, the first who pays gets it. */
+    isHeld: z.boolean(),
   }),
   status: 200,
   errors: [
@@ -62,6 +66,7 @@ export const createPaymentIntent = endpoint({
     'not_enough_stock',
     'own_listing',
     'amount_too_small',
+    'too_many_requests',
     'provider_unavailable',
   ],
 });

@@ -22,6 +22,7 @@ const rules = {
   mailAddress: { points: 30, duration: 60 * 60 },
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },
+  checkoutAccount: { points: 40, duration: 15 * 60 },
   onboardingAccount: { points: 30, duration: 60 * 60 },
   pictureAccount: { points: 600, duration: 60 * 60 },
   importAccount: { points: 100, duration: 60 * 60 },

@@ -93,7 +93,7 @@ const tooLate = (name: string, why: string) =>
 
 /** Why a buyer is refunded, in the e-mail that says so. */
 const refundTexts = {
-  sold_out: (name) => tooLate(name, 'it had been sold meanwhile'),
+  sold_out: (name) => `We are sorry: “${name}” had been sold by the time your payment arrived.`,
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
   seller_away: (name) => tooLate(name, 'the seller is away'),
   price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),

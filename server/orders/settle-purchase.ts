@@ -23,15 +23,16 @@ async function refuse(ctx: Ctx, tx: Db, order: Order, reason: RefundReason): Pro
 
 /** Makes one order paid. Answers undefined when it was refunded instead or had been settled before. */
 async function settle(ctx: Ctx, tx: Db, order: Order): Promise<Order | undefined> {
-  if (order.state === 'pending') return transition(ctx, tx, order, 'pay', provider);
-  if (order.state !== 'cancelled') return undefined;
-  const refusal = await findLateRefusal(ctx, tx, order);
+  const isPending = order.state === 'pending';
+  if (!isPending && order.state !== 'cancelled') return undefined;
+  const refusal = isPending ? undefined : await findLateRefusal(ctx, tx, order);
   if (refusal) return refuse(ctx, tx, order, refusal);
   try {
-    return await transition(ctx, tx, order, 'payLate', provider);
+    return await transition(ctx, tx, order, isPending ? 'pay' : 'payLate', provider);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_enough_stock') throw error;
-    return refuse(ctx, tx, order, 'sold_out');
+    const cancelled = isPending ? await transition(ctx, tx, order, 'cancel', provider) : order;
+    return refuse(ctx, tx, cancelled, 'sold_out');
   }
 }
 
@@ -47,7 +48,8 @@ async function settlePurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
     if (order) paid.push(order);
   }
   const [first] = paid;
-  if (!first) return;
+  const isEnded = lines.some(({ state }) => state === 'pending');
+  if (!first) return isEnded ? endPurchase(ctx, tx, purchaseId, 'closed') : undefined;
   await endPurchase(ctx, tx, purchaseId, 'paid');
   await clearBasket(
     tx,

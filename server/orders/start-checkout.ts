@@ -19,6 +19,8 @@ import {
   type Purchase,
 } from '#server/payments/purchases.ts';
 import { transact } from '#server/db/transact.ts';
+import { refuseWhilePaused } from './checkout-pauses.ts';
+import { limitHolds, paymentTimeOf } from './hold-limits.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
@@ -62,10 +64,16 @@ async function lockGoods(tx: Db, buyerId: string): Promise<void> {
   );
 }
 
-/** Reserves a line's stock and writes its pending order. */
-export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: PricedLine): Promise<Order> {
+/** Reserves a line's stock, if it is to be held, and writes its pending order. */
+export async function writeOrder(
+  ctx: Ctx,
+  tx: Db,
+  purchase: Purchase,
+  line: PricedLine,
+  isHeld = true,
+): Promise<Order> {
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
-  if (!(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
+  if (isHeld && !(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
     throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
   const orderId = newOrderNumber();
   const actor = { kind: 'buyer' as const, id: purchase.buyerId };
@@ -87,6 +95,7 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
       delivery,
       returnPolicy: listing.returnPolicy,
       state: 'pending',
+      isHeld,
       createdAt: purchase.createdAt,
     })
     .returning();
@@ -94,26 +103,35 @@ export async function writeOrder(ctx: Ctx, tx: Db, purchase: Purchase, line: Pri
   return order;
 }
 
+type Reserved = { purchase: Purchase; isHeld: boolean; replaced: string[] };
+
+/** Who ends an unpaid checkout that its buyer replaces: the clock, if its time had run out already. */
+const enderOf = (ctx: Buyer, { expiresAt }: Purchase): Actor =>
+  expiresAt <= ctx.now() ? { kind: 'clock' } : { kind: 'buyer', id: ctx.viewer.id };
+
 /** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */
-function reserveBasket(ctx: Buyer, amountPence: number): Promise<{ purchase: Purchase; replaced: string[] }> {
+function reserveBasket(ctx: Buyer, amountPence: number): Promise<Reserved> {
   const buyerId = ctx.viewer.id;
   return transact(ctx.db, async (tx) => {
     const replaced = await lockCheckouts(tx, buyerId);
+    await refuseWhilePaused(ctx, tx, buyerId);
     await lockGoods(tx, buyerId);
-    for (const { id } of replaced) await closeCheckout(ctx, tx, id, { kind: 'buyer', id: buyerId });
+    for (const purchase of replaced) await closeCheckout(ctx, tx, purchase.id, enderOf(ctx, purchase));
     const lines = await priceBasket(tx, buyerId, ctx.now());
     if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
-    const purchase = await createPurchase(ctx, tx, buyerId, amountPence);
     const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));
-    for (const line of byListing) await writeOrder(ctx, tx, purchase, line);
-    return { purchase, replaced: replaced.map(({ id }) => id) };
+    const holds = await limitHolds(ctx, tx, buyerId, byListing);
+    const purchase = await createPurchase(ctx, tx, buyerId, amountPence, paymentTimeOf(holds));
+    for (const line of byListing) await writeOrder(ctx, tx, purchase, line, holds.has(line.listing.id));
+    return { purchase, isHeld: holds.size === lines.length, replaced: replaced.map(({ id }) => id) };
   });
 }
 
 /** Reserves, then opens the payment. If the provider cannot be reached the reservation is let go again. */
 export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
   refuseAdmins(ctx);
-  const { purchase, replaced } = await reserveBasket(ctx, amountPence);
+  await ctx.limiter.spend('checkoutAccount', ctx.viewer.id);
+  const { purchase, isHeld, replaced } = await reserveBasket(ctx, amountPence);
   for (const id of replaced)
     await closeIntent(ctx, id).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the job will close this intent'),
@@ -125,6 +143,8 @@ export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
       purchaseId: purchase.id,
       amount: toPounds(amountPence),
       expiresAt: purchase.expiresAt.toISOString(),
+      expiresIn: Math.round((purchase.expiresAt.getTime() - ctx.now().getTime()) / 1000),
+      isHeld,
     };
   } catch (error) {
     await transact(ctx.db, async (tx) => {

@@ -119,7 +119,7 @@ async function checkStock({ goods }: Shopping): Promise<void> {
   for (const { listingId, onHand, reserved } of rows) {
     const sum = (state: string) =>
       lines
-        .filter((line) => line.listingId === listingId && line.state === state)
+        .filter((line) => line.listingId === listingId && line.state === state && (state !== 'pending' || line.isHeld))
         .reduce((total, line) => total + line.quantity, 0);
     assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, nor more reserved than there is');
     assert.equal(reserved, sum('pending'), 'reserved is what pending orders hold');

@@ -37,6 +37,8 @@ export const orders = pgTable(
     delivery: text({ enum: deliveryMethods }).notNull(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
     state: text({ enum: states }).notNull(),
+    /** Its stock is reserved while it is pending; otherwise it is sold to whoever pays first. */
+    isHeld: boolean().notNull().default(true),
     refundRequested: boolean().notNull().default(false),
     disputeOpened: boolean().notNull().default(false),
     createdAt: moment().notNull(),
@@ -45,7 +47,7 @@ export const orders = pgTable(
     index('orders_purchase').on(t.purchaseId),
     index('orders_buyer').on(t.buyerId, t.createdAt),
     index('orders_seller').on(t.sellerId, t.createdAt),
-    index('orders_listing').on(t.listingId),
+    index('orders_listing').on(t.listingId, t.createdAt),
     check('orders_total', sql`${t.totalPence} = ${t.unitPricePence} * ${t.quantity} + ${t.postagePence}`),
     check('orders_quantity', sql`${t.quantity} > 0`),
   ],

@@ -20,15 +20,19 @@ const holdOf = ({ listingId, quantity, buyerId }: Pick<Order, 'listingId' | 'qua
   holderId: buyerId,
 });
 
+async function sellUnheld(ctx: Ctx, tx: Db, order: Order): Promise<void> {
+  if (!(await sellFree(ctx, tx, order))) throw new Problem('not_enough_stock');
+}
+
 /** What each kind of stock effect does. `reserve` happens as the order is made, see start-checkout. */
 const stockEffects = {
   reserve: async () => {},
   none: async () => {},
-  sell: (ctx, tx, order) => sellReserved(ctx, tx, holdOf(order)),
-  release: (_ctx, tx, order) => releaseStock(tx, holdOf(order)),
-  sellFromFree: async (ctx, tx, order) => {
-    if (!(await sellFree(ctx, tx, order))) throw new Problem('not_enough_stock');
+  sell: (ctx, tx, order) => (order.isHeld ? sellReserved(ctx, tx, holdOf(order)) : sellUnheld(ctx, tx, order)),
+  release: async (_ctx, tx, order) => {
+    if (order.isHeld) await releaseStock(tx, holdOf(order));
   },
+  sellFromFree: sellUnheld,
 } satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
 type Money = (typeof transitions)[Transition]['money'];

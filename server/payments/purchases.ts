@@ -9,15 +9,21 @@ import { purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** Writes an open purchase that holds its stock for 15 minutes. */
-export async function createPurchase(ctx: Ctx, tx: Db, buyerId: string, amountPence: number): Promise<Purchase> {
+/** Writes an open purchase, which may be paid for 15 minutes or for the time given (milliseconds). */
+export async function createPurchase(
+  ctx: Ctx,
+  tx: Db,
+  buyerId: string,
+  amountPence: number,
+  paymentTime = reservationMs,
+): Promise<Purchase> {
   const createdAt = ctx.now();
   const purchase = {
     id: newId(),
     buyerId,
     amountPence,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + reservationMs),
+    expiresAt: new Date(createdAt.getTime() + paymentTime),
   };
   const [row] = await tx.insert(purchases).values(purchase).returning();
   if (!row) throw new Error('the purchase was not written');

@@ -17,6 +17,7 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   not_available: basketFirst,
   not_enough_stock: basketFirst,
   own_listing: basketFirst,
+  too_many_requests: { text: 'Nothing was taken, and your basket is kept.', label: 'Back to my basket', to: '/basket' },
   unverified: {
     text: 'One click in the email we sent you, then you can pay.',
     label: 'Verify my email',

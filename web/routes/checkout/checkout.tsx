@@ -80,7 +80,7 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
     void navigate(thankYouPath(intent.purchaseId), { replace: true });
   };
   return (
-    <TitledPage title={title} aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} />}>
+    <TitledPage title={title} aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} isHeld={intent.isHeld} />}>
       <div className={styles.panels}>
         <OrderLines items={validatedItems} amount={amount} />
         <PaymentPanel {...{ config, intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid, isPosted }} />

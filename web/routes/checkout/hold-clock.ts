@@ -1,18 +1,6 @@
 import { useEffect, useState } from 'react';
-import { reservationMs } from '#contract/payments.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-const drift = 60_000;
-
-/**
- * When a hold that has just begun ends by this device's clock. Where that clock is wrong `expiresAt` says nothing,
- * but a hold always begins with a whole reservation.
- */
-export function holdEnd(expiresAt: string, now: number): number {
-  const left = new Date(expiresAt).getTime() - now;
-  return now + (left > reservationMs || left < reservationMs - drift ? reservationMs : left);
-}
 
 export function leftText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);

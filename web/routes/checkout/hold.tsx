@@ -6,16 +6,31 @@ import { heldText, leftText, useNow } from './hold-clock.ts';
 
 const spoken = new Set([5, 1]);
 
+const holdText = ({
+  endsAt,
+  lapsed,
+  isHeld,
+  now,
+}: {
+  endsAt: number;
+  lapsed: boolean;
+  isHeld: boolean;
+  now: number;
+}) => {
+  if (lapsed) return isHeld ? 'No longer held for you' : 'This checkout has ended';
+  return isHeld ? heldText(endsAt, now) : 'In demand, so not held: pay soon';
+};
+
 /** How long the order is held; read out when five minutes and one are left. */
-export function Hold({ endsAt, lapsed }: { endsAt: number; lapsed: boolean }) {
+export function Hold({ endsAt, lapsed, isHeld }: { endsAt: number; lapsed: boolean; isHeld: boolean }) {
   const now = useNow(!lapsed);
   const minutes = Math.ceil((endsAt - now) / 60_000);
   return (
     <div className={classNames(styles.hold, lapsed && styles.holdOver)}>
       <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span role="timer">{lapsed ? 'No longer held for you' : heldText(endsAt, now)}</span>
+      <span role="timer">{holdText({ endsAt, lapsed, isHeld, now })}</span>
       <span className="hidden-text" role="status">
-        {!lapsed && spoken.has(minutes) && `Your order is held for ${leftText(endsAt - now)} more.`}
+        {!lapsed && isHeld && spoken.has(minutes) && `Your order is held for ${leftText(endsAt - now)} more.`}
       </span>
     </div>
   );

@@ -8,8 +8,8 @@ export function StartAgain({ pending, onStartAgain }: { pending: boolean; onStar
   return (
     <div className={styles.again}>
       <Notice tone="brick" role="alert" icon={<Clock aria-hidden="true" />}>
-        <b>The 15 minutes are over.</b> Nothing was taken and your items are no longer held for you. Start again to hold
-        what is still there. What you typed stays.
+        <b>Your time to pay has run out.</b> Nothing was taken, and your items are no longer held for you. Start again
+        to buy what is still there. What you typed stays.
       </Notice>
       <Button wide pending={pending} onClick={onStartAgain}>
         Start again

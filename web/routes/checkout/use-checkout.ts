@@ -4,7 +4,6 @@ import type { createPaymentIntent, paymentConfig, validateBasket } from '#contra
 import type { ProblemCode } from '#contract/problems.ts';
 import { ApiError, call, type Failure, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
-import { holdEnd } from './hold-clock.ts';
 
 /** `endsAt` is the end of the hold by this device's clock, in milliseconds. */
 export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
@@ -23,7 +22,7 @@ async function prepare(isWanted: () => boolean): Promise<Checkout | undefined> {
   ]);
   if (!isWanted()) return undefined;
   const intent = await call('POST /api/payments/create-payment-intent', { body: { amount: basket.amount } });
-  const endsAt = holdEnd(intent.expiresAt, Date.now());
+  const endsAt = Date.now() + intent.expiresIn * 1000;
   return { state: 'ready', restarting: false, ...basket, config, intent: { ...intent, endsAt } };
 }
 
