@@ -73,7 +73,9 @@ test.describe('search engines and previews', () => {
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     expect(robots).toContain('Disallow: /checkout');
     const sitemap = await (await request.get('/sitemap.xml')).text();
-    const places = all(sitemap, /<loc>([^<]+)<\/loc>/g);
+    const placesIn = (xml: string) => all(xml, /<loc>([^<]+)<\/loc>/g);
+    const parts = await Promise.all(placesIn(sitemap).map(async (part) => (await request.get(part)).text()));
+    const places = parts.flatMap(placesIn);
     const { products, total } = await findGoods(request, 'limit=1');
     expect(places).toContain(`${baseURL}/`);
     expect(places).toContain(`${baseURL}/shop?category=Bee%20Colonies`);
