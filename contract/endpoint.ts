@@ -30,8 +30,11 @@ export type Endpoint = {
   /** The media types that the answer may have where it is a file. */
   content?: readonly string[];
   status: 200 | 201 | 204;
-  /** The answer is the same for everyone: it may be kept, and asked for again by its ETag. */
-  shared?: true;
+  /**
+   * The answer is the same for everyone, or for all `guests`: it may be kept, and asked for again by its ETag. Where it is for
+   * guests, whoever is signed in is answered by who they are.
+   */
+  shared?: true | 'guests';
   /** Codes this call can answer beside those its `who`, its inputs and the server itself imply. */
   errors: readonly ProblemCode[];
 };

@@ -22,9 +22,10 @@ export type FoundUser = z.infer<typeof foundUser>;
 
 export const search = endpoint({
   method: 'GET',
-  shared: true,
+  shared: 'guests',
   path: '/api/searches',
-  summary: 'Listings, filtered and sorted, and users for a text; understands prefixes and misspellings',
+  summary:
+    'Listings, filtered and sorted, and users for a text; understands prefixes and misspellings. Guests find no admins',
   who: 'anyone',
   query: filters.extend({ keyword, sort: searchSort.default('relevance'), limit, page }),
   output: z.object({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { box, choice, closeFilters, openFilters, tick, type } from './filters.ts';
+import { comeSignedIn, demoAdmin, demoBuyer } from './people.ts';
 import { header, heading, open } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
@@ -127,4 +128,14 @@ test('a search that fails says so and keeps what was found', anywhere, async ({ 
   await expect(page).toHaveURL('/search?query=smoker&sort=newest');
   await header(page).shop.click();
   await expect(heading(page, 'Shop')).toBeVisible();
+});
+
+test('whoever is signed in finds admins by name, guests do not', anywhere, async ({ page }) => {
+  const people = page.getByRole('region', { name: /^People/ });
+  const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
+  await open(page, '/search?query=admin');
+  await expect(admin).toHaveCount(0);
+  await comeSignedIn(page, demoBuyer);
+  await open(page, '/search?query=admin');
+  await expect(admin.getByRole('heading', { name: demoAdmin.name })).toBeVisible();
 });

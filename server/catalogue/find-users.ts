@@ -1,18 +1,22 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Page, pageOf } from './page-of.ts';
 import { wordsOf } from './search-words.ts';
 
-/** Users who have a word beginning with each typed one: in their name, of sellers also in business name and town. */
-function isFoundUser(text: string): SQL {
+/**
+ * Users who have a word beginning with each typed one: in their name, of sellers also in business name and town. Admins are for those
+ * who are signed in, who may write to them.
+ */
+function isFoundUser({ viewer }: Ctx, text: string): SQL {
   const beginnings = wordsOf(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
   const matches = sql`${users.search} @@ to_tsquery('simple', ${beginnings})`;
-  return and(matches, isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt)) as SQL;
+  const isShown = and(isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt));
+  return and(matches, isShown, viewer ? undefined : ne(users.role, 'admin')) as SQL;
 }
 
 const userColumns = {
@@ -35,7 +39,7 @@ export async function findUsers(ctx: Ctx, text: string, page: Page) {
     ctx.db
       .select({ ...userColumns, total: sql<number>`(count(*) over ())::int` })
       .from(users)
-      .where(isFoundUser(text))
+      .where(isFoundUser(ctx, text))
       .orderBy(desc(users.reviewCount), users.name, users.id)
       .limit(limit)
       .offset(offset),
@@ -53,6 +57,6 @@ export const suggestSellers = (ctx: Ctx, text: string) =>
   ctx.db
     .select({ _id: users.id, name: sql<string>`coalesce(${users.businessName}, ${users.name})`, city: users.city })
     .from(users)
-    .where(and(isFoundUser(text), eq(users.role, 'seller')))
+    .where(and(isFoundUser(ctx, text), eq(users.role, 'seller')))
     .orderBy(desc(users.reviewCount), users.id)
     .limit(3);

@@ -240,11 +240,22 @@ describe('a search for users', () => {
     assert.deepEqual(await findUsers('umbrage'), []);
   });
 
-  it('shows admins with their role, and nobody’s e-mail, phone or street', async () => {
-    await makeUser({ name: 'Octavia Warden', phone: '07700 900999', street: '7 Hidden Lane' }, { role: 'admin' });
-    const [admin] = await findUsers('octavia');
-    assert.equal(admin?.role, 'admin');
-    assert.doesNotMatch(JSON.stringify(admin), /@|07700|Hidden/);
+  it('shows admins by name to whoever is signed in, to no guest, and nobody’s e-mail, phone or street', async () => {
+    const hidden = { phone: '07700 900999', street: '7 Hidden Lane', city: 'Octaville' };
+    await makeUser({ name: 'Octavia Warden', ...hidden }, { role: 'admin' });
+    const { token } = await world.person();
+    const ask = async (keyword: string, bearer?: string) => {
+      const { body, headers } = await world.call<Found>('GET', `/api/searches?keyword=${keyword}`, bearer);
+      return { users: body.users, cached: String(headers['cache-control']) };
+    };
+    for (let round = 0; round < 2; round += 1) {
+      assert.deepEqual(await ask('octavia'), { users: { items: [], total: 0 }, cached: 'public, no-cache' });
+      const { users: seen, cached } = await ask('octavia', token);
+      assert.deepEqual([seen.total, seen.items[0]?.role, cached], [1, 'admin', 'private, no-cache']);
+      assert.doesNotMatch(JSON.stringify(seen), /@|07700|Hidden/);
+      assert.equal((await ask('octaville', token)).users.total, 0, 'not by a town');
+      assert.equal((await ask('octavia', 'x')).users.total, 0, 'a token of nobody is a guest’s');
+    }
   });
 });
 

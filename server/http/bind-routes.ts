@@ -66,7 +66,7 @@ export function bindRoutes(
     const refuse = (request: FastifyRequest) => refuseUnbuilt(services, findViewer, endpoint, request);
     const reply = (to: Route) => (request: FastifyRequest, reply: FastifyReply) =>
       endpoint.shared
-        ? answerShared(services, kept, to, request, reply)
+        ? answerShared(services, findViewer, kept, to, request, reply)
         : answer(services, findViewer, to, request, reply);
     const { multipart } = endpoint;
     app.route({

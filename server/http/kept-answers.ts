@@ -121,14 +121,19 @@ const alreadyHas = (header: string | undefined, hash: string): boolean =>
   header === '*' ||
   (header?.split(',').some((each) => each.trim().replace(/^W\/|-gzip(?="$)/g, '') === `"${hash}"`) ?? false);
 
-/** Sends an answer that everyone may keep and ask for again by its tag, which is another one when packed. */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: JsonAnswer) {
+/** Sends an answer that may be kept and asked for again by its tag, which is another one when packed; where `private`, by browsers only. */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: JsonAnswer,
+  keptBy: 'public' | 'private' = 'public',
+) {
   const { hash, wasSent } = answer;
   if (wasSent && typeof answer.body === 'string') answer.body = Buffer.from(answer.body);
   const { body } = answer;
   const isPacked = typeof body !== 'string' && takesGzip(request, body.length);
   answer.wasSent = true;
-  reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
+  reply.header('cache-control', `${keptBy}, no-cache`).header('vary', 'accept-encoding');
   reply.header('etag', isPacked ? `"${hash}-gzip"` : `"${hash}"`);
   if (alreadyHas(request.headers['if-none-match'], hash)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

@@ -84,9 +84,15 @@ function admit(who: Who, viewer: Viewer | null): void {
 }
 
 /** Whose call it is, once they may make it. */
-export async function admitted(services: Services, findViewer: FindViewer, { who }: Endpoint, request: FastifyRequest) {
+export async function admitted(
+  services: Services,
+  findViewer: FindViewer,
+  { who, shared }: Endpoint,
+  request: FastifyRequest,
+) {
   const token = bearer(request);
-  const viewer = who === 'anyone' || !token ? null : await findViewer(services, token);
+  const isSameForAll = who === 'anyone' && shared !== 'guests';
+  const viewer = isSameForAll || !token ? null : await findViewer(services, token);
   admit(who, viewer);
   return viewer;
 }

@@ -5,7 +5,7 @@ import type { Ctx, Services } from '#server/context.ts';
 import { headersOf, logFailure, toProblem } from './errors.ts';
 import { idsIn, jsonAnswer, sendJson, type Contents, type KeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
-import { perform, readInput, type Route } from './route.ts';
+import { admitted, type FindViewer, perform, readInput, type Route } from './route.ts';
 
 /** Makes an answer for everyone, and says what it is made of. */
 async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
@@ -16,17 +16,20 @@ async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
   return { output, contents: { ids, isTouchedBy } satisfies Contents };
 }
 
-/** Answers a call whose answer is the same for everyone. */
+/** Answers a call whose answer is the same for everyone, or for all guests. */
 export async function answerShared(
   services: Services,
+  findViewer: FindViewer,
   kept: KeptAnswers,
   one: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (one.limit) await services.limiter.spend(one.limit, networkOf(request));
+  const viewer = await admitted(services, findViewer, one.endpoint, request);
+  const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
+  if (viewer) return sendJson(request, reply, jsonAnswer(await perform(one, ctx, readInput(one, request))), 'private');
   const made = await kept.get(request.url, async () => {
-    const ctx = { ...services, log: request.log, viewer: null, address: networkOf(request) };
     const { output, contents } = await performShared(one, ctx, readInput(one, request));
     const value = jsonAnswer(output);
     // Two bytes a character, as V8 keeps text that Latin-1 does not hold.

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import type { search } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
@@ -23,6 +25,7 @@ import {
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { readToken } from '#web/token.ts';
 import type { Route } from './+types/search.ts';
 import { FoundUsers } from './found-users.tsx';
 import styles from './search.module.css';
@@ -55,7 +58,11 @@ function loadOrSay(call: Call, url: string) {
   return orFailure(query, load(call, query));
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadOrSay(callOnServer(context), request.url);
+/** The server makes the page as for a guest. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => ({
+  ...(await loadOrSay(callOnServer(context), request.url)),
+  isForGuests: true,
+});
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrSay(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -63,7 +70,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Whoever is signed in finds admins, too: the page that the server made is read again for them. */
+function useOwnAnswer(isForGuests: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isForGuests && readToken()) void revalidate();
+  }, [isForGuests, revalidate]);
+}
+
 export default function Search({ loaderData }: Route.ComponentProps) {
+  useOwnAnswer('isForGuests' in loaderData);
   const { query, failure } = loaderData;
   const shown = useLastFound(loaderData);
   const notice = failure && (
