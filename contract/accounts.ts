@@ -226,10 +226,10 @@ export const deleteAccount = endpoint({
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/uploads/avatar',
-  summary: 'Set the own avatar',
+  summary: "Set one's own picture, which everyone may see: JPEG, PNG, GIF or WebP by its content, cut to a square",
   who: 'user',
   multipart: { file: 'avatar', maxBytes: 15_000_000 },
   output: z.object({ avatarUrl: z.string() }),
   status: 200,
-  errors: ['too_large', 'unsupported_type'],
+  errors: [],
 });

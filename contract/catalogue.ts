@@ -103,6 +103,7 @@ export type Trader = NonNullable<z.infer<typeof trader>>;
 /** A whole listing. `location.postcode` is the outward code only; `awayNote` is what a seller who is away says, or empty. */
 export const listing = card.extend({
   description: z.string(),
+  sellerId: seller.extend({ avatar: z.string().nullable() }),
   pictures: z.array(largePicture),
   awayNote: z.string(),
   trader,

@@ -8,6 +8,8 @@ export const maxPictures = 6;
 /** Bytes a picture may have as it is sent, and pixels. */
 export const maxPictureBytes = 15_000_000;
 export const maxPicturePixels = 50_000_000;
+/** The sides, in pixels, of the squares that a person's picture is kept in; its address names the larger one. */
+export const avatarWidths = [96, 320] as const;
 const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string()) });
 
 export const uploadProductImage = endpoint({

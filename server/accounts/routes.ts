@@ -4,6 +4,7 @@ import * as away from '#contract/away.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { endAway, readAway, setAway } from './away.ts';
+import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
@@ -24,6 +25,7 @@ export const routes = [
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
   route(applications.requestUpgrade, applyToSell, { limit: 'applyAccount' }),
+  route(contract.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
   route(applications.readOwnApplication, readOwnApplication),
   route(applications.listRequests, listRequests),
   route(applications.readRequest, (ctx, { params }) => readRequest(ctx, params.id)),

@@ -63,6 +63,7 @@ export const listingColumns = {
   blurs: listings.blurs,
   awayNote: users.awayNote,
   updatedAt: listings.updatedAt,
+  sellerAvatar: users.avatar,
   sellerCompanyNumber: users.companyNumber,
   sellerStreet: users.street,
   sellerCity: users.city,
@@ -114,6 +115,14 @@ const reductionMs = reductionDays * 86_400_000;
 const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
 
 /** A listing's card as it is at a moment. */
+const viewSeller = (row: CardRow): Card['sellerId'] => ({
+  _id: row.sellerId,
+  name: sellerNameOf(row),
+  isBusiness: row.sellerIsBusiness,
+  averageRating: row.sellerRating,
+  reviewCount: row.sellerReviews,
+});
+
 export const viewCard = (row: CardRow, at: Date): Card => ({
   _id: row.id,
   title: row.title,
@@ -129,13 +138,7 @@ export const viewCard = (row: CardRow, at: Date): Card => ({
   ...viewPlace(row),
   images: row.pictures.map((picture) => picture.url),
   pictures: row.pictures,
-  sellerId: {
-    _id: row.sellerId,
-    name: sellerNameOf(row),
-    isBusiness: row.sellerIsBusiness,
-    averageRating: row.sellerRating,
-    reviewCount: row.sellerReviews,
-  },
+  sellerId: viewSeller(row),
   averageRating: row.averageRating,
   reviewCount: row.reviewCount,
   wishlistCount: row.wishes,
@@ -146,6 +149,7 @@ export const viewCard = (row: CardRow, at: Date): Card => ({
 
 export const viewListing = (row: ListingRow, at: Date): Listing => ({
   ...viewCard(row, at),
+  sellerId: { ...viewSeller(row), avatar: row.sellerAvatar },
   description: row.description,
   trader: viewTrader({
     name: row.sellerName,

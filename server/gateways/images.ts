@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Picture } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
-import { maxPicturePixels } from '#contract/pictures.ts';
+import { avatarWidths, maxPicturePixels } from '#contract/pictures.ts';
 import { openGate } from '#server/gate.ts';
 import type { Storage } from './storage.ts';
 
@@ -30,6 +30,11 @@ export type ImageStore = {
    * used throws NotAPictureError and leaves nothing behind.
    */
   keep: (original: Uint8Array) => Promise<Picture>;
+  /**
+   * Keeps a person's picture as squares of 96 and 320 pixels, cut where there is most to see; answers the address of the
+   * larger one. Throws NotAPictureError as `keep` does.
+   */
+  keepAvatar: (original: Uint8Array) => Promise<string>;
   /** Looks at its beginning and size only: throws NotAPictureError for what `keep` is sure to refuse. */
   glance: (original: Uint8Array) => Promise<void>;
 };
@@ -106,17 +111,40 @@ async function keepPicture(storage: Storage, original: Uint8Array): Promise<Pict
   return { url: `/files/${folder}/${width}.webp`, width, height, widths: kept, ...(await placeholdersOf(decoded)) };
 }
 
+/** A folder apart from the same picture on a listing, whose versions are not square. */
+const avatarFolderOf = (original: Uint8Array) => folderOf(Buffer.concat([Buffer.from('avatar'), original]));
+
+async function keepAvatar(storage: Storage, original: Uint8Array): Promise<string> {
+  const [small, large] = avatarWidths;
+  const square = await again(await decode(original))
+    .flatten({ background })
+    .resize(large, large, { fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const folder = avatarFolderOf(original);
+  for (const each of [small, large])
+    await storage.put(
+      `${folder}/${each}.webp`,
+      await again(square).resize(each, each).webp({ quality: 80 }).toBuffer(),
+    );
+  return `/files/${folder}/${large}.webp`;
+}
+
 export function openImages(storage: Storage): ImageStore {
   const gate = openGate(atOnce);
-  return {
-    glance: (original) => refuseOthers(original).catch(sayBroken),
-    keep: async (original) => {
+  const inTurn =
+    <T>(keep: (original: Uint8Array) => Promise<T>) =>
+    async (original: Uint8Array): Promise<T> => {
       const leave = await gate.enter();
       try {
-        return await keepPicture(storage, original);
+        return await keep(original);
       } finally {
         leave();
       }
-    },
+    };
+  return {
+    glance: (original) => refuseOthers(original).catch(sayBroken),
+    keep: inTurn((original) => keepPicture(storage, original)),
+    keepAvatar: inTurn((original) => keepAvatar(storage, original)),
   };
 }

@@ -27,6 +27,7 @@ const rules = {
   pictureAccount: { points: 600, duration: 60 * 60 },
   importAccount: { points: 100, duration: 60 * 60 },
   exportAccount: { points: 30, duration: 60 * 60 },
+  avatarAccount: { points: 60, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
 } as const;

@@ -174,6 +174,11 @@ const rows: Record<string, Row> = {
     const link = new URL(body.url).searchParams.get('link');
     return { body: { link, outcome: 'all' }, things: [link ?? ''] };
   }),
+  'POST /api/uploads/avatar': buyer(
+    200,
+    async () => ({ form: { avatar: new Uint8Array(await aPicture().png().toBuffer()) } }),
+    'is an owner too',
+  ),
   'POST /api/users/request-upgrade-to-seller': buyer(
     201,
     async () => ({ form: { ...privately, file: new Uint8Array(aPdf()) } }),

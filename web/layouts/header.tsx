@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { useBasketCount } from '#web/basket.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { useViewer } from '#web/session.ts';
 import { plural } from '#web/text.ts';
@@ -64,7 +65,7 @@ function Account({ viewer }: { viewer: Me | null | undefined }) {
   return (
     <Link to={dashboardOf(viewer)} className={styles.account} title={viewer.name}>
       <span className={styles.online} />
-      <UserRound aria-hidden="true" />
+      {viewer.avatar ? <Avatar name={viewer.name} src={viewer.avatar} size={28} /> : <UserRound aria-hidden="true" />}
       <span className="hidden-text">Your account, online: </span>
       <span className={styles.name}>{shorten(viewer.name)}</span>
     </Link>

@@ -10,11 +10,25 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
+/** The two squares the server keeps (`avatarWidths`); a preview of one's own picture has one. */
+const bothSizes = (src: string) =>
+  src.endsWith('/320.webp') ? `${src.replace('/320.webp', '/96.webp')} 96w, ${src} 320w` : undefined;
+
 /** A person's picture, or their initials; decoration, since the name always stands beside it. */
 export function Avatar({ name, src, size = 48 }: Props) {
   const style = { width: size, height: size, fontSize: size * 0.36 };
   return src ? (
-    <img className={styles.avatar} src={src} alt="" width={size} height={size} style={style} loading="lazy" />
+    <img
+      className={styles.avatar}
+      src={src}
+      srcSet={bothSizes(src)}
+      sizes={`${size}px`}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      loading="lazy"
+    />
   ) : (
     <span className={styles.avatar} style={style} aria-hidden="true">
       {initials(name)}

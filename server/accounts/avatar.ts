@@ -1,0 +1,25 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
+import type { uploadAvatar as endpoint } from '#contract/accounts.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { users } from './tables.ts';
+
+/** Gives the viewer a new picture. Throws `unsupported_type` for what is no picture, and keeps nothing of it. */
+export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Input<typeof endpoint>) {
+  const avatarUrl = await ctx.images.keepAvatar(file);
+  const changed = await ctx.db
+    .update(users)
+    .set({ avatar: avatarUrl })
+    .where(and(eq(users.id, ctx.viewer.id), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new Problem('unauthenticated');
+  return { avatarUrl };
+}
+
+/** Takes a picture, `images/<hash>`, off whoever has it; answers how many did. */
+export async function removeAvatar(tx: Db, folder: string): Promise<number> {
+  const named = like(users.avatar, `/files/${folder}/%`);
+  return (await tx.update(users).set({ avatar: null }).where(named).returning({ id: users.id })).length;
+}
