@@ -4,19 +4,26 @@ import { email } from '../contract/accounts.ts';
 import { makeAdmin } from '../server/accounts/make-admin.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { openStorage } from '../server/gateways/open-storage.ts';
+import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { readEnvironment } from '../server/settings.ts';
 
-/** `npm run admin -- create --name "Ann Bee" --email ann@example.org`; the password is asked for, or read from standard input. */
+/**
+ * `npm run admin -- create --name "Ann Bee" --email ann@example.org`; the password is asked for, or read from standard input.
+ * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { name: { type: 'string' }, email: { type: 'string' } },
 });
 
+const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
+       npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp`;
+
 async function create(): Promise<string> {
   const { name } = values;
   const address = email.safeParse(values.email);
-  if (positionals[0] !== 'create' || !name || !address.success)
-    throw new Error('Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org');
+  if (!name || !address.success) throw new Error(usage);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const password = await prompt.question('Password (8 to 128 characters): ');
   prompt.close();
@@ -33,8 +40,28 @@ async function create(): Promise<string> {
   }
 }
 
+async function removePicture(): Promise<string> {
+  const picture = pictureIn(positionals[1] ?? '');
+  if (!picture) throw new Error(usage);
+  const settings = readEnvironment();
+  const database = await openDatabase(settings, (error) => error && console.error(error));
+  try {
+    const { listings, imports, orders, accounts } = await takeDownPicture(
+      { db: database.db, storage: await openStorage(settings) },
+      picture,
+    );
+    return `The picture is deleted. It was on ${listings} listings, ${imports} imports, ${orders} orders and ${accounts} accounts.`;
+  } finally {
+    await database.close();
+  }
+}
+
+const commands: Record<string, () => Promise<string>> = { create, 'remove-picture': removePicture };
+
 try {
-  console.log(await create());
+  const command = commands[positionals[0] ?? ''];
+  if (!command) throw new Error(usage);
+  console.log(await command());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -21,7 +21,7 @@ import { joinReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
-import { openFolderStorage, type Storage } from './gateways/storage.ts';
+import { openStorage } from './gateways/open-storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
@@ -91,13 +91,6 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload });
     return statusCode;
   });
-}
-
-/** The bucket's SDK takes 40 MB of memory, so only who has a bucket loads it. */
-async function openStorage(settings: Settings): Promise<Storage> {
-  if (!settings.s3) return openFolderStorage(settings);
-  const { openBucketStorage } = await import('./gateways/bucket-storage.ts');
-  return openBucketStorage(settings.s3);
 }
 
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {

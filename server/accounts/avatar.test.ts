@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
-import type { FoundUser, Listing } from '#contract/catalogue.ts';
+import type { Listing } from '#contract/catalogue.ts';
 import type { Me } from '#contract/accounts.ts';
 import { aPicture } from '#test/applications.ts';
 import { upload } from '#test/upload.ts';
@@ -45,7 +45,7 @@ describe('an avatar', () => {
     assert.equal((await call<Me>('GET', '/api/users/me', seller.token)).body.avatar, url);
     assert.equal((await call('GET', `/api/users/${seller.id}/public`)).body.avatar, url);
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.sellerId.avatar, url);
-    const found = await call<{ users: { items: FoundUser[] } }>('GET', '/api/searches?keyword=avaline');
+    const found = await call<{ users: { items: { avatar: string | null }[] } }>('GET', '/api/searches?keyword=avaline');
     assert.equal(found.body.users.items[0]?.avatar, url);
   });
 

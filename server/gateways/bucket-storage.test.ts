@@ -48,3 +48,12 @@ it('deletes a file, also one that is not there', async () => {
   await storage.remove('private/abc');
   assert.equal(await storage.has('private/abc'), false);
 });
+
+it('deletes a folder with everything in it, and nothing beside it', async () => {
+  for (const key of ['images/bad/96.webp', 'images/bad/320.webp', 'images/badger/320.webp'])
+    await storage.put(key, Buffer.from('picture'));
+  await storage.removeFolder('images/bad');
+  await storage.removeFolder('images/bad');
+  assert.equal(await storage.has('images/bad/320.webp'), false);
+  assert.equal(await storage.has('images/badger/320.webp'), true);
+});

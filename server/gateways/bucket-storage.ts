@@ -5,6 +5,7 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -41,6 +42,11 @@ export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secre
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    removeFolder: async (folder) => {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
+      for await (const { Contents = [] } of pages)
+        for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)));
     },
   };
 }

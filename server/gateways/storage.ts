@@ -13,6 +13,8 @@ export type Storage = {
   read: (key: string) => Promise<Readable | undefined>;
   /** Deletes the file, and what an interrupted `put` left of it; nothing happens where there is none. */
   remove: (key: string) => Promise<void>;
+  /** Deletes every file below a folder, such as `images/<hash>`; nothing happens where there is none. */
+  removeFolder: (folder: string) => Promise<void>;
 };
 
 /** Keeps files below DATA_DIR/files. A file is complete or absent, also when the process dies in the middle. */
@@ -40,5 +42,6 @@ export function openFolderStorage(settings: Settings): Storage {
       for (const each of names.filter((one) => one === name || (one.startsWith(`${name}.`) && one.endsWith('.part'))))
         await rm(path.join(folder, each), { force: true });
     },
+    removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
   };
 }

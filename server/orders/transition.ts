@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, like, type SQL } from 'drizzle-orm';
 import { mayMove, transitions, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts';
@@ -84,4 +84,10 @@ export async function transition(
     .set({ state: to })
     .where(eq(orders.id, orderId));
   return { ...order, state: to };
+}
+
+/** Leaves orders that show a picture, `images/<hash>`, without one, which moves none of them; answers how many did. */
+export async function removeFromOrders(tx: Db, folder: string): Promise<number> {
+  const named = like(orders.productImage, `/files/${folder}/%`);
+  return (await tx.update(orders).set({ productImage: '' }).where(named).returning({ id: orders.id })).length;
 }

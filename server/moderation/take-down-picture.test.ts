@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { it } from 'node:test';
+import type { Me } from '#contract/accounts.ts';
+import type { Listing } from '#contract/catalogue.ts';
+import { aPicture } from '#test/applications.ts';
+import { sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld, picture } from '#test/world.ts';
+import { pictureIn, takeDownPicture } from './take-down-picture.ts';
+
+const world = await makeWorld();
+const { call, seller } = world;
+const filesOf = (hash: string) => readdir(path.join(world.dataDir, 'files/images', hash)).catch(() => []);
+
+async function add(productId: string, width: number): Promise<string> {
+  const image = new Uint8Array(await aPicture(width).png().toBuffer());
+  const { body } = await upload(world, '/api/uploads/product-image', seller.token, { productId, image });
+  return String(body.imageUrl);
+}
+
+it('a picture that is taken down leaves every listing and order, and its files are gone immediately', async () => {
+  const [first, second] = [await world.listing({ pictures: [] }), await world.listing({ pictures: [picture] })];
+  const bad = await add(first, 400);
+  const good = await add(first, 410);
+  assert.equal(await add(second, 400), bad);
+  const [order] = await sell(world, [first]);
+  const hash = pictureIn(bad) ?? '';
+  assert.equal((await filesOf(hash)).length, 2);
+  assert.deepEqual(await takeDownPicture(world.ctx, hash), { listings: 2, imports: 0, orders: 1, accounts: 0 });
+  assert.deepEqual(await filesOf(hash), []);
+  assert.equal((await call('GET', bad)).status, 404);
+  assert.deepEqual((await call<Listing>('GET', `/api/products/one/${first}`)).body.images, [good]);
+  assert.deepEqual((await call<Listing>('GET', `/api/products/one/${second}`)).body.images, [picture.url]);
+  assert.ok(order);
+  assert.deepEqual(await takeDownPicture(world.ctx, hash), { listings: 0, imports: 0, orders: 0, accounts: 0 });
+  assert.equal(await add(second, 400), bad, 'the same bytes can be sent again');
+});
+
+it('an avatar that is taken down leaves its person with initials', async () => {
+  const { token } = await world.person();
+  const avatar = new Uint8Array(await aPicture().png().toBuffer());
+  const { body } = await upload(world, '/api/uploads/avatar', token, { avatar });
+  const counts = await takeDownPicture(world.ctx, pictureIn(String(body.avatarUrl)) ?? '');
+  assert.equal(counts.accounts, 1);
+  assert.equal((await call<Me>('GET', '/api/users/me', token)).body.avatar, null);
+});
+
+it('only addresses of pictures of ours are taken', () => {
+  const hash = 'a'.repeat(32);
+  assert.equal(pictureIn(`https://skep.example/files/images/${hash}/320.webp`), hash);
+  assert.equal(pictureIn('https://skep.example/files/images/../320.webp'), undefined);
+});
