@@ -26,14 +26,17 @@ export async function firstAnswer(url: string, child: ChildProcess): Promise<voi
   throw new Error(`${url} did not answer within a minute`);
 }
 
-/** Starts Skep in production on a database; an empty `database` means the embedded one, made new. `npm` starts it as people do. */
-export async function startSkep(database: string, how: 'node' | 'npm' = 'node') {
+/**
+ * Starts Skep in production on a database; an empty `database` means the embedded one, made new. By the script the server's process
+ * is the child itself; `npm` starts it as people do.
+ */
+export async function startSkep(database: string, how: 'script' | 'npm' = 'script') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-bench-'));
   const port = await freePort();
   const env = {
     ...process.env,
     ...unset,
-    NODE_ENV: how === 'npm' ? '' : 'production',
+    NODE_ENV: '',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: database,
@@ -43,10 +46,7 @@ export async function startSkep(database: string, how: 'node' | 'npm' = 'node') 
     LOG_LEVEL: 'error',
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
-  const [command, ...args] =
-    how === 'npm'
-      ? ['npm', 'start']
-      : [process.execPath, '--expose-gc', '--import', './bin/quick-start.mjs', 'server/main.ts'];
+  const [command, ...args] = how === 'npm' ? ['npm', 'start'] : ['sh', 'bin/start.sh'];
   const child = spawn(command ?? '', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
