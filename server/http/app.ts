@@ -5,6 +5,7 @@ import { readBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
+import { packJson } from './packing.ts';
 import { securityHeaders } from './security.ts';
 import { answerUnread } from './unread.ts';
 
@@ -52,6 +53,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
   readBodies(app);
   readForms(app);
   handleErrors(app);
+  packJson(app);
   logRequests(app);
   for (const url of ['/api', '/api/*'])
     app.all(url, async () => {

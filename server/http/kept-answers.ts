@@ -105,15 +105,12 @@ export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
   return ids;
 }
 
-/**
- * An answer of the API and the hash of its content. It is text until it was sent once, which Node sends together with the
- * headers in one write, then bytes; packed when it is asked for a second time.
- */
-export type JsonAnswer = { body: string | Buffer; hash: string; wasSent: boolean; packed?: Promise<Buffer> };
+/** An answer of the API as text, the hash of its content, and packed once somebody has taken it so. */
+export type JsonAnswer = { body: string; hash: string; packed?: Promise<Buffer> };
 
 export function jsonAnswer(output: unknown): JsonAnswer {
   const body = JSON.stringify(output);
-  return { body, hash: hash('sha1', body, 'base64url'), wasSent: false };
+  return { body, hash: hash('sha1', body, 'base64url') };
 }
 
 /** Whether the caller already has this content, packed or not (RFC 9110, section 13.1.2: `W/` does not matter). */
@@ -128,11 +125,8 @@ export async function sendJson(
   answer: JsonAnswer,
   keptBy: 'public' | 'private' = 'public',
 ) {
-  const { hash, wasSent } = answer;
-  if (wasSent && typeof answer.body === 'string') answer.body = Buffer.from(answer.body);
-  const { body } = answer;
-  const isPacked = typeof body !== 'string' && takesGzip(request, body.length);
-  answer.wasSent = true;
+  const { body, hash } = answer;
+  const isPacked = takesGzip(request, body.length);
   reply.header('cache-control', `${keptBy}, no-cache`).header('vary', 'accept-encoding');
   reply.header('etag', isPacked ? `"${hash}-gzip"` : `"${hash}"`);
   if (alreadyHas(request.headers['if-none-match'], hash)) return reply.code(304).send();

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Contents, KeptAnswers } from './kept-answers.ts';
-import { joinPacked, joinParts, packParts, packQuickly, takesGzip, type Part } from './packing.ts';
+import { joinPacked, joinParts, packParts, pack, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './shared-answers.ts';
 import { allowOnly } from './methods.ts';
 import { networkOf } from './network.ts';
@@ -140,7 +140,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   if (!page.wasSent) {
     // Most pages are asked for once: packing them in parts is dearer than as a whole.
     page.wasSent = true;
-    return reply.send(await packQuickly(Buffer.concat(joinParts(parts, nonce))));
+    return reply.send(await pack(Buffer.concat(joinParts(parts, nonce))));
   }
   const packed = await (page.packed ??= packParts(parts));
   sendPieces(reply, joinPacked(packed, nonce));
