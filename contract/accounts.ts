@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { card, shopPageSize, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { message, requiredText, wholeNumber } from './text.ts';
+import { message, requiredLine, wholeNumber } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
@@ -101,7 +101,7 @@ export const register = endpoint({
   summary: 'Create a buyer account; the answer is the same when the address is taken',
   who: 'anyone',
   body: z.object({
-    name: requiredText(80, 'Please enter your full name.'),
+    name: requiredLine(80, 'Please enter your full name.'),
     email,
     password: newPassword,
     role: z.literal('buyer', 'An account starts as a buyer.').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { message, optionalText, requiredText, wholeNumber } from './text.ts';
+import { message, optionalLine, optionalText, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** What an identity document may be, and how large. */
@@ -20,18 +20,26 @@ const isFilled =
 /** Said together with what else is wrong, not only once the rest is right. */
 const said = (name: string, error: string) => ({ path: [name], error, when: () => true });
 
+/** What a phone puts round a number that is copied from its contacts. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+const phoneMissing = 'Please enter your phone number.';
+const phone = z
+  .string(phoneMissing)
+  .overwrite((text) => text.replace(directions, ''))
+  .pipe(requiredLine(30, phoneMissing));
+
 /** The form of the application. `name` is the applicant's own, as it stands on the document. */
 const application = z
   .object({
-    name: requiredText(80, 'Please enter your name.'),
-    street: requiredText(120, 'Please enter your street.'),
-    city: requiredText(80, 'Please enter your city.'),
+    name: requiredLine(80, 'Please enter your name.'),
+    street: requiredLine(120, 'Please enter your street.'),
+    city: requiredLine(80, 'Please enter your city.'),
     postcode,
-    phone: requiredText(30, 'Please enter your phone number.'),
+    phone,
     bio: optionalText(1000).optional(),
     isBusiness: z.enum(['true', 'false'], 'Please say whether you sell as an organisation.'),
-    businessName: optionalText(120).optional(),
-    companyNumber: optionalText(20).optional(),
+    businessName: optionalLine(120).optional(),
+    companyNumber: optionalLine(20).optional(),
   })
   .refine(isFilled('businessName'), said('businessName', 'Please enter your business name.'))
   .refine(isFilled('companyNumber'), said('companyNumber', 'Please enter your company registration number.'));

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { category, condition, deliveryMethod, maxStock, returnPolicy } from './catalogue.ts';
 import { maxPricePence, minPricePence, penceFromPounds } from './money.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-export const title = requiredText(120, 'Please give a title.');
+export const title = requiredLine(120, 'Please give a title.');
 const description = optionalText(5000);
 const price = penceFromPounds(minPricePence, maxPricePence);
 export const quantity = z.int('Please give a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
-const city = requiredText(80, 'Please enter the city.');
-const country = requiredText(60, 'Please enter the country.');
+const city = requiredLine(80, 'Please enter the city.');
+const country = requiredLine(60, 'Please enter the country.');
 
 /** What every listing may have and none must. `lowStockAt`: the seller is told when a sale leaves this many or fewer. */
 const extras = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { optionalText, requiredText, wholeNumber } from './text.ts';
+import { optionalText, requiredLine, wholeNumber } from './text.ts';
 
 const byId = z.object({ id });
 const reason = z.object({ reason: optionalText(1000).optional() }).optional();
@@ -58,7 +58,7 @@ export const editUser = endpoint({
   who: 'admin',
   params: byId,
   body: z.object({
-    name: requiredText(80, 'Please enter a name.').optional(),
+    name: requiredLine(80, 'Please enter a name.').optional(),
     email: email.optional(),
     role: role.optional(),
     password: newPassword.optional(),

@@ -3,7 +3,7 @@ import { email } from './accounts.ts';
 import { deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
-import { requiredText } from './text.ts';
+import { requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** How long a checkout holds its stock: 15 minutes, in milliseconds. */
@@ -100,10 +100,10 @@ const digits = (text: string) => text.replace(/[\s-]/g, '');
 
 /** The billing part of the payment form; the country is fixed to GB. */
 export const billing = z.object({
-  fullName: requiredText(80, 'Please enter your full name.'),
+  fullName: requiredLine(80, 'Please enter your full name.'),
   email,
-  line1: requiredText(120, 'Please enter your address.'),
-  city: requiredText(80, 'Please enter your city.'),
+  line1: requiredLine(120, 'Please enter your address.'),
+  city: requiredLine(80, 'Please enter your city.'),
   postcode,
 });
 

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { z } from 'zod';
-import { optionalText, repeatable, requiredText, wholeNumber } from './text.ts';
+import { register } from './accounts.ts';
+import { requestUpgrade } from './applications.ts';
+import { billing } from './payments.ts';
+import { createListing } from './selling.ts';
+import { optionalLine, optionalText, repeatable, requiredLine, requiredText, wholeNumber } from './text.ts';
 
 const required = requiredText(80, 'Please say something.');
 const optional = optionalText(80);
@@ -69,6 +73,53 @@ describe('text', () => {
       assert.equal(required.safeParse(wrong).success, false);
       assert.equal(optional.safeParse(wrong).success, false);
     }
+  });
+});
+
+describe('a line of text', () => {
+  const lines = [requiredLine(80, 'Please say something.'), optionalLine(80)];
+
+  it('is refused with a line break of any kind', () => {
+    for (const lineBreak of ['\n', '\r', '\r\n', '\u2028', '\u2029'])
+      for (const line of lines) assert.match(refusal(line, `Ann${lineBreak}Keeper`) ?? '', /one line/);
+    for (const lineBreak of ['\v', '\f', '\u0085'])
+      for (const line of lines) assert.equal(line.safeParse(`Ann${lineBreak}Keeper`).success, false);
+  });
+
+  it('is refused with tabs and with what changes the direction of text', () => {
+    for (const sign of ['\t', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])
+      for (const line of lines) assert.match(refusal(line, `Ann${sign}Keeper`) ?? '', /cannot be used/);
+  });
+
+  it('may have accents, emoji and right-to-left letters, and is otherwise as any text', () => {
+    for (const text of ['Siân’s café', '👩‍🌾 Ann', 'עֶבְרִית', 'O’Hara-Smith'])
+      for (const line of lines) assert.equal(line.parse(`  ${text}\n`), text);
+    assert.deepEqual(
+      lines.map((line) => refusal(line, '')),
+      ['Please say something.', undefined],
+    );
+    for (const line of lines) assert.match(refusal(line, 'x'.repeat(81)) ?? '', /at most 80/);
+  });
+
+  it('is every name, title and address', () => {
+    const broken = 'Ann\nKeeper';
+    const wrongIn = (schema: z.ZodType, value: object) =>
+      (schema.safeParse(value).error?.issues ?? [])
+        .filter(({ message }) => /one line/.test(message))
+        .map(({ path }) => path.join('.'));
+    const all = (...names: string[]) => Object.fromEntries(names.map((name) => [name, broken]));
+    assert.deepEqual(wrongIn(register.body, all('name')), ['name']);
+    const application = ['name', 'street', 'city', 'phone', 'businessName', 'companyNumber'];
+    assert.deepEqual(wrongIn(requestUpgrade.multipart.fields, all(...application)), application);
+    assert.deepEqual(wrongIn(billing, all('fullName', 'line1', 'city')), ['fullName', 'line1', 'city']);
+    const listing = { status: 'active', title: broken, location: all('city', 'country') };
+    assert.deepEqual(wrongIn(createListing.body, listing), ['title', 'location.city', 'location.country']);
+  });
+
+  it('is a phone number too, of which what a phone puts round it is left away', () => {
+    const { phone } = requestUpgrade.multipart.fields.shape;
+    assert.equal(phone.parse('\u202d01632 960001\u202c'), '01632 960001');
+    assert.equal(refusal(phone, ' \u202d\u202c '), 'Please enter your phone number.');
   });
 });
 

@@ -26,6 +26,22 @@ export const optionalText = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.');
 
+/** What begins another line for some reader: PostgreSQL, a browser, a mail program or Unicode. */
+const lineBreak = /[\n\v\f\r\u{85}\u{2028}\u{2029}]/u;
+/** Tabs, and what changes the direction of what follows it, in which a name or title could hide another. */
+const unusableInLine = /[\t\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
+
+const asLine = (text: z.ZodString) =>
+  text
+    .refine((line) => !lineBreak.test(line), 'Please use one line, without line breaks.')
+    .refine((line) => !unusableInLine.test(line), 'This text has characters that cannot be used here.');
+
+/** `requiredText` on one line, without characters that change the direction of text: for names, titles and addresses. */
+export const requiredLine = (max: number, required: string) => asLine(requiredText(max, required));
+
+/** `optionalText` on one line, likewise. */
+export const optionalLine = (max: number) => asLine(optionalText(max));
+
 /** An answer that only says a sentence. */
 export const message = z.object({ message: z.string() });
 

@@ -78,6 +78,24 @@ describe('registering', () => {
     assert.equal((await login(email)).status, 200);
   });
 
+  it('sends no text that somebody typed to an address before it is verified', async () => {
+    const email = newAddress();
+    const bait = 'Win 500 pounds at evil.example';
+    for (const name of [`${bait}\nClick here`, `${bait}\r\n`, `${bait}\u2028x`])
+      assert.equal((await register(email, { name })).status, name.trim() === bait ? 201 : 400, JSON.stringify(name));
+    await register(email, { name: bait });
+    await call('POST', '/api/auth/forgot-password', undefined, { email });
+    const mails = [
+      await world.mail(email, 'Verify'),
+      await world.mail(email, 'already have'),
+      await world.mail(email, 'Reset'),
+    ];
+    for (const { text, html } of mails) {
+      assert.match(text ?? '', /^Hello,\n/);
+      assert.ok(!`${text}${html}`.includes('evil'));
+    }
+  });
+
   it('refuses a role other than buyer and takes buyer or none', async () => {
     for (const role of ['seller', 'admin', '', 'Buyer', null, 1]) {
       const answer = await register(newAddress(), { role });

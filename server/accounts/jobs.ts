@@ -14,6 +14,11 @@ async function addressee(ctx: Ctx, userId: unknown) {
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
+type Addressee = { name: string; verifiedAt: Date | null };
+
+/** The name is what somebody typed: nobody is sent it who has not shown that the address is theirs. */
+const greet = ({ name, verifiedAt }: Addressee) => (verifiedAt ? `Hello ${name},` : 'Hello,');
+
 async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user || user.verifiedAt) return;
@@ -21,7 +26,7 @@ async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
   await sendLetter(ctx, {
     to: user.email,
     subject: 'Verify your email address',
-    greeting: `Hello ${user.name},`,
+    greeting: greet(user),
     paragraphs: [
       'Welcome to Skep. Please verify your email address, so that you can buy, sell and write to other beekeepers.',
     ],
@@ -37,7 +42,7 @@ async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
   await sendLetter(ctx, {
     to: user.email,
     subject: 'Reset your password',
-    greeting: `Hello ${user.name},`,
+    greeting: greet(user),
     paragraphs: ['Somebody, we hope you, has asked to reset the password of your Skep account.'],
     action: { label: 'Set a new password', url: `${ctx.settings.publicUrl}/reset-password/${token}` },
     closing:
@@ -51,7 +56,7 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   await sendLetter(ctx, {
     to: user.email,
     subject: 'You already have a Skep account',
-    greeting: `Hello ${user.name},`,
+    greeting: greet(user),
     paragraphs: [
       'Somebody, we hope you, has tried to register with Skep with this address. It already has an account, so nothing was changed.',
       'If you have forgotten your password, you can set a new one.',
@@ -66,7 +71,7 @@ async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
   await sendLetter(ctx, {
     to: user.email,
     subject: 'Many failed attempts to sign in',
-    greeting: `Hello ${user.name},`,
+    greeting: greet(user),
     paragraphs: [
       'There have been many attempts to sign in to your Skep account with a wrong password. We refuse more of them for a while.',
       'If it was you, set a new password: it lets you sign in straight away.',
@@ -82,7 +87,7 @@ async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
   const user = application && (await addressee(ctx, application.userId));
   if (!user) return;
   const site = ctx.settings.publicUrl;
-  const letter = { to: user.email, greeting: `Hello ${user.name},` };
+  const letter = { to: user.email, greeting: greet(user) };
   if (application.status === 'approved')
     return sendLetter(ctx, {
       ...letter,

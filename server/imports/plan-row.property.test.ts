@@ -19,6 +19,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { toWire, textsOf } from '#contract/listing-texts.ts';
 import { type OwnListing, saleStatuses } from '#contract/selling.ts';
+import { requiredLine } from '#contract/text.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { picture } from '#test/world.ts';
 import { cellsOf, headerOf, lineOf, readRows } from './cells.ts';
@@ -33,11 +34,14 @@ const text = (max: number, min = 0) =>
     .map((one) => one.replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '').trim())
     .filter((one) => one.length >= min && one.length <= max);
 
+/** The same on one line, as titles and places are. */
+const line = (max: number) => text(max, 1).filter((one) => requiredLine(max, 'Missing.').safeParse(one).success);
+
 const pence = (min: number) => integer({ min, max: 10_000_000 }).map((amount) => amount / 100);
 
 const listing: Arbitrary<OwnListing> = record({
   _id: uuid(),
-  title: text(120, 1),
+  title: line(120),
   description: text(300),
   price: pence(1),
   postagePrice: pence(0),
@@ -49,7 +53,7 @@ const listing: Arbitrary<OwnListing> = record({
   condition: constantFrom(...conditions),
   deliveryMethods: subarray([...deliveryMethods], { minLength: 1 }),
   returnPolicy: constantFrom(...returnPolicies),
-  location: record({ city: text(80, 1), postcode: constantFrom('RM1 2XY', 'NE46 1XD'), country: text(60, 1) }),
+  location: record({ city: line(80), postcode: constantFrom('RM1 2XY', 'NE46 1XD'), country: line(60) }),
   images: uniqueArray(
     nat().map((number) => `/files/images/${number.toString(16).padStart(32, '0')}/1600.webp`),
     { minLength: 1, maxLength: 6 },
