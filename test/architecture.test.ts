@@ -112,6 +112,18 @@ describe('the architecture', () => {
     assert.deepEqual(writers, ['server/orders/transition.ts']);
   });
 
+  it('sends no form as an address but those that search or filter', () => {
+    const unsafe = (file: string) =>
+      [...read(file).matchAll(/<form\b[^<]*?>/g)].filter(
+        ([tag]) => !/\{\.\.\.form\}|method="post"|role="search"|action="/.test(tag),
+      );
+    none(
+      sources
+        .filter((file) => /^web\/.*\.tsx$/.test(file))
+        .flatMap((file) => unsafe(file).map(([tag]) => `${file}: ${tag}`)),
+    );
+  });
+
   it('asks where a request comes from in one file, which counts an IPv6 network as one', () => {
     const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
     assert.deepEqual(readers, ['server/http/network.ts']);

@@ -22,6 +22,8 @@ export type FormState = {
   /** Spread on the <form>; what was typed is kept, since the inputs are the browser's own. */
   form: {
     ref: RefObject<HTMLFormElement | null>;
+    /** Without scripts what was typed must not stand in an address. */
+    method: 'post';
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -102,7 +104,7 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
   };
   const { message, next, fields, pending } = state;
   return {
-    form: { ref: form, noValidate: true, onSubmit, onInput },
+    form: { ref: form, method: 'post', noValidate: true, onSubmit, onInput },
     errors: fields,
     summary: { message, next, fields, ref: summary },
     pending,

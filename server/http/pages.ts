@@ -8,7 +8,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Contents, KeptAnswers } from './kept-answers.ts';
 import { joinPacked, joinParts, packParts, pack, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './shared-answers.ts';
-import { allowOnly } from './methods.ts';
+import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
 import { newNonce } from './security.ts';
 import type { Settings } from '#server/settings.ts';
@@ -146,6 +146,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   sendPieces(reply, joinPacked(packed, nonce));
 }
 
+/** What a <form> can send by itself. */
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
+/**
+ * A browser without scripts sends forms to their page's own address. It is led back to that page, which says that they need
+ * scripts; what it sent is not read.
+ */
+async function leadBack(request: FastifyRequest, reply: FastifyReply) {
+  if (!formTypes.test(request.headers['content-type'] ?? '')) throw new MethodNotAllowed('GET, HEAD');
+  // Two slashes at the beginning would name another site.
+  return reply.header('cache-control', 'no-store').redirect(request.url.replace(/^[/\\]+/, '/'), 303);
+}
+
 type Options = {
   settings: Pick<Settings, 'publicUrl' | 'company'>;
   mode: 'built' | 'development';
@@ -165,6 +178,7 @@ export async function servePages(app: FastifyInstance, { settings, mode, kept, c
   };
   for (const url of ['/', '/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: show });
-    allowOnly(app, url, ['GET']);
+    app.route({ method: 'POST', url, onRequest: leadBack, handler: leadBack });
+    allowOnly(app, url, ['GET', 'POST']);
   }
 }

@@ -7,6 +7,7 @@ import { Toasts } from '#web/ui/toasts.tsx';
 import { wishlist } from '#web/wishlist.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NoScript } from './no-script.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PromoBanner } from './promo-banner.tsx';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <UnreadBanner key={pathname} />
       <OfflineNotice />
+      <NoScript />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         {children}
       </main>

@@ -42,7 +42,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
         </SaveFileButton>
       </div>
       <ColumnHelp />
-      <form className={styles.form} noValidate onSubmit={submit} aria-label="Files to import">
+      <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Files to import">
         <Field
           name="file"
           type="file"

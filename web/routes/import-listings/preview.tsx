@@ -52,7 +52,7 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
     else form.querySelector('input')?.focus();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
+    <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
       <p>
         Your rows name {counted(pictures.named, 'picture')}; <b>{counted(pictures.sent, 'is', 'are')} here.</b>
       </p>

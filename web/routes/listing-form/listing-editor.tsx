@@ -49,6 +49,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
   };
   return (
     <form
+      method="post"
       {...form}
       className={styles.form}
       onInput={(event) => {

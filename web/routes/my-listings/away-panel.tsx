@@ -80,7 +80,7 @@ function AwayForm({ away, today, onDone }: { away: Away | null; today: string; o
   };
   const field = (name: keyof typeof labels) => ({ name, label: labels[name], error: problem.fields[name] });
   return (
-    <form className={styles.awayForm} noValidate onSubmit={onSubmit}>
+    <form method="post" className={styles.awayForm} noValidate onSubmit={onSubmit}>
       <ErrorSummary {...problem} labels={labels} />
       <div className={styles.dates}>
         <Field {...field('from')} type="date" min={today} defaultValue={away?.from ?? today} />

@@ -80,7 +80,7 @@ function Reprice({ state, onSubmit }: RepriceProps) {
     if (!state.pending && !state.blocked) void submit(new FormData(event.currentTarget)).then(setError);
   };
   return (
-    <form className={styles.reprice} noValidate onSubmit={onFormSubmit}>
+    <form method="post" className={styles.reprice} noValidate onSubmit={onFormSubmit}>
       <Field name="by" label="Change by (−10 lowers)" error={error} autoComplete="off" />
       <SelectField name="kind" label="In">
         {Object.entries(kinds).map(([kind, label]) => (

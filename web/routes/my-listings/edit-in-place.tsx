@@ -59,7 +59,7 @@ export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: P
       </button>
     );
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
       <span className={styles.box}>
         {before && <span aria-hidden="true">{before}</span>}
         <input
