@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from './outbox.ts';
-import { comeSignedIn, demoBuyer, fillLogin, join, register } from './people.ts';
-import { open } from './screen.ts';
+import { bearer, comeSignedIn, demoBuyer, fillLogin, join, register } from './people.ts';
+import { header, open } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
 /** How a call can fail without a sentence of Skep's own. */
@@ -99,5 +99,63 @@ test.describe('what shows where the server has no sentence of its own', anywhere
     await failEach(page, '**/api/users/request-upgrade-to-seller', 'Submission failed.', () =>
       press(page, 'Submit application'),
     );
+  });
+});
+
+test.describe('an account that cannot be loaded', anywhere, () => {
+  test('keeps its session and says so, and is there again after "Try again"', async ({ page, request, allow }) => {
+    allow(503, '/api/users/me');
+    const person = await join(request);
+    const token = await comeSignedIn(page, person);
+    const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, json: unavailable }));
+    const notLoaded = page.getByText('Your account could not be loaded.');
+
+    await page.goto('/shop');
+    await expect(notLoaded).toBeVisible();
+    await expect(page.getByText('You are still signed in.')).toBeVisible();
+    for (const path of [
+      '/orders',
+      '/change-password',
+      '/dashboard',
+      '/delete-account',
+      '/checkout',
+      '/notifications',
+    ]) {
+      await page.goto(path);
+      await expect(notLoaded, path).toBeVisible();
+      await expect(page, path).toHaveURL(path);
+    }
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+
+    await page.goto('/change-password');
+    await expect(notLoaded).toBeVisible();
+    await page.unroute('**/api/users/me');
+    await press(page, 'Try again');
+    await expect(field(page, 'Current password')).toBeVisible();
+    await expect(notLoaded).toBeHidden();
+  });
+
+  test('is loaded from a public page too', async ({ page, request, allow }) => {
+    allow(503, '/api/users/me');
+    const person = await join(request);
+    await comeSignedIn(page, person);
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
+    await page.goto('/shop');
+    await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+    await page.unroute('**/api/users/me');
+    await press(page, 'Try again');
+    await expect(header(page).account).toHaveAccessibleName(/^Your account/);
+    await expect(page.getByText('Your account could not be loaded.')).toBeHidden();
+  });
+
+  test('is signed out where the server says that the session is over', async ({ page, request, allow }) => {
+    allow(401, '/api/users/me');
+    const token = await comeSignedIn(page, await join(request));
+    await request.post('/api/auth/logout', { headers: bearer(token) });
+    await page.goto('/orders');
+    await expect(page).toHaveURL('/login?next=%2Forders');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });

@@ -83,18 +83,20 @@ function reading<T>(
   store: KeptList<T>['store'],
   load: () => Promise<T[]>,
   readLocal: () => T[],
-): Pick<KeptList<T>, 'refresh' | 'send'> & { show: (items: T[] | undefined) => void } {
+): Pick<KeptList<T>, 'refresh' | 'send'> & { show: (items: T[] | null | undefined) => void } {
   const { show, begin, known, isChanging } = layered(store);
   const queue = inTurn();
   let newest = 0;
   const refresh = async () => {
     if (isChanging()) return;
     const mine = ++newest;
-    const user = await viewerReady();
-    const items = await (user ? load() : Promise.resolve(readLocal())).catch((error: unknown) => {
+    const user = await viewerReady().catch(() => undefined);
+    const read = async () => (user ? load() : readLocal());
+    const failed = (error: unknown) => {
       console.error(error);
       return known() ?? null;
-    });
+    };
+    const items = user === undefined ? null : await read().catch(failed);
     if (mine === newest && viewer.get()?._id === user?._id) show(items);
   };
   const send = async <R>(request: () => Promise<R>, change: Change<T> = (items) => items) => {
@@ -124,7 +126,7 @@ export function keptList<T extends Kept>(key: string, load: () => Promise<T[]>):
     send,
     writeLocal: (items) => {
       writeStored(key, items);
-      if (!viewer.get()) show(items);
+      if (viewer.get() === null) show(items);
     },
     follow: () => {
       let shownTo: string | null | undefined;
@@ -142,6 +144,7 @@ export function keptList<T extends Kept>(key: string, load: () => Promise<T[]>):
       const stop = viewer.subscribe(onViewer);
       window.addEventListener('storage', onStorage);
       onViewer();
+      viewerReady().catch(() => show(null));
       return () => {
         stop();
         window.removeEventListener('storage', onStorage);

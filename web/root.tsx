@@ -4,6 +4,7 @@ import fraunces from './fonts/fraunces-540.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { AccountNotice } from './layouts/account-notice.tsx';
 import { earlyScript } from './layouts/early-script.ts';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 import { useNonce } from './layouts/nonce.ts';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <Shell>
+      <AccountNotice />
       <Outlet />
     </Shell>
   );

@@ -4,49 +4,83 @@ import { ApiError, call } from './api.ts';
 import { createStore, useStore } from './store.ts';
 import { noteViewer, readToken, writeToken } from './token.ts';
 
-/** Undefined while loading, null for a guest. */
+/** There is a session, and it is kept, but whose it is could not be loaded. */
+export class AccountUnknownError extends Error {
+  override name = 'AccountUnknownError';
+}
+
+/** Undefined while not known, null for a guest. */
 export const viewer = createStore<Me | null | undefined>(undefined);
+const unknown = createStore(false);
 let ready: Promise<Me | null> | undefined;
+/** Whose token `viewer` was loaded with. */
+let loadedWith: string | null = null;
 
 export const useViewer = (): Me | null | undefined => useStore(viewer);
+export const useViewerUnknown = (): boolean => useStore(unknown);
 
-async function load(): Promise<Me | null> {
-  if (!readToken()) return null;
+function show(user: Me | null, token: string | null): void {
+  loadedWith = token;
+  noteViewer(user);
+  viewer.set(user);
+  unknown.set(false);
+}
+
+async function load(token: string | null): Promise<Me | null> {
+  if (!token) return null;
   try {
     return await call('GET /api/users/me');
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) writeToken(null);
+    // A session ends here only where the server says so.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      const known = viewer.get();
+      if (known && loadedWith === token) return known;
+      throw new AccountUnknownError('Your account could not be loaded.', { cause: error });
+    }
+    if (readToken() === token) writeToken(null);
     return null;
   }
 }
 
-function show(user: Me | null): void {
-  noteViewer(user);
-  viewer.set(user);
-}
-
-/** Loads the viewer again, after something about them changed. */
+/**
+ * Loads the viewer again, after something about them changed; where that fails, what was known of them stays. Rejects with
+ * AccountUnknownError where nothing was.
+ */
 export function reloadViewer(): Promise<Me | null> {
-  const loading = load().then((loaded) => {
-    if (ready === loading) show(loaded);
-    return loaded;
-  });
+  const token = readToken();
+  const loading = load(token).then(
+    (loaded) => {
+      if (ready === loading) show(loaded, token);
+      return loaded;
+    },
+    (error: unknown) => {
+      if (ready === loading) {
+        ready = undefined;
+        viewer.set(undefined);
+        unknown.set(true);
+      }
+      throw error;
+    },
+  );
   ready = loading;
   return loading;
 }
 
-/** The viewer, waited for: null for a guest. Browser only. */
+/** The viewer, waited for: null for a guest. Rejects with AccountUnknownError. Browser only. */
 export const viewerReady = (): Promise<Me | null> => (ready ??= reloadViewer());
+
+/** Loads the viewer; that it failed is shown where `useViewerUnknown` is asked. */
+export const tryViewer = (): Promise<Me | null | undefined> => reloadViewer().catch(() => undefined);
 
 /** Loads the viewer and follows sign-ins and sign-outs of other tabs, until the returned function is called. */
 export function followSession(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'token' || key === null) void reloadViewer();
+    if (key === 'token' || key === null) void tryViewer();
   };
   const onOnline = () => {
-    if (readToken() && !viewer.get()) void reloadViewer();
+    if (readToken() && !viewer.get()) void tryViewer();
   };
-  void viewerReady();
+  viewerReady().catch(() => undefined);
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', onOnline);
   return () => {
@@ -55,24 +89,24 @@ export function followSession(): () => void {
   };
 }
 
-function become(user: Me | null): void {
+function become(user: Me | null, token: string | null): void {
   ready = Promise.resolve(user);
-  show(user);
+  show(user, token);
 }
 
 export function signIn(token: string, user: Me): void {
   writeToken(token);
-  become(user);
+  become(user, token);
 }
 
 /** Ends the session here even where the server cannot be told. */
 export async function signOut(): Promise<void> {
   await call('POST /api/auth/logout').catch(() => undefined);
   writeToken(null);
-  become(null);
+  become(null, null);
 }
 
-/** For the `clientLoader` of a private page: the viewer, or a redirect to /login that leads back. */
+/** For the `clientLoader` of a private page: the viewer, or a redirect to /login that leads back. Throws AccountUnknownError. */
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   if (user) return user;

@@ -22,7 +22,7 @@ function show(counted: Unread): void {
 
 /** Counts again; what cannot be counted is 0. */
 export async function refreshUnread(): Promise<void> {
-  if (!(await viewerReady())) return show(none);
+  if (!(await viewerReady().catch(() => null))) return show(none);
   const [notifications, messages] = await Promise.all([
     call('GET /api/notifications/count').then(
       ({ unreadNotifications }) => unreadNotifications,

@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts.ts';
 import { useBasketCount } from '#web/basket.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
-import { useViewer } from '#web/session.ts';
+import { useViewer, useViewerUnknown } from '#web/session.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -55,6 +55,13 @@ export function Header() {
 }
 
 function Account({ viewer }: { viewer: Me | null | undefined }) {
+  if (useViewerUnknown())
+    return (
+      <Link to="/dashboard" className={styles.account}>
+        <UserRound aria-hidden="true" />
+        <span className={styles.name}>Account</span>
+      </Link>
+    );
   if (!viewer)
     return (
       <Link to="/login" className={classNames(styles.account, viewer === undefined && styles.guess)}>

@@ -22,9 +22,9 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
   if (own) return null;
 
   const open = async () => {
-    if (!(await viewerReady())) return navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
     setPending(true);
     try {
+      if (!(await viewerReady())) return await navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
       const { _id } = await call('POST /api/chats/start', { body: { userId } });
       await navigate(`/chat/${_id}`);
     } catch (error) {

@@ -5,7 +5,7 @@ import { resetPassword } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { reloadViewer } from '#web/session.ts';
+import { tryViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -36,7 +36,7 @@ export default function ResetPassword() {
 function Done({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    void reloadViewer();
+    void tryViewer();
     const timer = setTimeout(() => void navigate('/login'), toLoginAfter);
     return () => clearTimeout(timer);
   }, [navigate]);

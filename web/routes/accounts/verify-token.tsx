@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { reloadViewer } from '#web/session.ts';
+import { tryViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -16,7 +16,7 @@ const title = 'Verify your email';
 export async function clientLoader({ params }: { params: { token: string } }) {
   try {
     const { message } = await call('GET /api/auth/verify/{token}', { params: { token: params.token } });
-    await reloadViewer();
+    await tryViewer();
     return { verified: true, message: message || 'Email successfully verified.', next: '' };
   } catch (error) {
     return { verified: false, ...failureOf(error, 'Verification failed or token is invalid.') };

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { reloadViewer, useViewer } from '#web/session.ts';
+import { tryViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,7 +21,7 @@ export const meta = privateMeta('Verify your email');
 function useFreshViewer(): Me | null | undefined {
   useEffect(() => {
     const onShow = () => {
-      if (document.visibilityState === 'visible') void reloadViewer();
+      if (document.visibilityState === 'visible') void tryViewer();
     };
     document.addEventListener('visibilitychange', onShow);
     return () => document.removeEventListener('visibilitychange', onShow);
