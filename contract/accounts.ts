@@ -18,7 +18,7 @@ export const email = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** 8 to 128 characters; the server also refuses the most common ones. */
+/** 8 to 128 characters, the server also refuses the most common ones. */
 export const newPassword = z
   .string('Please enter a password.')
   .min(8, 'Please use at least 8 characters.')
@@ -93,6 +93,9 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
+/** The path to go on to once the address is verified; it stands in the mailed link where `mailedPath` lets it. */
+const next = z.string().max(200).optional();
+
 const token = z.object({ token: z.string().min(1).max(200) });
 
 export const register = endpoint({
@@ -105,6 +108,7 @@ export const register = endpoint({
     email,
     password: newPassword,
     role: z.literal('buyer', 'An account starts as a buyer.').optional(),
+    next,
   }),
   output: message,
   status: 201,
@@ -162,7 +166,7 @@ export const resendVerification = endpoint({
   path: '/api/auth/resend-verification',
   summary: 'Send a new verification link; the answer is the same for an unknown address',
   who: 'anyone',
-  body: z.object({ email }),
+  body: z.object({ email, next }),
   output: message,
   status: 200,
   errors: ['too_many_requests'],

@@ -29,9 +29,12 @@ export async function mailTo(address: string, subject: string, having = ''): Pro
   return mail as Email;
 }
 
-/** The path of the one link in an e-mail that begins with `start`. */
+/** The path and query of the one link in an e-mail that begins with `start`. */
 export function linkIn(mail: Email, start: string): string {
-  const link = mail.text?.match(/https?:\/\/\S+/g)?.map((one) => new URL(one).pathname);
+  const link = mail.text
+    ?.match(/https?:\/\/\S+/g)
+    ?.map((one) => new URL(one))
+    .map(({ pathname, search }) => pathname + search);
   const found = link?.find((one) => one.startsWith(start));
   if (!found) throw new Error(`“${mail.subject}” has no link to ${start}`);
   return found;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pick } from './goods.ts';
 import { linkIn, mailTo } from './outbox.ts';
 import { bearer, comeSignedIn, demoBuyer, fillLogin, join, register, stranger, tokenOf } from './people.ts';
 import { header, open } from './screen.ts';
@@ -51,9 +52,12 @@ test.describe('signing in', anywhere, () => {
   });
 
   test('never leads to another site', async ({ page }) => {
-    await open(page, '/login?next=https://example.com/');
-    await fillLogin(page, demoBuyer);
-    await expect(page).toHaveURL('/');
+    for (const next of ['https://example.com/', '/.//example.com', '/%5Cexample.com', 'javascript:alert(1)']) {
+      await open(page, `/login?next=${next}`);
+      await fillLogin(page, demoBuyer);
+      await expect(page).toHaveURL('/');
+      await page.evaluate(() => localStorage.removeItem('token'));
+    }
   });
 });
 
@@ -100,6 +104,38 @@ test.describe('registering', anywhere, () => {
     await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
     await mailTo(person.email, 'You already have a Skep account');
     await tokenOf(request, person);
+  });
+});
+
+test.describe('registering from the basket', anywhere, () => {
+  test('ends in the basket, also on the device on which the e-mail is read', async ({ page, request, browser }) => {
+    const person = stranger();
+    const goods = await pick(request, true, ({ quantity }) => quantity > 1);
+    await open(page, `/listing/${goods._id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Add to Basket' }).first().click();
+    await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
+    await open(page, '/login?next=%2Fbasket');
+    await link(page, 'Register').click();
+    await field(page, 'Full name').fill(person.name);
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+    await button(page, 'Register').click();
+    const mail = await mailTo(person.email, 'Verify your email address');
+
+    await open(page, linkIn(mail, '/verify/'));
+    await link(page, 'Go to Login').click();
+    await fillLogin(page, person);
+    await expect(page).toHaveURL('/basket');
+    await expect(page.getByRole('main').getByRole('link', { name: goods.title }).first()).toBeVisible();
+
+    const phone = await browser.newContext();
+    const there = await phone.newPage();
+    await open(there, `/login${new URL(linkIn(mail, '/verify/'), page.url()).search}`);
+    await fillLogin(there, person);
+    await expect(there).toHaveURL('/basket');
+    await expect(there.getByRole('main').getByRole('link', { name: goods.title }).first()).toBeVisible();
+    await phone.close();
   });
 });
 

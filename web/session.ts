@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
+import { pathWithin } from '#contract/next-path.ts';
 import { ApiError, call } from './api.ts';
 import { createStore, useStore } from './store.ts';
 import { noteViewer, readToken, writeToken } from './token.ts';
@@ -115,7 +116,4 @@ export async function requireViewer(request: globalThis.Request): Promise<Me> {
 }
 
 /** A path within this site from `?next=`, or the home page: never another site. */
-export function safeNext(search: URLSearchParams): string {
-  const next = search.get('next') ?? '/';
-  return /^\/(?![/\\])/.test(next) ? next : '/';
-}
+export const safeNext = (search: URLSearchParams): string => pathWithin(search.get('next') ?? '') ?? '/';

@@ -19,10 +19,11 @@ type Addressee = { name: string; verifiedAt: Date | null };
 /** The name is what somebody typed: nobody is sent it who has not shown that the address is theirs. */
 const greet = ({ name, verifiedAt }: Addressee) => (verifiedAt ? `Hello ${name},` : 'Hello,');
 
-async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
+async function sendVerification(ctx: Ctx, userId: unknown, next: unknown): Promise<void> {
   const user = await addressee(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await makeLink(ctx, user.id, 'verify');
+  const onTo = typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '';
   await sendLetter(ctx, {
     to: user.email,
     subject: 'Verify your email address',
@@ -30,7 +31,7 @@ async function sendVerification(ctx: Ctx, userId: unknown): Promise<void> {
     paragraphs: [
       'Welcome to Skep. Please verify your email address, so that you can buy, sell and write to other beekeepers.',
     ],
-    action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}` },
+    action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}${onTo}` },
     closing: 'The link works once, for 24 hours. If you did not register with Skep, you can ignore this message.',
   });
 }
@@ -114,7 +115,7 @@ async function forgetExpired(ctx: Ctx): Promise<void> {
 
 /** A link is made when its message is sent, so that no token ever waits in the queue. */
 export const jobs: Jobs<Ctx> = {
-  'verification-mail': { run: (ctx, { userId }) => sendVerification(ctx, userId ?? '') },
+  'verification-mail': { run: (ctx, { userId, next }) => sendVerification(ctx, userId ?? '', next) },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },

@@ -5,6 +5,7 @@ import { register } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { safeNext } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field } from '#web/ui/field.tsx';
@@ -23,7 +24,9 @@ const labels = { name: 'Full name', email: 'Email', password: 'Password' };
 export default function Register() {
   const [search] = useSearchParams();
   const [said, setSaid] = useState('');
-  const loginTo = search.size ? `/login?${search}` : '/login';
+  const next = safeNext(search);
+  const onTo = search.size ? `?${search}` : '';
+  const loginTo = `/login${onTo}`;
   return (
     <AccountPage
       title="Register"
@@ -39,23 +42,25 @@ export default function Register() {
           <p>Open the link in it to verify your address. It works for 24 hours.</p>
           <div className={styles.actions}>
             <LinkButton to={loginTo}>Go to Login</LinkButton>
-            <Link to="/verify">It has not arrived</Link>
+            <Link to={`/verify${onTo}`}>It has not arrived</Link>
           </div>
         </Said>
       ) : (
-        <RegisterForm onDone={setSaid} />
+        <RegisterForm next={next} onDone={setSaid} />
       )}
     </AccountPage>
   );
 }
 
-function RegisterForm({ onDone }: { onDone: (message: string) => void }) {
+type FormProps = { next: string; onDone: (message: string) => void };
+
+function RegisterForm({ next, onDone }: FormProps) {
   const { form, errors, summary, pending } = useForm({
     schema: filled,
     failed: 'Something went wrong',
     read: (data) => ({ ...Object.fromEntries(data), terms: data.get('terms') === 'on' }),
     send: ({ name, email, password }) =>
-      call('POST /api/auth/register', { body: { name, email, password, role: 'buyer' } }),
+      call('POST /api/auth/register', { body: { name, email, password, role: 'buyer', next } }),
     onDone: ({ message }) => onDone(message),
   });
   return (

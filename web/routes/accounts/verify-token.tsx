@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { tryViewer } from '#web/session.ts';
@@ -35,18 +35,20 @@ export const HydrateFallback = () => (
 
 export default function VerifyToken() {
   const { verified, message, next } = useLoaderData<typeof clientLoader>();
+  const [search] = useSearchParams();
+  const onTo = search.size ? `?${search}` : '';
   return (
     <AccountPage title={title}>
       {verified ? (
         <Said tone="leaf" message={message}>
-          <LinkButton to="/login">Go to Login</LinkButton>
+          <LinkButton to={`/login${onTo}`}>Go to Login</LinkButton>
         </Said>
       ) : (
         <Said tone="brick" message={message}>
           <p>{next || 'Links work once and for 24 hours.'}</p>
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
-            <LinkButton to="/verify" kind={next ? 'outline' : 'main'}>
+            <LinkButton to={`/verify${onTo}`} kind={next ? 'outline' : 'main'}>
               Send a new link
             </LinkButton>
             <Link to="/support">Help &amp; Support</Link>

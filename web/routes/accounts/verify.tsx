@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { resendVerification } from '#contract/accounts.ts';
 import type { Me } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { tryViewer, useViewer } from '#web/session.ts';
+import { safeNext, tryViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -49,12 +49,13 @@ export default function Verify() {
 
 function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
   const [said, setSaid] = useState('');
+  const [search] = useSearchParams();
   const { form, errors, summary, pending } = useForm({
     schema: resendVerification.body,
     failed: 'Something went wrong.',
     send: (body) => {
       setSaid('');
-      return call('POST /api/auth/resend-verification', { body });
+      return call('POST /api/auth/resend-verification', { body: { ...body, next: safeNext(search) } });
     },
     onDone: ({ message }) => setSaid(message || 'Verification email resent.'),
   });
@@ -83,7 +84,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
       </Button>
       {viewer === null && (
         <p>
-          Already verified? <Link to="/login">Login</Link>
+          Already verified? <Link to={search.size ? `/login?${search}` : '/login'}>Login</Link>
         </p>
       )}
     </form>

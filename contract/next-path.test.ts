@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { mailedPath, pathWithin } from './next-path.ts';
+
+const site = 'https://skep.example';
+
+describe('where somebody is led after signing in', () => {
+  it('is a path within this site, with its query and fragment', () => {
+    for (const path of [
+      '/',
+      '/orders',
+      '/shop?category=Queen%20Bees&page=2',
+      '/listing/a-1#reviews',
+      '/%2F%2Fevil.example',
+    ])
+      assert.equal(pathWithin(path), path);
+  });
+
+  it('is never another site, or a script', () => {
+    for (const evil of [
+      'https://evil.example/',
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/\n//evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
+      '/./\\evil.example',
+      '/%2e//evil.example',
+      ' //evil.example',
+      'javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,x',
+      'orders',
+      '',
+      '@evil.example',
+      'https:evil.example',
+    ])
+      assert.equal(pathWithin(evil), undefined, JSON.stringify(evil));
+  });
+
+  it('has the origin of this site, whatever is given', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      ':',
+      '@',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      ' ',
+      'evil.example',
+      'https',
+      'javascript',
+      'a',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        for (const one of [given, `/${given}`]) {
+          const path = pathWithin(one);
+          if (path === undefined) continue;
+          assert.equal(new URL(path, site).origin, site, one);
+          assert.equal(new URL(path, site).href, site + path);
+          assert.equal(pathWithin(path), path);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('where an e-mail leads after it was verified', () => {
+  it('is one of the screens somebody registers from', () => {
+    for (const path of ['/basket', '/checkout', '/listing/0198a7c2-73c5', '/profile/abc', '/upgarde-account'])
+      assert.equal(mailedPath(path), path);
+  });
+
+  it('is nothing that could hold a message', () => {
+    for (const path of [
+      '/search?query=Win+500+pounds',
+      '/shop',
+      '/basket?x=evil.example',
+      '/listing/evil.example',
+      '/listing/a b',
+      '//evil.example',
+      '/basket/',
+      '/basket\n',
+      `/listing/${'x'.repeat(65)}`,
+    ])
+      assert.equal(mailedPath(path), undefined, path);
+  });
+});
