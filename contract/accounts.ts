@@ -18,12 +18,13 @@ export const email = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** 8 to 128 characters, the server also refuses the most common ones. */
+/** 8 to 128 characters, not all the same; the server also refuses the most common ones and the account's own address. */
 export const newPassword = z
   .string('Please enter a password.')
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
-  .refine((password) => password.trim() !== '', 'Please use more than spaces.');
+  .refine((password) => password.trim() !== '', 'Please use more than spaces.')
+  .refine((password) => !/^(.)\1*$/su.test(password), 'Please use more than one character again and again.');
 
 const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
 
@@ -177,6 +178,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify/{token}',
   summary: 'Use a verification link',
   who: 'anyone',
+  acts: true,
   params: token,
   output: message,
   status: 200,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { endLinks, spendLink } from './email-links.ts';
-import { hashPassword, isPassword, refuseCommon } from './passwords.ts';
+import { hashPassword, isPassword, refuseAddress, refuseCommon } from './passwords.ts';
 import { addressKey } from './register.ts';
 import { endSessions } from './sessions.ts';
 import { knowNetwork } from './sign-in-attempts.ts';
@@ -29,6 +29,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     const userId = await spendLink(ctx, tx, 'reset', token);
     const where = eq(users.id, userId);
     const [user] = await tx.update(users).set({ passwordHash }).where(where).returning({ emailKey: users.emailKey });
+    refuseAddress(newPassword, user?.emailKey, 'newPassword');
     await endSessions(tx, userId);
     return user?.emailKey;
   });
@@ -57,6 +58,7 @@ export async function changePassword(ctx: Ctx & { viewer: Viewer }, currentPassw
       .returning({ emailKey: users.emailKey });
     // Another change or a reset was faster: the password that was checked is not the current one any more.
     if (!changed) throw wrongPassword();
+    refuseAddress(newPassword, changed.emailKey, 'newPassword');
     await endLinks(tx, id, 'reset');
     await endSessions(tx, id, tokenHash);
     return changed.emailKey;

@@ -1,6 +1,6 @@
 import { newPassword } from '#contract/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { hashPassword, refuseAddress, refuseCommon } from './passwords.ts';
 import { addressKey } from './register.ts';
 import { users } from './tables.ts';
 
@@ -12,6 +12,7 @@ export async function makeAdmin(
 ): Promise<void> {
   const password = newPassword.parse(admin.password);
   refuseCommon(password, 'password');
+  refuseAddress(password, admin.email, 'password');
   await db.insert(users).values({
     name: admin.name,
     email: admin.email,

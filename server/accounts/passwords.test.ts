@@ -87,9 +87,9 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced by a bad one, and the link stays good', async () => {
-    const { id } = await makeKeeper();
+    const { id, email } = await makeKeeper();
     const token = await makeLink(world.ctx, id, 'reset');
-    for (const bad of ['short', 'password1', 'x'.repeat(129), 12345678, null]) {
+    for (const bad of [email.toUpperCase(), 'z'.repeat(12), 'short', 'password1', 'x'.repeat(129), 12345678, null]) {
       const answer = await reset(token, bad);
       assert.deepEqual([answer.status, Object.keys(answer.body.fields as object)], [400, ['newPassword']]);
     }
@@ -120,7 +120,9 @@ describe('changing the password', () => {
   });
 
   it('is refused with a bad new password, or without either', async () => {
-    const { first } = await makeKeeper();
+    const { first, email } = await makeKeeper();
+    for (const bad of [email, 'z'.repeat(12)])
+      assert.deepEqual(Object.keys((await change(first, { newPassword: bad })).body.fields as object), ['newPassword']);
     const common = await change(first, { newPassword: 'password1' });
     assert.deepEqual([common.status, Object.keys(common.body.fields as object)], [400, ['newPassword']]);
     const empty = await call('PUT', '/api/users/change-password', first, {});

@@ -10,6 +10,12 @@ export function refuseCommon(password: string, field: string): void {
   throw new Problem('invalid_input', undefined, { [field]: 'This password is too common. Please choose another one.' });
 }
 
+/** Throws for a password that is the account's own address, in any case. */
+export function refuseAddress(password: string, email: string | null | undefined, field: string): void {
+  if (password.trim().toLowerCase() !== email?.toLowerCase()) return;
+  throw new Problem('invalid_input', undefined, { [field]: 'Please choose a password that is not your email.' });
+}
+
 /** Hashes with argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 

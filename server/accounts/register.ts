@@ -7,7 +7,7 @@ import { newId } from '#server/db/columns.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { record } from '#server/events.ts';
 import { spendLink } from './email-links.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { hashPassword, refuseAddress, refuseCommon } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
 
@@ -27,6 +27,7 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
   await ctx.limiter.spend('registerAddress', ctx.address);
   await ctx.limiter.spend('registerAccount', body.email);
   refuseCommon(body.password, 'password');
+  refuseAddress(body.password, body.email, 'password');
   const passwordHash = await hashPassword(body.password);
   const { name, email, next } = body;
   try {
