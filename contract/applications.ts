@@ -107,9 +107,13 @@ const upgradeRequest = z.object({
 });
 export type UpgradeRequest = z.infer<typeof upgradeRequest>;
 
-/** `decidedBy` and `documentViews` name admins. */
+/**
+ * `decidedBy` and `documentViews` name admins. `documentDays`: so many days after the decision the document is deleted; null
+ * while there is no decision.
+ */
 const wholeRequest = upgradeRequest.extend({
   decidedBy: z.string().nullable(),
+  documentDays: z.number().nullable(),
   documentViews: z.array(z.object({ admin: z.string(), at: z.string() })),
 });
 export type WholeRequest = z.infer<typeof wholeRequest>;
@@ -146,6 +150,7 @@ export const readDocument = endpoint({
   path: '/api/admins/requests/{id}/document',
   summary: 'The identity document of an application; each look is kept with who and when',
   who: 'admin',
+  acts: true,
   params: byId,
   content: documentTypes,
   status: 200,

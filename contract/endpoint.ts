@@ -35,6 +35,8 @@ export type Endpoint = {
    * guests, whoever is signed in is answered by who they are.
    */
   shared?: true | 'guests';
+  /** A GET that changes something: a HEAD of it is answered without doing that. */
+  acts?: true;
   /** Codes this call can answer beside those its `who`, its inputs and the server itself imply. */
   errors: readonly ProblemCode[];
 };

@@ -4,7 +4,7 @@ import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { errorForLog, openLog } from './log.ts';
-import { readEnvironment, SettingsError } from './settings.ts';
+import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,6 +29,7 @@ async function fill(skep: Skep): Promise<void> {
 async function start(): Promise<void> {
   const settings = readEnvironment();
   const log = openLog(settings.logLevel);
+  for (const warning of warningsOf(settings)) log.warn(warning);
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
   if (!settings.databaseUrl || !settings.s3 || !settings.smtpUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, (error) => {

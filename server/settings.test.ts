@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError, warningsOf } from './settings.ts';
 
 const minute = 60_000;
 const stripe = {
@@ -79,6 +79,8 @@ describe('the settings', () => {
         'P1465D',
       ],
       ADMIN_TWO_STEP: ['yes'],
+      SANDBOX: ['yes', '1'],
+      APPROVED_DOCUMENT_DAYS: ['0', '-1', '3651', '30.5', 'x'],
       LOG_LEVEL: ['loud', 'INFO'],
       STRIPE_SECRET_KEY: ['pk_test_x'],
       STRIPE_PUBLISHABLE_KEY: ['sk_test_x'],
@@ -127,6 +129,20 @@ describe('the settings', () => {
     assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
   });
 
+  it('refuse an https address without Stripe’s keys, unless test payments are meant', () => {
+    const PUBLIC_URL = 'https://skep.example';
+    assert.match(refusal({ PUBLIC_URL }), /PUBLIC_URL.*STRIPE_SECRET_KEY.*SANDBOX=on/);
+    assert.match(refusal({ PUBLIC_URL, SANDBOX: 'off' }), /SANDBOX=on/);
+    assert.equal(readSettings({ PUBLIC_URL, SANDBOX: 'on' }).stripe, undefined);
+    assert.ok(readSettings({ PUBLIC_URL, ...stripe }).stripe);
+    assert.equal(readSettings({ PUBLIC_URL: 'http://skep.test' }).stripe, undefined);
+  });
+
+  it('warn that ADMIN_TWO_STEP has no effect yet where it is on', () => {
+    assert.match(warningsOf(readSettings({ ADMIN_TWO_STEP: 'on' })).join(), /ADMIN_TWO_STEP.*no effect/);
+    for (const value of ['off', '']) assert.deepEqual(warningsOf(readSettings({ ADMIN_TWO_STEP: value })), []);
+  });
+
   it('take an object store with its keys only', () => {
     assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
@@ -143,7 +159,8 @@ describe('the settings', () => {
   });
 
   it('make links from PUBLIC_URL without a slash at its end, or from PORT', () => {
-    assert.equal(readSettings({ PUBLIC_URL: 'https://skep.example/' }).publicUrl, 'https://skep.example');
+    const https = { ...stripe, PUBLIC_URL: 'https://skep.example/' };
+    assert.equal(readSettings(https).publicUrl, 'https://skep.example');
     assert.equal(readSettings({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
   });
 });

@@ -63,6 +63,8 @@ const environment = z.object({
   COMPANY: z.string().max(500).optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   CLOCK_SKEW: duration.default(0),
+  APPROVED_DOCUMENT_DAYS: whole(1, 3650).default(365),
+  SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -79,7 +81,13 @@ function stripeKeys(env: Environment) {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env;
-  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey && !publishableKey && !webhookSecret) {
+    if (env.PUBLIC_URL?.startsWith('https:') && !env.SANDBOX)
+      throw new SettingsError(
+        'PUBLIC_URL is https but Stripe’s keys are missing, so nobody would really pay: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on if test payments are meant.',
+      );
+    return undefined;
+  }
   if (!secretKey || !publishableKey || !webhookSecret)
     throw new SettingsError(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together; leave all three out for the sandbox.',
@@ -134,12 +142,19 @@ export function readSettings(source: Record<string, string | undefined>) {
     company: env.COMPANY,
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     clockSkewMs: env.CLOCK_SKEW,
+    approvedDocumentDays: env.APPROVED_DOCUMENT_DAYS,
     adminTwoStep: env.ADMIN_TWO_STEP,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 export type Settings = ReturnType<typeof readSettings>;
+
+/** What whoever starts Skep should know of its settings, in sentences. */
+export function warningsOf({ adminTwoStep }: Settings): string[] {
+  if (!adminTwoStep) return [];
+  return ['ADMIN_TWO_STEP=on has no effect yet: signing in in two steps is not built. Admins sign in with a password.'];
+}
 
 /** The settings of this process: the environment, and a `.env` file for what the environment leaves out. */
 export function readEnvironment(): Settings {

@@ -112,8 +112,16 @@ describe('registering', () => {
       assert.deepEqual(Object.keys(answer.body.fields as object), ['password']);
     }
     const email = newAddress();
-    assert.equal((await register(email, { password: '🐝'.repeat(64) })).status, 201);
-    assert.equal((await login(email, '🐝'.repeat(64))).status, 200);
+    assert.equal((await register(email, { password: '🐝🍯'.repeat(32) })).status, 201);
+    assert.equal((await login(email, '🐝🍯'.repeat(32))).status, 200);
+  });
+
+  it('refuses a password that is the address or one character again and again', async () => {
+    const email = newAddress();
+    for (const bad of [email, email.toUpperCase(), ` ${email}`, 'a'.repeat(9), 'ж'.repeat(20), '🐝'.repeat(8)]) {
+      const answer = await register(email, { password: bad });
+      assert.deepEqual([answer.status, Object.keys(answer.body.fields as object)], [400, ['password']], bad);
+    }
   });
 
   it('names every field that is missing or wrong', async () => {
@@ -142,6 +150,20 @@ describe('registering', () => {
 });
 
 describe('a verification link', () => {
+  it('keeps where somebody was on the way to, but nothing that could be a message', async () => {
+    const linkFor = async (next: unknown) => {
+      const email = newAddress();
+      assert.equal((await register(email, { next })).status, 201);
+      return /\/verify\/[\w-]+(\S*)/.exec((await world.mail(email, 'Verify')).text ?? '')?.[1];
+    };
+    assert.equal(await linkFor('/basket'), '?next=%2Fbasket');
+    for (const next of ['/search?query=Win%20500', '//evil.example', 'https://evil.example/', '/', undefined])
+      assert.equal(await linkFor(next), '', String(next));
+    const { email } = await makeKeeper();
+    await call('POST', '/api/auth/resend-verification', undefined, { email, next: '/checkout' });
+    assert.match((await world.mail(email, 'Verify')).text ?? '', /\?next=%2Fcheckout/);
+  });
+
   it('ends when a newer one is asked for', async () => {
     const { email } = await makeKeeper();
     const resend = () => call('POST', '/api/auth/resend-verification', undefined, { email });
@@ -159,6 +181,14 @@ describe('a verification link', () => {
     await verifyEmail(world.ctx, await makeLink(world.ctx, id, 'verify'));
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, false]);
     assert.equal(await isSignedIn((await login(email)).body.token), true);
+  });
+
+  it('is not used up by a HEAD', async () => {
+    const { id } = await makeKeeper();
+    const token = await makeLink(world.ctx, id, 'verify');
+    const head = await world.app.inject({ method: 'HEAD', url: `/api/auth/verify/${token}` });
+    assert.deepEqual([head.statusCode, head.body], [200, '']);
+    assert.equal((await call('GET', `/api/auth/verify/${token}`)).status, 200);
   });
 
   it('lives 24 hours', async () => {

@@ -149,12 +149,35 @@ describe('a document is deleted', () => {
     assert.deepEqual([body.status, body.reason, body.kycDocumentUrl], ['rejected', 'Too dark.', null]);
   });
 
-  it('never while an application is pending or approved', async () => {
-    const [pending, approved] = [await anApplicant(world), await anApplicant(world)];
-    await approved.decide('approve');
+  it('as many days after an approval as APPROVED_DOCUMENT_DAYS says, not before, and admins are told', async () => {
+    const { applicationId, decide } = await anApplicant(world);
+    const { token } = await world.person({ role: 'admin' });
+    const asked = async () => (await world.call('GET', `/api/admins/requests/${applicationId}`, token)).body;
+    const document = (await documentOf(applicationId)) ?? '';
+    await decide('approve');
+    await forgetApplications(later(364 * day));
+    assert.ok(files().includes(document));
+    const shorter = { ...later(364 * day), settings: { ...ctx.settings, approvedDocumentDays: 363 } };
+    assert.deepEqual([(await asked()).documentDays, typeof (await asked()).kycDocumentUrl], [365, 'string']);
+    await forgetApplications(shorter);
+    assert.ok(!files().includes(document));
+    assert.equal((await asked()).kycDocumentUrl, null);
+  });
+
+  it('never while an application is pending', async () => {
+    const { applicationId } = await anApplicant(world);
     await forgetApplications(later(3650 * day));
-    for (const { applicationId } of [pending, approved])
-      assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
+    assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
+  });
+
+  it('is not looked at by a HEAD', async () => {
+    const { applicationId } = await anApplicant(world);
+    const { token } = await world.person({ role: 'admin' });
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admins/requests/${applicationId}/document`;
+    assert.equal((await world.app.inject({ method: 'HEAD', url, headers })).statusCode, 200);
+    const asked = await world.call('GET', `/api/admins/requests/${applicationId}`, token);
+    assert.deepEqual([asked.body.documentViews, asked.body.documentDays], [[], null]);
   });
 
   it('with the account, and so is the application', async () => {

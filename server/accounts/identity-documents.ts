@@ -5,13 +5,18 @@ import type { FileAnswer } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
+import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
 const day = 86_400_000;
-/** How long a rejected applicant's document is kept (UK GDPR: no longer than needed to answer a question about it). */
-const keptAfterRejectionMs = 30 * day;
+/** How many days a rejected applicant's document is kept (UK GDPR: no longer than needed to answer a question about it). */
+const daysAfterRejection = 30;
 /** A document of which no application came after this time never will have one. */
 const strayAfterMs = 3_600_000;
+
+/** So many days after a decision the document is deleted. */
+export const daysKept = (settings: Pick<Settings, 'approvedDocumentDays'>, decision: 'approved' | 'rejected'): number =>
+  decision === 'approved' ? settings.approvedDocumentDays : daysAfterRejection;
 
 const fileOf = (documentId: string) => `identity-documents/${documentId}`;
 
@@ -67,7 +72,7 @@ export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId:
   return { type: document.type, bytes };
 }
 
-/** Deletes what may be kept no longer: strays, documents 30 days after a rejection, and all of deleted accounts. */
+/** Deletes what may be kept no longer: strays, documents of decided applications after their time, and all of deleted accounts. */
 export async function forgetApplications(ctx: Ctx): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const { id, createdAt } = identityDocuments;
@@ -80,7 +85,9 @@ export async function forgetApplications(ctx: Ctx): Promise<void> {
     .where(
       or(
         and(isNull(documentId), lt(createdAt, before(strayAfterMs))),
-        and(eq(status, 'rejected'), lt(decidedAt, before(keptAfterRejectionMs))),
+        ...(['rejected', 'approved'] as const).map((decision) =>
+          and(eq(status, decision), lt(decidedAt, before(daysKept(ctx.settings, decision) * day))),
+        ),
         isNotNull(users.deletedAt),
       ),
     );

@@ -4,6 +4,7 @@ import type { listRequests as listEndpoint, UpgradeRequest, WholeRequest } from 
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import { daysKept } from './identity-documents.ts';
 import { productCount, userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
 import { viewMe } from './view.ts';
@@ -50,6 +51,7 @@ export async function listRequests(ctx: Ctx, { query: { status, limit, page } }:
 export async function readRequest(ctx: Ctx, id: string): Promise<WholeRequest> {
   const [row] = await selectRequests(ctx).where(eq(sellerApplications.id, id));
   if (!row) throw new Problem('not_found');
+  const { status } = row.application;
   const views = await ctx.db
     .select({ admin: users.name, at: documentViews.viewedAt })
     .from(documentViews)
@@ -60,6 +62,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<WholeRequest> {
   return {
     ...viewRequest(row),
     decidedBy: row.decidedBy,
+    documentDays: status === 'pending' ? null : daysKept(ctx.settings, status),
     documentViews: views.map(({ admin, at }) => ({ admin, at: at.toISOString() })),
   };
 }

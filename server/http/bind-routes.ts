@@ -18,6 +18,8 @@ async function answer(
 ) {
   const { endpoint } = one;
   const viewer = await admitted(services, findViewer, endpoint, request);
+  if (endpoint.acts && request.method === 'HEAD')
+    return reply.code(endpoint.status).header('cache-control', 'no-store').send();
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
   const output = await perform(one, ctx, readInput(one, request));
   reply.code(endpoint.status).header('cache-control', 'no-store');

@@ -23,7 +23,8 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           For sellers: the address, phone number and identity document of the application. The document is stored
-          encrypted, seen only by those who check it, and deleted 30 days after an application was rejected.
+          encrypted, seen only by those who check it, and deleted 30 days after an application was rejected, or a year
+          after it was approved.
         </li>
         <li>A trader’s business name, company number and address are public, because buyers must be told them.</li>
       </ul>

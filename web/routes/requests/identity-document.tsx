@@ -33,10 +33,12 @@ function useFile(url: string | null): Loaded | null | undefined {
   return file;
 }
 
+type Props = { url: string | null; of: string; daysKept: number | null };
+
 /** The document itself, as a picture or a PDF. */
-export function IdentityDocument({ url, of }: { url: string | null; of: string }) {
+export function IdentityDocument({ url, of, daysKept }: Props) {
   const file = useFile(url);
-  if (!url) return <p className={styles.quiet}>It has been deleted.</p>;
+  if (!url) return <p className={styles.quiet}>Deleted{daysKept && ` after ${daysKept} days`}.</p>;
   if (file === null)
     return (
       <p className={styles.quiet} role="alert">
@@ -55,6 +57,7 @@ export function IdentityDocument({ url, of }: { url: string | null; of: string }
   const name = `Identity document of ${of}`;
   return (
     <>
+      {daysKept && <p className={styles.quiet}>It is deleted {daysKept} days after the decision.</p>}
       {file.isPdf ? (
         // Browsers show no PDF in a sandbox. What it is was checked by the server, and its policy holds here too.
         // oxlint-disable-next-line react/iframe-missing-sandbox

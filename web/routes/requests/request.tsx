@@ -72,7 +72,7 @@ export default function RequestScreen() {
           {asked.status === 'pending' && <DecisionForm id={asked._id} onDecided={revalidate} />}
         </div>
         <Panel id="document" title="Identity document">
-          <IdentityDocument url={asked.kycDocumentUrl} of={asked.name} />
+          <IdentityDocument url={asked.kycDocumentUrl} of={asked.name} daysKept={asked.documentDays} />
           <Views views={asked.documentViews} />
         </Panel>
       </div>
