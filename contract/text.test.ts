@@ -126,9 +126,13 @@ describe('a line of text', () => {
 describe('a repeatable parameter', () => {
   const colours = repeatable(z.enum(['red', 'blue']));
 
-  it('is a list, however often it stands', () => {
+  it('is a list, however often it is given, the same in any order', () => {
     assert.deepEqual(colours.parse('red'), ['red']);
-    assert.deepEqual(colours.parse(['red', 'blue']), ['red', 'blue']);
+    for (const given of [
+      ['red', 'blue'],
+      ['blue', 'red', 'blue'],
+    ])
+      assert.deepEqual(colours.parse(given), ['blue', 'red']);
   });
 
   it('is refused when one of its values is wrong', () => {

@@ -45,9 +45,9 @@ export const optionalLine = (max: number) => asLine(optionalText(max));
 /** An answer that only says a sentence. */
 export const message = z.object({ message: z.string() });
 
-/** A query parameter that may stand once or several times; always parsed to an array. */
-export const repeatable = <T extends z.ZodType<unknown, string>>(one: T) =>
-  z.union([z.array(one), one.transform((value) => [value])]);
+/** A query parameter that may be given once or several times; always parsed to an array, sorted and without repeats. */
+export const repeatable = <T extends z.ZodType<string, string>>(one: T) =>
+  z.union([z.array(one), one.transform((value) => [value])]).transform((values) => [...new Set(values)].toSorted());
 
 /** A whole number in a query string, within bounds. */
 export const wholeNumber = (min: number, max: number) =>

@@ -77,7 +77,7 @@ describe('kept answers', () => {
     let made = 0;
     const contents = { ids: new Set(['shown']), isTouchedBy: ({ ids }: Change) => ids.includes('could be shown') };
     const make = async () => ({ value: (made += 1), bytes: 1, contents });
-    return { ...reports, read: (given = make) => kept.get('key', given), make };
+    return { ...reports, kept, read: (given = make) => kept.get('key', given), make };
   };
   type Kept = ReturnType<typeof openKept>;
 
@@ -130,6 +130,15 @@ describe('kept answers', () => {
     reject(new Error('away'));
     await failed;
     assert.equal(await later, 1);
+  });
+
+  it('are refused only to the caller who may not have one made', async () => {
+    const { read, kept, make } = openKept();
+    const refuse = () => Promise.reject(new Error('too many'));
+    const refused = assert.rejects(kept.get('key', make, refuse), /too many/);
+    assert.deepEqual(await Promise.all([read(), read()]), [1, 1]);
+    await refused;
+    assert.equal(await kept.get('key', make, refuse), 1, 'a kept one is free');
   });
 
   it('take each announcement once, however many connections bring it', async () => {

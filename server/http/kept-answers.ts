@@ -42,6 +42,20 @@ function followChanges(news: News, kept: LRUCache<string, Kept>, underWay: Map<s
   return () => heard;
 }
 
+async function makeAndKeep<T>(
+  news: News,
+  kept: LRUCache<string, Kept>,
+  key: string,
+  making: Making,
+  make: () => Promise<Made<T>>,
+): Promise<T> {
+  const { value, bytes, contents } = await make();
+  const isSure = news.isHeard() && !making.mayHaveMissed;
+  if (contents && isSure && !making.changes.some((change) => touches(contents, change)))
+    kept.set(key, { value, contents, bytes: bytes + key.length + contents.ids.size * bytesAnId });
+  return value;
+}
+
 /**
  * Keeps answers that are the same for everyone until a change touches what they are made of. An answer that several ask for
  * is made once; nobody gets one that was begun before a change they may know of, unless the change does not touch it.
@@ -56,37 +70,34 @@ export function openKeptAnswers(news: News) {
   const underWay = new Map<string, Making>();
   const changesHeard = followChanges(news, kept, underWay);
 
-  const makeAndKeep = async <T>(key: string, making: Making, make: () => Promise<Made<T>>): Promise<T> => {
-    try {
-      const { value, bytes, contents } = await make();
-      const isSure = news.isHeard() && !making.mayHaveMissed;
-      if (contents && isSure && !making.changes.some((change) => touches(contents, change)))
-        kept.set(key, { value, contents, bytes: bytes + key.length + contents.ids.size * bytesAnId });
-      return value;
-    } finally {
-      underWay.delete(key);
-    }
+  const begin = <T>(key: string, make: () => Promise<Made<T>>): Promise<T> => {
+    const making: Making = { made: Promise.resolve(), began: changesHeard(), changes: [], mayHaveMissed: false };
+    underWay.set(key, making);
+    const made = makeAndKeep(news, kept, key, making, make).finally(() => underWay.delete(key));
+    making.made = made;
+    return made;
   };
 
   return {
-    /** The answer for `key`: the kept one, or what `make` makes now. */
-    get: async <T>(key: string, make: () => Promise<Made<T>>): Promise<T> => {
+    /**
+     * The answer for `key`: the kept one, or what `make` makes now. Before this caller makes one, `admit` may refuse them by
+     * throwing; that is never the answer of others who wait for the same key.
+     */
+    get: async <T>(key: string, make: () => Promise<Made<T>>, admit?: () => Promise<void>): Promise<T> => {
       const asked = changesHeard();
+      let isAdmitted = admit === undefined;
       for (;;) {
-        if (!news.isHeard()) return (await make()).value;
-        const found = kept.get(key);
+        const found = news.isHeard() ? kept.get(key) : undefined;
         if (found) return found.value as T;
-        const other = underWay.get(key);
+        const other = news.isHeard() ? underWay.get(key) : undefined;
+        if (!other && isAdmitted) return news.isHeard() ? begin(key, make) : (await make()).value;
         if (!other) {
-          const making: Making = { made: Promise.resolve(), began: changesHeard(), changes: [], mayHaveMissed: false };
-          underWay.set(key, making);
-          const made = makeAndKeep(key, making, make);
-          making.made = made;
-          return made;
-        }
-        if (other.began >= asked) return other.made as Promise<T>;
+          // Somebody else may have begun it meanwhile: it is looked for once more.
+          await admit?.();
+          isAdmitted = true;
+        } else if (other.began >= asked) return other.made as Promise<T>;
         // A change came after it was begun and before it was asked for here: it is kept if that did not touch it.
-        await Promise.allSettled([other.made]);
+        else await Promise.allSettled([other.made]);
       }
     },
   };

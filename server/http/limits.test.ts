@@ -204,6 +204,26 @@ describe('other calls', () => {
     assert.equal((await send('GET', '/api/searches?keyword=bee', newAddress())).statusCode, 200);
   });
 
+  it('limit shared answers made for an address; a kept one is free, however its address is spelled', async () => {
+    const from = newAddress();
+    const get = (query: string, address = from) => send('GET', `/api/products/all?${query}`, address);
+    await spend('readAddress', from, 1_199);
+    const first = await get('category=Honey&category=Candles&condition=new');
+    for (const same of [
+      'condition=new&category=Candles&category=Honey',
+      'utm_source=letter&category=Honey&category=Candles&condition=new&fbclid=1',
+      'page=1&limit=24&sort=newest&category=Honey&category=Candles&category=Honey&condition=new',
+    ]) {
+      const answer = await get(same);
+      assert.deepEqual([answer.statusCode, answer.headers.etag], [200, first.headers.etag], same);
+    }
+    assertLimited(await get('category=Honey'), 60);
+    assert.equal((await get('category=Honey', newAddress())).statusCode, 200);
+    assert.equal((await get('category=Honey')).statusCode, 200, 'another caller had it made');
+    const refused = await get('category=nonsense');
+    assert.equal(refused.statusCode, 400, 'what is wrong is said and makes nothing');
+  });
+
   it('that only browse are not limited', async () => {
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 60 }, () => send('GET', '/api/products/facets', from)));

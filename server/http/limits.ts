@@ -8,7 +8,8 @@ const day = 24 * 60 * 60;
 
 /**
  * How often each thing may be tried: `points` in `duration` seconds, for one account and for one network address. What
- * `signInAccount` counts is one account from one address; `signInKnown` only notes from where it was signed in to.
+ * `signInAccount` counts is one account from one address; `signInKnown` only notes from where it was signed in to. `pageAddress`
+ * and `readAddress` count pages and shared API answers made for an address; answers already kept are free.
  */
 const rules = {
   signInAccount: { points: 10, duration: 15 * 60 },
@@ -30,6 +31,8 @@ const rules = {
   avatarAccount: { points: 60, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
+  pageAddress: { points: 300, duration: 60 },
+  readAddress: { points: 1_200, duration: 60 },
 } as const;
 
 export type Rule = keyof typeof rules;

@@ -19,9 +19,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 /** The codes an endpoint can answer, with those that follow from who may call it and what it takes. */
-function codesOf({ who, errors, query, body, multipart }: Endpoint): ProblemCode[] {
+function codesOf({ who, errors, query, body, multipart, shared }: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = [];
   if (query || body || multipart) implied.push('invalid_input');
+  if (shared) implied.push('too_many_requests');
   if (multipart) implied.push('too_slow', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable');
   if (who !== 'anyone' && who !== 'provider') implied.push('unauthenticated');
   if (who !== 'anyone' && who !== 'provider' && who !== 'user') implied.push('unverified');

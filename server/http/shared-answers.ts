@@ -16,6 +16,10 @@ async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
   return { output, contents: { ids, isTouchedBy } satisfies Contents };
 }
 
+/** The same for every spelling of a call: parsed input has its fields in the schema's order, defaults filled in, and no others. */
+const keyOf = ({ endpoint }: Route, { params, query }: Input<Endpoint>): string =>
+  `${endpoint.path} ${JSON.stringify([params, query])}`;
+
 /** Answers a call whose answer is the same for everyone, or for all guests. */
 export async function answerShared(
   services: Services,
@@ -28,14 +32,16 @@ export async function answerShared(
   if (one.limit) await services.limiter.spend(one.limit, networkOf(request));
   const viewer = await admitted(services, findViewer, one.endpoint, request);
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
-  if (viewer) return sendJson(request, reply, jsonAnswer(await perform(one, ctx, readInput(one, request))), 'private');
-  const made = await kept.get(request.url, async () => {
-    const { output, contents } = await performShared(one, ctx, readInput(one, request));
+  const input = readInput(one, request);
+  if (viewer) return sendJson(request, reply, jsonAnswer(await perform(one, ctx, input)), 'private');
+  const make = async () => {
+    const { output, contents } = await performShared(one, ctx, input);
     const value = jsonAnswer(output);
     // Two bytes a character, as V8 keeps text that Latin-1 does not hold.
     return { value, bytes: value.body.length * 2, contents };
-  });
-  return sendJson(request, reply, made);
+  };
+  const admit = () => services.limiter.spend('readAddress', ctx.address);
+  return sendJson(request, reply, await kept.get(keyOf(one, input), make, admit));
 }
 
 /** Answers a GET whose answer is the same for everyone from inside the server, for the page that `address` asked for. */
