@@ -101,6 +101,16 @@ describe('a picture', () => {
   });
 });
 
+describe('an avatar', () => {
+  it('of one pixel by 16,000 takes a moment: it is cut square before it is enlarged', { timeout: 5_000 }, async () => {
+    for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
+      const avatar = await images.keepAvatar(await ribbon.png().toBuffer());
+      const { width, height } = await sharp(await fileOf(avatar)).metadata();
+      assert.deepEqual([width, height], [320, 320]);
+    }
+  });
+});
+
 describe('what is not a picture', () => {
   it('is refused: broken, cut off, empty, or another thing in disguise', async () => {
     const noise = await sharp({

@@ -116,9 +116,12 @@ const avatarFolderOf = (original: Uint8Array) => folderOf(Buffer.concat([Buffer.
 
 async function keepAvatar(storage: Storage, original: Uint8Array): Promise<string> {
   const [small, large] = avatarWidths;
-  const square = await again(await decode(original))
+  const decoded = await decode(original);
+  // Cut before it is enlarged: one column of pixels as wide as an avatar would be hundreds of megapixels.
+  const side = Math.min(large, decoded.info.width, decoded.info.height);
+  const square = await again(decoded)
     .flatten({ background })
-    .resize(large, large, { fit: 'cover', position: 'attention' })
+    .resize(side, side, { fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const folder = avatarFolderOf(original);
