@@ -15,8 +15,9 @@ export function pathWithin(text: string): string | undefined {
   return within(path)?.href === url.href ? path : undefined;
 }
 
+/** Ids are UUIDs: longer or other ones could spell a message. */
 const mailed =
-  /^\/(basket|checkout|wishlist|notifications|orders|chat|dashboard|upgarde-account|seller\/start-selling|(listing|product|profile)\/[\w-]{1,64})$/;
+  /^\/(basket|checkout|wishlist|notifications|orders|chat|dashboard|upgarde-account|seller\/start-selling|(listing|product|profile)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** A path that may stand in an e-mail, where it must not say anything of somebody's choosing; undefined for others. */
 export const mailedPath = (text: string): string | undefined => (mailed.test(text) ? text : undefined);
