@@ -47,7 +47,8 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
-    if (!request.raw.headers.host && request.raw.httpVersion === '1.1') throw new Problem('malformed');
+    const isHostMissing = !request.raw.headers.host && request.raw.httpVersion === '1.1';
+    if (isHostMissing || !request.url.startsWith('/')) throw new Problem('malformed');
   });
   watchBodies(app, limits);
   readBodies(app);

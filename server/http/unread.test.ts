@@ -34,6 +34,8 @@ const requests: [name: string, bytes: string, code: ProblemCode][] = [
     'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'malformed',
   ],
+  ['the address of another protocol', 'GET ftp://x/here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
+  ['an address that is none', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'malformed'],
   ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
   ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large'],
