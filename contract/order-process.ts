@@ -140,5 +140,10 @@ export const saleGroupOf = {
   refunded: either('refunded'),
 } as const satisfies Record<OrderState, Record<DeliveryMethod, SaleGroup> | null>;
 
+const finishedStatuses: ReadonlySet<OrderStatus> = new Set(['Completed', 'Cancelled', 'Refunded']);
+
+/** Whether an order has ended; until then it is under way. */
+export const isFinished = ({ status }: { status: OrderStatus }): boolean => finishedStatuses.has(status);
+
 /** Days from creation in which a refund may be requested (specification, section 9). */
 export const refundWindowDays = 14;

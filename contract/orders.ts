@@ -59,14 +59,27 @@ export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: "The signed-in user's purchases, newest first; `purchase` narrows to one payment",
+  summary: "The signed-in user's purchases, newest first; `finished` and `purchase` narrow them",
   who: 'user',
   query: z.object({
     limit: wholeNumber(1, 100).default(50),
     page: wholeNumber(1, 10_000).default(1),
+    /** Only those that have ended (true), or only those that are under way (false). */
+    finished: z.enum(['true', 'false']).optional(),
+    /** Only those of one payment. */
     purchase: id.optional(),
   }),
   output: z.array(order),
+  status: 200,
+  errors: [],
+});
+
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/count',
+  summary: 'How many purchases the signed-in user has, and how many of them have ended',
+  who: 'user',
+  output: z.object({ orders: z.number(), finishedOrders: z.number() }),
   status: 200,
   errors: [],
 });

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
-import { orderStates, transitions, type Transition } from '#contract/order-process.ts';
+import { isFinished, orderStates, type OrderState, transitions, type Transition } from '#contract/order-process.ts';
 import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -100,14 +100,27 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
   }));
 }
 
+const finishedStates = Object.entries(orderStates)
+  .filter(([, shown]) => isFinished(shown))
+  .map(([state]) => state as OrderState);
+const which = { true: inArray(orders.state, finishedStates), false: notInArray(orders.state, finishedStates) };
+
 /** The viewer's purchases, newest first. */
-export async function listOrders(ctx: Buyer, { query: { limit, page, purchase } }: Input<typeof endpoint>) {
+export async function listOrders(ctx: Buyer, { query: { limit, page, finished, purchase } }: Input<typeof endpoint>) {
+  const own = eq(orders.buyerId, ctx.viewer.id);
   const rows = await selectPurchases(ctx)
-    .where(and(eq(orders.buyerId, ctx.viewer.id), purchase ? eq(orders.purchaseId, purchase) : undefined))
+    .where(and(own, finished && which[finished], purchase ? eq(orders.purchaseId, purchase) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return withEvents(ctx, rows);
+}
+
+/** How many purchases the viewer has, and how many of them have ended. */
+export async function countOrders({ db, viewer }: Buyer) {
+  const own = eq(orders.buyerId, viewer.id);
+  const [all, finished] = await Promise.all([db.$count(orders, own), db.$count(orders, and(own, which.true))]);
+  return { orders: all, finishedOrders: finished };
 }
 
 /** What one payment bought, as its buyer sees it. */

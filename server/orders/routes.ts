@@ -4,7 +4,7 @@ import { readPayouts as readSellerPayouts } from '#contract/payouts.ts';
 import * as sales from '#contract/sales.ts';
 import { listSellerOrders as listSold, readSellerOrder as readSold } from '#contract/seller-orders.ts';
 import { route } from '#server/http/route.ts';
-import { listOrders, readOrder } from './read-orders.ts';
+import { countOrders, listOrders, readOrder } from './read-orders.ts';
 import { readPayouts } from './read-payouts.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
 import { listSellerOrders, readSellerOrder } from './read-seller-orders.ts';
@@ -15,6 +15,7 @@ export const routes = [
   route(validate, validateBasket),
   route(createIntent, (ctx, { body }) => createPaymentIntent(ctx, body.amount)),
   route(contract.listOrders, listOrders),
+  route(contract.countOrders, countOrders),
   route(readSellerPayouts, readPayouts),
   route(sales.readSales, readSales),
   route(sales.readSalesFacts, readSalesFacts),

@@ -1,6 +1,6 @@
 import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
-import { transitions } from '#contract/order-process.ts';
+import { isFinished, transitions } from '#contract/order-process.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 
@@ -44,10 +44,6 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
 };
 
 const when = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-
-export const finishedStatuses: readonly Order['status'][] = ['Completed', 'Cancelled', 'Refunded'];
-
-export const isFinished = (order: Pick<Order, 'status'>): boolean => finishedStatuses.includes(order.status);
 
 export type Told = Pick<Order, 'events' | 'status' | 'deliveryOption'> & { collectFrom?: Order['collectFrom'] };
 

@@ -1,5 +1,5 @@
-import { type ShouldRevalidateFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import { replace, useLoaderData, useRevalidator } from 'react-router';
+import { isFinished } from '#contract/order-process.ts';
 import { call, logged } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -7,29 +7,67 @@ import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { OrderCard } from './order-card.tsx';
-import { isFinished } from './order-progress.ts';
 import styles from './orders.module.css';
 
 const title = 'My Purchases';
 export const meta = privateMeta(title);
 
-const pageSize = '50';
+const pageSize = 50;
 
-/** `orders` is null where they could not be loaded. */
-export async function clientLoader({ request }: { request: Request }): Promise<{ orders: Order[] | null; now: Date }> {
-  await requireViewer(request);
-  const page = new URL(request.url).searchParams.get('page') ?? undefined;
-  const orders = await call('GET /api/orders', { query: { limit: pageSize, page } }).catch(logged);
-  return { orders, now: new Date() };
+type Counts = { orders: number; finishedOrders: number };
+
+const filters = [
+  { name: 'All', show: null, finished: undefined, count: ({ orders }: Counts) => orders },
+  {
+    name: 'Under way',
+    show: 'under-way',
+    finished: 'false',
+    count: ({ orders, finishedOrders }: Counts) => orders - finishedOrders,
+  },
+  { name: 'Finished', show: 'finished', finished: 'true', count: ({ finishedOrders }: Counts) => finishedOrders },
+] as const;
+
+type Filter = (typeof filters)[number];
+
+/** What the screen shows, as its address says. */
+function readQuery(search: URLSearchParams): { show: Filter['show']; page: number } {
+  const page = search.get('page') ?? '';
+  return {
+    show: filters.find(({ show }) => show === search.get('show'))?.show ?? null,
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
 }
 
-/** Choosing a filter shows other orders of those already here. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && currentUrl.searchParams.get('show') === nextUrl.searchParams.get('show');
+const filterOf = (shown: Filter['show']): Filter => filters.find(({ show }) => show === shown) ?? filters[0];
+
+function pathOf(show: Filter['show'], page = 1): string {
+  const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
+  return `/orders${query.size ? `?${query}` : ''}`;
+}
+
+/** `found` is null where they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  await requireViewer(request);
+  const query = readQuery(new URL(request.url).searchParams);
+  const { finished } = filterOf(query.show);
+  const asked = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
+  const now = new Date();
+  try {
+    const [orders, counts] = await Promise.all([
+      call('GET /api/orders', { query: asked }),
+      call('GET /api/orders/count'),
+    ]);
+    if (orders.length === 0 && query.page > 1) return replace(pathOf(query.show));
+    return { query, now, found: { orders, counts } };
+  } catch (error) {
+    return { query, now, found: logged(error) };
+  }
+}
 
 export const HydrateFallback = () => (
   <TitledPage title={title}>
@@ -44,17 +82,10 @@ export const HydrateFallback = () => (
   </TitledPage>
 );
 
-const filters = [
-  { name: 'All', show: null, keep: () => true },
-  { name: 'Under way', show: 'under-way', keep: (order: Order) => !isFinished(order) },
-  { name: 'Finished', show: 'finished', keep: isFinished },
-] as const;
-
 export default function Orders() {
-  const { orders, now } = useLoaderData<typeof clientLoader>();
-  const [search] = useSearchParams();
+  const { query, now, found } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  if (!orders)
+  if (!found)
     return (
       <TitledPage title={title}>
         <NotLoaded title="Your purchases could not be loaded." onRetry={revalidate}>
@@ -62,8 +93,8 @@ export default function Orders() {
         </NotLoaded>
       </TitledPage>
     );
-  const page = Number(search.get('page') ?? 1);
-  if (orders.length === 0 && page === 1)
+  const { orders, counts } = found;
+  if (counts.orders === 0)
     return (
       <TitledPage title={title}>
         <EmptyState
@@ -74,23 +105,23 @@ export default function Orders() {
         </EmptyState>
       </TitledPage>
     );
-  const chosen = filters.find(({ show }) => show === search.get('show')) ?? filters[0];
-  const shown = orders.filter(chosen.keep);
+  const { show, page } = query;
+  const pages = Math.ceil(filterOf(show).count(counts) / pageSize);
   return (
-    <TitledPage title={title} aside={<Filters orders={orders} chosen={chosen.name} />}>
+    <TitledPage title={title} aside={<Filters counts={counts} chosen={show} />}>
       <div className={styles.columns}>
         <div className={styles.list}>
-          {shown.map((order, at) => (
+          {orders.map((order, at) => (
             <OrderCard
               key={order._id}
               order={order}
               now={now}
               open={at === 0 && !isFinished(order)}
-              ask={order.status === 'Pending' && shown[at - 1]?.purchaseId !== order.purchaseId}
+              ask={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
             />
           ))}
-          {shown.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
-          <Older page={page} full={orders.length === Number(pageSize)} />
+          {orders.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
+          <Pagination page={page} pages={pages} href={(other) => pathOf(show, other)} />
         </div>
         <aside className={styles.side}>
           <ComingUp orders={orders} now={now} />
@@ -105,48 +136,14 @@ export default function Orders() {
   );
 }
 
-/** The address of this screen with one parameter changed. */
-function withParameter(search: URLSearchParams, name: string, value: string | null): string {
-  const changed = new URLSearchParams(search);
-  if (value === null) changed.delete(name);
-  else changed.set(name, value);
-  return `?${changed}`;
-}
-
-function Filters({ orders, chosen }: { orders: readonly Order[]; chosen: string }) {
-  const [search] = useSearchParams();
+function Filters({ counts, chosen }: { counts: Counts; chosen: Filter['show'] }) {
   return (
     <nav className={styles.filters} aria-label="Show">
-      {filters.map(({ name, show, keep }) => (
-        <ChipLink
-          key={name}
-          to={withParameter(search, 'show', show)}
-          chosen={name === chosen}
-          preventScrollReset
-          replace
-        >
-          {name} {orders.filter(keep).length}
+      {filters.map(({ name, show, count }) => (
+        <ChipLink key={name} to={pathOf(show)} chosen={show === chosen} preventScrollReset replace>
+          {name} {count(counts)}
         </ChipLink>
       ))}
-    </nav>
-  );
-}
-
-function Older({ page, full }: { page: number; full: boolean }) {
-  const [search] = useSearchParams();
-  if (!full && page === 1) return null;
-  return (
-    <nav className={styles.filters} aria-label="Pages">
-      {page > 1 && (
-        <LinkButton kind="soft" to={withParameter(search, 'page', String(page - 1))}>
-          Newer purchases
-        </LinkButton>
-      )}
-      {full && (
-        <LinkButton kind="soft" to={withParameter(search, 'page', String(page + 1))}>
-          Older purchases
-        </LinkButton>
-      )}
     </nav>
   );
 }
