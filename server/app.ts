@@ -39,6 +39,8 @@ import { resumeImports } from './imports/move-import.ts';
 import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
+import { markUsed } from './moderation/delete-unused-pictures.ts';
+import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { moneyNews } from './notifications/money-news.ts';
 import { operatorNews } from './notifications/operator-news.ts';
@@ -81,6 +83,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...paymentJobs,
   ...orderJobs,
   ...notificationJobs,
+  ...moderationJobs,
   ...sandbox?.jobs,
 });
 
@@ -112,7 +115,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     payments: openStripe(connection),
     mailer: openMailer(settings),
     storage,
-    images: openImages(storage),
+    images: openImages(storage, (picture) => markUsed(db, picture)),
     privateFiles: openPrivateFiles(storage, settings),
     reactions,
     news: database.news,

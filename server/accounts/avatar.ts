@@ -1,9 +1,10 @@
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { uploadAvatar as endpoint } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { pictureName } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
 /** Gives the viewer a new picture. Throws `unsupported_type` for what is no picture, and keeps nothing of it. */
@@ -18,8 +19,16 @@ export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Inpu
   return { avatarUrl };
 }
 
-/** Takes a picture, `images/<hash>`, off whoever has it; answers how many did. */
-export async function removeAvatar(tx: Db, folder: string): Promise<number> {
-  const named = like(users.avatar, `/files/${folder}/%`);
-  return (await tx.update(users).set({ avatar: null }).where(named).returning({ id: users.id })).length;
+/** Whether a person's picture is one of these. */
+export const hasAvatar = (pictures: string[]) => inArray(pictureName(users.avatar), pictures);
+
+/** Takes a picture off whoever has it; answers how many did. */
+export async function removeAvatar(tx: Db, picture: string): Promise<number> {
+  return (
+    await tx
+      .update(users)
+      .set({ avatar: null })
+      .where(hasAvatar([picture]))
+      .returning({ id: users.id })
+  ).length;
 }

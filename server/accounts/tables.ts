@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { documentTypes } from '#contract/applications.ts';
-import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
+import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
  * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
@@ -48,7 +48,11 @@ export const users = pgTable(
       ),
     ),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey), index('users_search').using('gin', t.search)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    index('users_search').using('gin', t.search),
+    index('users_picture').on(pictureName(t.avatar)),
+  ],
 );
 
 /** Signed-in sessions. Only the SHA-256 of the bearer token is kept. */

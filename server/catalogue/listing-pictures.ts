@@ -70,7 +70,7 @@ export const setPictures = (ctx: Seller, id: string, pictures: Picture[]) =>
     return pictures;
   });
 
-/** Takes a picture off. Its files stay: orders and copies of the listing may show it. */
+/** Takes a picture off. Its files stay while an order or another listing shows it, and seven days more. */
 export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
   changePictures(ctx, params.id, (pictures, isDraft) => {
     const left = pictures.filter(({ url }) => !url.startsWith(`/files/images/${params.picture}/`));

@@ -24,7 +24,7 @@ import type { Blurs } from './pictures.ts';
  * listing is public when it is active and not hidden. How many there are stands in `listing_stock`.
  * `version` grows with every change by the seller, `createKey` tells a repeated creation from a new one. `reducedFromPence`
  * may be shown beside the price for thirty days from `reducedAt`. The seller is told when a sale leaves `lowStockAt` or fewer.
- * The index for search holds each word together with the four weeks a listing is from (`listing_period`, migration `search_by_period`).
+ * `listings_pictures` finds who has a picture (`picture_names`, migration `unused_pictures`). The index for search holds each word together with the four weeks a listing is from (`listing_period`, migration `search_by_period`).
  */
 export const listings = pgTable(
   'listings',
@@ -89,6 +89,7 @@ export const listings = pgTable(
       index('listings_search')
         .using('gin', sql`in_period(search, listing_period(created_at))`)
         .where(isPublic),
+      index('listings_pictures').using('gin', sql`picture_names(pictures)`),
       uniqueIndex('listings_create_key').on(t.sellerId, t.createKey),
       check(
         'listings_price_pence',

@@ -1,3 +1,4 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
@@ -9,6 +10,9 @@ export const id = () => text().primaryKey().$defaultFn(newId);
 
 /** A moment, in UTC. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** The 32 hexadecimal digits that name a picture in its address, `/files/images/<digits>/<width>.webp`. */
+export const pictureName = (address: SQLWrapper): SQL => sql`split_part(${address}, '/', 4)`;
 
 /**
  * A text column or expression as search has it: without accents, so that "sian" finds "Siân", and with blanks for the signs by which

@@ -49,6 +49,15 @@ it('deletes a file, also one that is not there', async () => {
   assert.equal(await storage.has('private/abc'), false);
 });
 
+it('names the folders that begin with some letters', async () => {
+  for (const key of ['shelf/ab1/96.webp', 'shelf/ab1/320.webp', 'shelf/ab2/320.webp', 'shelf/b1/320.webp', 'shelf/ab'])
+    await storage.put(key, Buffer.from('picture'));
+  const found: string[] = [];
+  for await (const page of storage.folders('shelf/a')) found.push(...page);
+  assert.deepEqual(found, ['ab1', 'ab2']);
+  for await (const page of storage.folders('none/a')) assert.deepEqual(page, []);
+});
+
 it('deletes a folder with everything in it, and nothing beside it', async () => {
   for (const key of ['images/bad/96.webp', 'images/bad/320.webp', 'images/badger/320.webp'])
     await storage.put(key, Buffer.from('picture'));

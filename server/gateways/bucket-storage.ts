@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -22,6 +23,9 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
+/** How long deleting a folder may take: it is done within a transaction. */
+const removalMs = 30_000;
+
 /** Keeps files in an S3-compatible store, for several app processes to share. */
 export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): Storage {
   const client = new S3Client({
@@ -44,9 +48,15 @@ export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secre
       await client.send(new DeleteObjectCommand(at(key)));
     },
     removeFolder: async (folder) => {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
+      const options = { abortSignal: AbortSignal.timeout(removalMs) };
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` }, options);
       for await (const { Contents = [] } of pages)
-        for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)));
+        for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)), options);
+    },
+    folders: async function* (prefix) {
+      const asked = { Bucket: bucket, Prefix: prefix, Delimiter: '/' };
+      for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client }, asked))
+        yield CommonPrefixes.map(({ Prefix = '' }) => path.posix.basename(Prefix));
     },
   };
 }

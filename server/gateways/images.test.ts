@@ -10,7 +10,7 @@ import { NotAPictureError, openImages } from './images.ts';
 import { openFolderStorage } from './storage.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-images-'));
-const images = openImages(openFolderStorage(readSettings({ DATA_DIR: dataDir })));
+const images = openImages(openFolderStorage(readSettings({ DATA_DIR: dataDir })), async () => {});
 after(() => rmSync(dataDir, { recursive: true }));
 
 const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));

@@ -24,6 +24,8 @@ export class NotAPictureError extends Problem {
   }
 }
 
+type WillKeep = (picture: string) => Promise<void>;
+
 export type ImageStore = {
   /**
    * Keeps a picture as WebP in several widths, upright and without metadata; the same bytes are kept once. What cannot be
@@ -94,14 +96,17 @@ async function placeholdersOf(decoded: Decoded) {
   };
 }
 
-/** The folder a picture is kept in, named by its content. */
-export const folderOf = (original: Uint8Array): string =>
-  `images/${createHash('sha256').update(original).digest('hex').slice(0, 32)}`;
+/** A picture's name, 32 hexadecimal digits of its content's hash. */
+const nameOf = (original: Uint8Array): string => createHash('sha256').update(original).digest('hex').slice(0, 32);
 
-async function keepPicture(storage: Storage, original: Uint8Array): Promise<Picture> {
+/** The folder a picture is kept in, named by its content. */
+export const folderOf = (original: Uint8Array): string => `images/${nameOf(original)}`;
+
+async function keepPicture(storage: Storage, original: Uint8Array, willKeep: WillKeep): Promise<Picture> {
   const decoded = await decode(original);
   const { width, height } = decoded.info;
   const folder = folderOf(original);
+  await willKeep(nameOf(original));
   const kept = [...widths.filter((each) => each < width), width];
   for (const each of kept) {
     const key = `${folder}/${each}.webp`;
@@ -111,10 +116,7 @@ async function keepPicture(storage: Storage, original: Uint8Array): Promise<Pict
   return { url: `/files/${folder}/${width}.webp`, width, height, widths: kept, ...(await placeholdersOf(decoded)) };
 }
 
-/** A folder apart from the same picture on a listing, whose versions are not square. */
-const avatarFolderOf = (original: Uint8Array) => folderOf(Buffer.concat([Buffer.from('avatar'), original]));
-
-async function keepAvatar(storage: Storage, original: Uint8Array): Promise<string> {
+async function keepAvatar(storage: Storage, original: Uint8Array, willKeep: WillKeep): Promise<string> {
   const [small, large] = avatarWidths;
   const decoded = await decode(original);
   // Cut before it is enlarged: one column of pixels as wide as an avatar would be hundreds of megapixels.
@@ -124,16 +126,19 @@ async function keepAvatar(storage: Storage, original: Uint8Array): Promise<strin
     .resize(side, side, { fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const folder = avatarFolderOf(original);
+  // Not the name of the same picture on a listing, whose versions are not square.
+  const name = nameOf(Buffer.concat([Buffer.from('avatar'), original]));
+  await willKeep(name);
   for (const each of [small, large])
     await storage.put(
-      `${folder}/${each}.webp`,
+      `images/${name}/${each}.webp`,
       await again(square).resize(each, each).webp({ quality: 80 }).toBuffer(),
     );
-  return `/files/${folder}/${large}.webp`;
+  return `/files/images/${name}/${large}.webp`;
 }
 
-export function openImages(storage: Storage): ImageStore {
+/** `willKeep` is called with a picture's name before any of its files is looked for or written. */
+export function openImages(storage: Storage, willKeep: WillKeep): ImageStore {
   const gate = openGate(atOnce);
   const inTurn =
     <T>(keep: (original: Uint8Array) => Promise<T>) =>
@@ -147,7 +152,7 @@ export function openImages(storage: Storage): ImageStore {
     };
   return {
     glance: (original) => refuseOthers(original).catch(sayBroken),
-    keep: inTurn((original) => keepPicture(storage, original)),
-    keepAvatar: inTurn((original) => keepAvatar(storage, original)),
+    keep: inTurn((original) => keepPicture(storage, original, willKeep)),
+    keepAvatar: inTurn((original) => keepAvatar(storage, original, willKeep)),
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -17,6 +17,12 @@ const read = async (key: string) => {
   return stream && (await buffer(stream)).toString();
 };
 
+const pagesOf = async (prefix: string) => {
+  const pages: string[][] = [];
+  for await (const page of storage.folders(prefix)) pages.push(page);
+  return pages;
+};
+
 describe('the storage', () => {
   it('gives back what was put, and nothing for what is not there', async () => {
     await storage.put('images/a/320.webp', Buffer.from('bees'));
@@ -30,6 +36,20 @@ describe('the storage', () => {
     await Promise.all(contents.map((content) => storage.put('images/b/1.webp', Buffer.from(content))));
     assert.ok(contents.includes((await read('images/b/1.webp')) ?? ''));
     assert.deepEqual(readdirSync(path.join(dataDir, 'files/images/b')), ['1.webp']);
+  });
+
+  it('names the folders that begin with some letters, a thousand at a time', async () => {
+    for (let each = 0; each < 1_001; each += 1)
+      mkdirSync(path.join(dataDir, `files/shelf/a${each}`), { recursive: true });
+    await storage.put('shelf/b1/1.webp', Buffer.from('bees'));
+    await storage.put('shelf/ab', Buffer.from('no folder'));
+    const pages = await pagesOf('shelf/a');
+    assert.deepEqual(
+      pages.map((page) => page.length),
+      [1_000, 1],
+    );
+    assert.equal(new Set(pages.flat()).size, 1_001);
+    assert.deepEqual(await pagesOf('none/a'), []);
   });
 
   it('is readable by its owner only', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { codeOf } from '#server/db/sql-errors.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Files by key, such as `images/<hash>/640.webp`. Keys are made by the app, never by a caller. */
@@ -15,7 +16,28 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
   /** Deletes every file below a folder, such as `images/<hash>`; nothing happens where there is none. */
   removeFolder: (folder: string) => Promise<void>;
+  /** The names of the folders whose paths begin with a prefix such as `images/a`, in pages of at most 1,000, in no order. */
+  folders: (prefix: string) => AsyncIterable<string[]>;
 };
+
+const pageSize = 1_000;
+
+async function* foldersIn(parent: string, beginning: string): AsyncIterable<string[]> {
+  let page: string[] = [];
+  const entries = await opendir(parent).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (!entry.isDirectory() || !entry.name.startsWith(beginning)) continue;
+    page.push(entry.name);
+    if (page.length === pageSize) {
+      yield page;
+      page = [];
+    }
+  }
+  if (page.length > 0) yield page;
+}
 
 /** Keeps files below DATA_DIR/files. A file is complete or absent, also when the process dies in the middle. */
 export function openFolderStorage(settings: Settings): Storage {
@@ -43,5 +65,6 @@ export function openFolderStorage(settings: Settings): Storage {
         await rm(path.join(folder, each), { force: true });
     },
     removeFolder: (folder) => rm(at(folder), { recursive: true, force: true }),
+    folders: (prefix) => foldersIn(path.dirname(at(prefix)), path.basename(prefix)),
   };
 }

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/catalogue.ts';
 import { importStates, rowOutcomes } from '#contract/imports.ts';
 import type { ColumnName } from '#contract/listing-columns.ts';
 import { users } from '#server/accounts/tables.ts';
-import { id, moment } from '#server/db/columns.ts';
+import { id, moment, pictureName } from '#server/db/columns.ts';
 import type { Cells, Problems } from './cells.ts';
 
 /**
@@ -83,7 +83,11 @@ export const importPictures = pgTable(
     problem: text(),
     picture: jsonb().$type<Picture>(),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.key] }), index('import_pictures_zip').on(t.zipId)],
+  (t) => [
+    primaryKey({ columns: [t.importId, t.key] }),
+    index('import_pictures_zip').on(t.zipId),
+    index('import_pictures_picture').on(pictureName(sql`picture ->> 'url'`)),
+  ],
 );
 
 /** A row that is still to be done. */

@@ -14,13 +14,12 @@ export const pictureIn = (address: string): string | undefined =>
  * what was interrupted. Answers how many of each named it. A listing left without pictures stays on sale.
  */
 export async function takeDownPicture({ db, storage }: Pick<Services, 'db' | 'storage'>, picture: string) {
-  const folder = `images/${picture}`;
   const counts = await transact(db, async (tx) => ({
-    listings: await removeFromListings(tx, folder),
-    imports: await removeFromImports(tx, folder),
-    orders: await removeFromOrders(tx, folder),
-    accounts: await removeAvatar(tx, folder),
+    listings: await removeFromListings(tx, picture),
+    imports: await removeFromImports(tx, picture),
+    orders: await removeFromOrders(tx, picture),
+    accounts: await removeAvatar(tx, picture),
   }));
-  await storage.removeFolder(folder);
+  await storage.removeFolder(`images/${picture}`);
   return counts;
 }

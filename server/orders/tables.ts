@@ -4,7 +4,7 @@ import type { Transition } from '#contract/order-process.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import { id, moment } from '#server/db/columns.ts';
+import { id, moment, pictureName } from '#server/db/columns.ts';
 import { purchases } from '#server/payments/tables.ts';
 
 const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'] as const;
@@ -47,6 +47,7 @@ export const orders = pgTable(
     index('orders_purchase').on(t.purchaseId),
     index('orders_buyer').on(t.buyerId, t.createdAt),
     index('orders_seller').on(t.sellerId, t.createdAt),
+    index('orders_picture').on(pictureName(t.productImage)),
     index('orders_listing').on(t.listingId, t.createdAt),
     check('orders_total', sql`${t.totalPence} = ${t.unitPricePence} * ${t.quantity} + ${t.postagePence}`),
     check('orders_quantity', sql`${t.quantity} > 0`),

@@ -1,9 +1,10 @@
-import { asc, eq, like, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { mayMove, transitions, type OrderActor, type Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import { releaseStock, sellFree, sellReserved } from '#server/catalogue/stock.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { pictureName } from '#server/db/columns.ts';
 import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
 import { chargeBack, refuseMoney, returnMoney, type RefundReason } from '#server/payments/refund.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -86,8 +87,14 @@ export async function transition(
   return { ...order, state: to };
 }
 
-/** Leaves orders that show a picture, `images/<hash>`, without one, which moves none of them; answers how many did. */
-export async function removeFromOrders(tx: Db, folder: string): Promise<number> {
-  const named = like(orders.productImage, `/files/${folder}/%`);
-  return (await tx.update(orders).set({ productImage: '' }).where(named).returning({ id: orders.id })).length;
+/** Whether an order shows one of these pictures. */
+export const showsPicture = (pictures: string[]) => inArray(pictureName(orders.productImage), pictures);
+
+/** Leaves orders that show a picture without one, which moves none of them; answers how many did. */
+export async function removeFromOrders(tx: Db, picture: string): Promise<number> {
+  const changed = tx
+    .update(orders)
+    .set({ productImage: '' })
+    .where(showsPicture([picture]));
+  return (await changed.returning({ id: orders.id })).length;
 }

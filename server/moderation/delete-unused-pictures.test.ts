@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importPictures, imports } from '#server/imports/tables.ts';
+import { aPicture } from '#test/applications.ts';
+import { sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld } from '#test/world.ts';
+import { deleteUnusedPictures } from './delete-unused-pictures.ts';
+import { pictureIn } from './take-down-picture.ts';
+
+const world = await makeWorld();
+const { call, ctx, seller } = world;
+const started = Date.now();
+const nameIn = (address: string) => pictureIn(address) ?? assert.fail(address);
+const filesOf = async (address: string) => {
+  const names = await readdir(path.join(world.dataDir, 'files/images', nameIn(address))).catch((): string[] => []);
+  return names.toSorted();
+};
+
+/** Sixteen hourly runs, which see every picture once, from so many days after the tests began. */
+async function sweep(day: number, storage = ctx.storage): Promise<void> {
+  for (let hour = 0; hour < 16; hour += 1) {
+    const now = new Date(started + (day * 24 + hour) * 3_600_000);
+    await deleteUnusedPictures({ db: ctx.db, storage, now: () => now });
+  }
+}
+
+let width = 400;
+/** A picture nobody else has, 400 pixels wide or more, so that it is kept in two sizes. */
+const newPicture = async () =>
+  new Uint8Array(
+    await aPicture((width += 1))
+      .png()
+      .toBuffer(),
+  );
+
+async function add(productId: string, image: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { body } = await upload(world, '/api/uploads/product-image', seller.token, { productId, image });
+  return String(body.imageUrl);
+}
+
+/** A listing with one picture and the address of that. */
+async function withPicture() {
+  const listing = await world.listing({ pictures: [], status: 'inactive' });
+  const bytes = await newPicture();
+  const address = await add(listing, bytes);
+  const takeOff = async () => {
+    const { status } = await call(
+      'DELETE',
+      `/api/sellers/listings/${listing}/pictures/${nameIn(address)}`,
+      seller.token,
+    );
+    assert.equal(status, 200);
+  };
+  return { listing, bytes, address, takeOff };
+}
+
+it('deletes every size of a picture that nothing has named for seven days, and no other', async () => {
+  const [used, unused] = [await withPicture(), await withPicture()];
+  await unused.takeOff();
+  await sweep(0);
+  await sweep(6);
+  assert.equal((await filesOf(unused.address)).length, 2);
+  await sweep(7);
+  assert.deepEqual(await filesOf(unused.address), []);
+  assert.equal((await call('GET', unused.address)).status, 404);
+  assert.equal((await filesOf(used.address)).length, 2);
+  await sweep(8);
+  assert.equal((await call('GET', used.address)).status, 200);
+});
+
+it('counts the seven days anew when the picture was used in between', async () => {
+  const one = await withPicture();
+  await one.takeOff();
+  await sweep(0);
+  await add(one.listing, one.bytes);
+  await sweep(3);
+  await one.takeOff();
+  await sweep(5);
+  await sweep(8);
+  assert.equal((await filesOf(one.address)).length, 2);
+  await sweep(12);
+  assert.deepEqual(await filesOf(one.address), []);
+});
+
+it('keeps what another listing, an old order or an import still shows', async () => {
+  const [copied, ordered, imported] = [await withPicture(), await withPicture(), await withPicture()];
+  await add(await world.listing({ pictures: [], status: 'inactive' }), copied.bytes);
+  const shop = await world.listing({ pictures: [] });
+  await add(shop, ordered.bytes);
+  assert.ok((await sell(world, [shop]))[0]);
+  await add(shop, await newPicture());
+  await call('DELETE', `/api/sellers/listings/${shop}/pictures/${nameIn(ordered.address)}`, seller.token);
+  const createdAt = new Date();
+  await ctx.db
+    .insert(imports)
+    .values({ id: 'import', sellerId: seller.id, fileName: 'a.csv', picturesNamed: 1, createdAt });
+  const picture = { url: imported.address, width: 400, height: 40, widths: [320, 400], placeholder: '#a3341f' };
+  await ctx.db.insert(importPictures).values({ importId: 'import', key: 'a.jpg', picture });
+  for (const one of [copied, ordered, imported]) await one.takeOff();
+  await sweep(0);
+  await sweep(8);
+  for (const { address } of [copied, ordered, imported]) assert.equal((await filesOf(address)).length, 2, address);
+  await ctx.db.delete(imports);
+  await sweep(9);
+  await sweep(17);
+  assert.deepEqual(await filesOf(imported.address), [], 'the import is forgotten');
+  assert.equal((await filesOf(ordered.address)).length, 2);
+});
+
+it('deletes an avatar that was replaced and keeps the new one', async () => {
+  const { token } = await world.person();
+  const send = async () =>
+    String((await upload(world, '/api/uploads/avatar', token, { avatar: await newPicture() })).body.avatarUrl);
+  const [old, present] = [await send(), await send()];
+  await sweep(0);
+  await sweep(8);
+  assert.deepEqual(await filesOf(old), []);
+  assert.deepEqual(await filesOf(present), ['320.webp', '96.webp']);
+});
+
+it('leaves a picture whole that is uploaded again while it is being deleted', async () => {
+  const one = await withPicture();
+  await one.takeOff();
+  await sweep(0);
+  let again: Promise<string> | undefined;
+  const removeFolder = async (folder: string) => {
+    if (!folder.endsWith(nameIn(one.address))) return ctx.storage.removeFolder(folder);
+    again = add(one.listing, one.bytes);
+    await sleep(500);
+    await ctx.storage.removeFolder(folder);
+  };
+  await sweep(8, { ...ctx.storage, removeFolder });
+  assert.equal(await again, one.address);
+  assert.equal((await filesOf(one.address)).length, 2);
+  await sweep(16);
+  assert.equal((await filesOf(one.address)).length, 2);
+});
+
+it('finishes what was interrupted in the middle, and an upload before that makes the picture whole', async () => {
+  const [lost, wanted] = [await withPicture(), await withPicture()];
+  await lost.takeOff();
+  await wanted.takeOff();
+  await sweep(0);
+  const removeFolder = async (folder: string) => {
+    await rm(path.join(world.dataDir, 'files', folder, '320.webp'));
+    throw new Error('the process ends here');
+  };
+  for (let tries = 0; tries < 2; tries += 1) await assert.rejects(sweep(8, { ...ctx.storage, removeFolder }));
+  assert.equal((await filesOf(lost.address)).length, 1);
+  await add(wanted.listing, wanted.bytes);
+  await sweep(8);
+  assert.deepEqual(await filesOf(lost.address), []);
+  assert.equal((await filesOf(wanted.address)).length, 2);
+});

@@ -1,0 +1,97 @@
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { hasAvatar } from '#server/accounts/avatar.ts';
+import { users } from '#server/accounts/tables.ts';
+import { hasPicture } from '#server/catalogue/remove-picture.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { pictureName } from '#server/db/columns.ts';
+import { importPictureName, wasSent } from '#server/imports/remove-picture.ts';
+import { importPictures } from '#server/imports/tables.ts';
+import { showsPicture } from '#server/orders/transition.ts';
+import { orders } from '#server/orders/tables.ts';
+import { unusedPictures } from './tables.ts';
+
+const hourMs = 3_600_000;
+/** How long a picture must have been unused before its files are deleted. */
+const graceMs = 7 * 24 * hourMs;
+/** How many pictures one run deletes at most: with an S3 store a few minutes' work. */
+const mostAtOnce = 1_000;
+
+type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
+
+/**
+ * Those of `pictures` that a listing (drafts too), an order, an import or an account names. Listings are joined one picture at a
+ * time: PostgreSQL takes a thousand at once for most of the table and reads all of it.
+ */
+async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
+  const as = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
+  const name = sql`stored.name`;
+  const stored = sql`unnest(${sql.param(pictures)}::text[]) as stored(name)`;
+  const rows = await union(
+    db.select(as(name)).from(stored).innerJoin(listings, hasPicture(name)),
+    db
+      .select(as(pictureName(orders.productImage)))
+      .from(orders)
+      .where(showsPicture(pictures)),
+    db.select(as(importPictureName)).from(importPictures).where(wasSent(pictures)),
+    db
+      .select(as(pictureName(users.avatar)))
+      .from(users)
+      .where(hasAvatar(pictures)),
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Notes which of the stored pictures whose names begin with `prefix` are unused. */
+async function noteUnused({ db, storage, now }: Parts, prefix: string): Promise<void> {
+  for await (const names of storage.folders(`images/${prefix}`)) {
+    const pictures = names.filter((name) => /^[0-9a-f]{32}$/.test(name));
+    if (pictures.length === 0) continue;
+    const used = await findUsed(db, pictures);
+    if (used.size > 0) await db.delete(unusedPictures).where(inArray(unusedPictures.picture, [...used]));
+    const unused = pictures.filter((picture) => !used.has(picture)).map((picture) => ({ picture, since: now() }));
+    if (unused.length > 0) await db.insert(unusedPictures).values(unused).onConflictDoNothing();
+  }
+}
+
+/** Deletes one picture unless somebody uses it again; the row's lock holds up `markUsed`. */
+async function deletePicture({ db, storage }: Parts, picture: string, before: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isDue = and(eq(unusedPictures.picture, picture), lte(unusedPictures.since, before));
+    const due = await tx.select().from(unusedPictures).where(isDue).for('update', { skipLocked: true });
+    if (due.length === 0) return;
+    if (!(await findUsed(tx, [picture])).has(picture)) await storage.removeFolder(`images/${picture}`);
+    await tx.delete(unusedPictures).where(eq(unusedPictures.picture, picture));
+  });
+}
+
+/** To be called before the files of an uploaded picture are written: it waits for a deletion under way. */
+export async function markUsed(db: Db, picture: string): Promise<void> {
+  await db.delete(unusedPictures).where(eq(unusedPictures.picture, picture));
+}
+
+/**
+ * Deletes the files of pictures that no row has named for seven days. Each hour it goes through the stored pictures whose names
+ * begin with one of the sixteen hexadecimal digits, so that a run stays short in a large shop; sixteen hours see all of them.
+ *
+ * An upload of the same bytes cannot lose its files: it removes the picture's row of `unused_pictures` before it looks which files
+ * are there, and a deletion holds that row locked until the files are gone. So either the upload comes first, and the deletion
+ * finds no row, or it waits and writes all files anew. That is why the files are deleted inside the transaction, one
+ * picture at a time. A copy of a listing, an order or an import takes a picture only from a row that names it at that moment,
+ * and does so in far less than seven days. When a run is interrupted, the row is still there and the next run finishes it.
+ */
+export async function deleteUnusedPictures(parts: Parts): Promise<void> {
+  const now = parts.now().getTime();
+  await noteUnused(parts, (Math.floor(now / hourMs) % 16).toString(16));
+  const before = new Date(now - graceMs);
+  const { picture, since } = unusedPictures;
+  const due = await parts.db
+    .select({ picture })
+    .from(unusedPictures)
+    .where(lte(since, before))
+    .orderBy(since)
+    .limit(mostAtOnce);
+  for (const one of due) await deletePicture(parts, one.picture, before);
+}
