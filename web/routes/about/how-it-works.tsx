@@ -18,7 +18,10 @@ export default function HowItWorks() {
         <li>
           Find it by searching or in a category. The price shows its postage, or where to collect, at first sight.
         </li>
-        <li>Put it in your basket and pay by card. What you are paying for is held for you for 15 minutes.</li>
+        <li>
+          Put it in your basket and pay by card. At checkout it is usually held for you for 15 minutes; if it is not,
+          the page says so, and whoever pays first gets it.
+        </li>
         <li>The seller posts it or agrees a time for collection with you in the chat.</li>
       </ul>
       <h2>Selling</h2>

@@ -81,7 +81,9 @@ export function Summary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | n
         </div>
       </dl>
       <WayOn viewer={viewer} stopped={lines.find(stopOf)} />
-      <p className={styles.small}>Your items are held for 15 minutes from the moment you check out, not before.</p>
+      <p className={styles.small}>
+        Your items are usually held for 15 minutes from checkout. If they are not, checkout says so.
+      </p>
     </aside>
   );
 }

@@ -18,7 +18,7 @@ function ToPay() {
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>Next: pay for it</p>
-        <p>It is held for you for 15 minutes from checkout. Start again any time while it is there.</p>
+        <p>It is usually held for you for 15 minutes from checkout. Start again any time while it is in stock.</p>
       </div>
       <LinkButton to="/checkout">Go to checkout</LinkButton>
     </div>
