@@ -143,6 +143,25 @@ const routes = (product: string, user: string) => [
 test.describe('addresses', () => {
   test.skip(({ isMobile }) => isMobile, 'they are the same on every device');
 
+  test('may carry what campaigns add, which changes nothing on the page', async ({ page }) => {
+    const { products } = await findGoods(page.request, 'limit=1');
+    for (const [path, title] of [
+      ['/shop?utm_source=letter&category=Honey', 'Shop'],
+      ['/SHOP/?utm_source=letter', 'Shop'],
+      ['/search?query=+honey+&fbclid=1', 'Results for “honey”'],
+      ['/login?utm_source=letter&next=%2Forders', 'Login'],
+      ['/register?utm_source=letter', 'Register'],
+      ['/support?utm_source=letter', 'Help & Support'],
+      [`/listing/${products[0]?._id}?utm_source=letter`, products[0]?.title ?? ''],
+    ] as const) {
+      await open(page, path);
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+    }
+    await open(page, '/login?utm_source=letter&next=%2Forders');
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register?next=%2Forders');
+  });
+
   test('of the specification all answer', async ({ request }) => {
     const { products } = await findGoods(request, 'limit=1');
     for (const path of routes(products[0]?._id ?? '', products[0]?.sellerId._id ?? '')) {

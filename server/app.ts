@@ -174,7 +174,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   bindRoutes(app, services, findViewer, offered, routes, kept);
   await serveOthers(app, services, offered);
   const call = openSharedCall(services, log, routes);
-  if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { settings, mode: pages, kept, call });
+  if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, kept, call });
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));

@@ -10,7 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Picture } from '#contract/catalogue.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type Pages } from '#server/app.ts';
 import { createListing, type NewListing } from '#server/catalogue/create-listing.ts';
 import type { Ctx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
@@ -98,19 +98,21 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 
 /**
  * A whole Skep of its own, with a database, the payment sandbox, jobs and an outbox; gone when the test file ends.
- * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens by itself.
+ * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens by itself;
+ * `built` serves the pages too.
  */
 export async function makeWorld(
   settings: Record<string, string> = {},
   logged?: DestinationStream,
   jobs: 'with jobs' | 'without jobs' = 'with jobs',
+  pages: Pages = 'none',
 ) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
   const database = await openDatabase();
   await database.migrate();
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
   const log = openLog(logged ? 'debug' : 'silent', logged);
-  const skep = await buildApp(readSettings(environment), database, log, 'none');
+  const skep = await buildApp(readSettings(environment), database, log, pages);
   if (jobs === 'with jobs') await skep.begin();
   const seller = await makePerson(skep.ctx, { role: 'seller', name: 'Stall Holder', isBusiness: true });
   after(async () => {

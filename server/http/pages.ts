@@ -5,13 +5,17 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { headersOf } from './errors.ts';
 import type { Contents, KeptAnswers } from './kept-answers.ts';
+import { TooManyRequests } from './limits.ts';
 import { joinPacked, joinParts, packParts, pack, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './shared-answers.ts';
 import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
+import { type PageAddress, pageAddresses } from './page-address.ts';
+import { plainPage } from './plain-page.ts';
 import { newNonce } from './security.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Services } from '#server/context.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
@@ -21,20 +25,24 @@ type Call = (path: string) => ReturnType<SharedCall>;
 
 type PageInput = { nonce: string; company: string | undefined; call: Call; take: (html: string) => void };
 
-type Render = (request: Request, input: PageInput) => Promise<Response>;
+/** What renders pages, and finds what of an address they depend on. */
+type Pages = {
+  render: (request: Request, input: PageInput) => Promise<Response>;
+  addressOf: ReturnType<typeof pageAddresses>;
+};
 
 /** The bundle's own instance of React Router makes the context; only plain values cross over to it. */
 type Entry = {
   pageContext: (input: PageInput) => NonNullable<Parameters<ReturnType<typeof createRequestHandler>>[1]>;
 };
 
-function renderWith(build: ServerBuild, mode: string): Render {
+function pagesOf(build: ServerBuild, mode: string): Pages {
   const handle = createRequestHandler(build, mode);
   const { pageContext } = build.entry.module as unknown as Entry;
-  return (request, input) => handle(request, pageContext(input));
+  return { render: (request, input) => handle(request, pageContext(input)), addressOf: pageAddresses(build) };
 }
 
-async function useBuild(app: FastifyInstance): Promise<() => Promise<Render>> {
+async function useBuild(app: FastifyInstance): Promise<() => Promise<Pages>> {
   const entry = path.join(built, 'server/index.js');
   if (!existsSync(entry)) throw new Error('The pages have not been built. Run "npm run build" first.');
   await app.register(fastifyStatic, {
@@ -47,12 +55,12 @@ async function useBuild(app: FastifyInstance): Promise<() => Promise<Render>> {
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const render = renderWith((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
-  return async () => render;
+  const pages = pagesOf((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
+  return async () => pages;
 }
 
 /** Serves pages from source with hot reload, on the app's own port. */
-async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
+async function useVite(app: FastifyInstance): Promise<() => Promise<Pages>> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')]);
   const vite = await createServer({
     root,
@@ -66,7 +74,7 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Render>> {
   });
   app.addHook('onClose', () => vite.close());
   return async () =>
-    renderWith((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
+    pagesOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
 }
 
 /** A page of which only the nonces are missing: they stand between the parts. */
@@ -85,18 +93,27 @@ function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>
   return { status: later.status, headers: Object.entries(later.headers) };
 }
 
-/** What a page is made of: what its answers are. Undefined where there are none, or one failed. */
+/** What a page is made of: what its answers are. Undefined where one failed. */
 function contentsOf(answers: Awaited<ReturnType<Call>>[]): Contents | undefined {
   const each = answers.flatMap(({ contents }) => contents ?? []);
-  if (each.length === 0 || each.length < answers.length) return undefined;
+  if (each.length < answers.length) return undefined;
   return {
     ids: new Set(each.flatMap(({ ids }) => [...ids])),
     isTouchedBy: (change) => each.some(({ isTouchedBy }) => isTouchedBy(change)),
   };
 }
 
-/** Renders a page, and says whether it may be kept: it is made of answers for everyone, and all of them came. */
-async function renderPage(render: Render, asked: Request, company: string | undefined, read: Call) {
+/**
+ * Renders a page, and says whether it may be kept: all answers it is made of came. One made of none is kept only at a fixed
+ * address: anything may be written where the others have a parameter.
+ */
+async function renderPage(
+  render: Pages['render'],
+  asked: Request,
+  company: string | undefined,
+  read: Call,
+  address?: PageAddress,
+) {
   const nonce = newNonce();
   const answers: Awaited<ReturnType<Call>>[] = [];
   const call: Call = async (path) => {
@@ -113,7 +130,8 @@ async function renderPage(render: Render, asked: Request, company: string | unde
   const parts = html.split(nonce).map((part) => Buffer.from(part));
   const { status, headers } = explainFailure(response, answers);
   const value: Page = { status, headers: [...response.headers, ...headers], parts, wasSent: false };
-  return { value, bytes: html.length * 2, contents: status === 200 ? contentsOf(answers) : undefined };
+  const mayBeKept = status === address?.status && (answers.length > 0 || address.isFixed);
+  return { value, bytes: html.length * 2, contents: mayBeKept ? contentsOf(answers) : undefined };
 }
 
 /**
@@ -159,22 +177,51 @@ async function leadBack(request: FastifyRequest, reply: FastifyReply) {
   return reply.header('cache-control', 'no-store').redirect(request.url.replace(/^[/\\]+/, '/'), 303);
 }
 
+/** Says in a page that an address had too many made, and when the browser tries again. */
+function refusePage(reply: FastifyReply, error: TooManyRequests) {
+  const heading = 'Too many pages at once';
+  const body =
+    '<p>Many pages were opened from your connection in a short time. Please wait: this page tries again within a minute.</p>';
+  return reply
+    .code(429)
+    .headers({ ...headersOf(error), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ heading, body, again: error.retryAfter }, reply.nonce));
+}
+
 type Options = {
-  settings: Pick<Settings, 'publicUrl' | 'company'>;
+  services: Pick<Services, 'settings' | 'limiter'>;
   mode: 'built' | 'development';
   kept: KeptAnswers;
   call: SharedCall;
 };
 
 /** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
-export async function servePages(app: FastifyInstance, { settings, mode, kept, call }: Options): Promise<void> {
+export async function servePages(app: FastifyInstance, { services, mode, kept, call }: Options): Promise<void> {
+  const { publicUrl, company } = services.settings;
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const render = await load();
+  const read = async (request: FastifyRequest): Promise<Page> => {
+    const { render, addressOf } = await load();
+    const network = networkOf(request);
+    const admit = () => services.limiter.spend('pageAddress', network);
+    const url = new URL(`${publicUrl}${request.url}`);
+    const address = addressOf(url);
     // A HEAD is answered as a GET whose body Node leaves out: what is kept serves both.
-    const asked = new Request(`${settings.publicUrl}${request.url}`);
-    const make = () => renderPage(render, asked, settings.company, (path) => call(path, networkOf(request)));
-    return sendPage(request, reply, await kept.get(request.url, make));
+    const make = () => {
+      const asked = new Request(address ? `${publicUrl}${address.path}` : url);
+      return renderPage(render, asked, company, (path) => call(path, network), address);
+    };
+    if (address) return kept.get(address.path, make, admit);
+    await admit();
+    return (await make()).value;
+  };
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await sendPage(request, reply, await read(request));
+    } catch (error) {
+      if (error instanceof TooManyRequests) return refusePage(reply, error);
+      throw error;
+    }
   };
   for (const url of ['/', '/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: show });

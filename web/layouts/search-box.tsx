@@ -72,7 +72,7 @@ function useSearchBox() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const asked = pathname === '/search' ? (search.get('query') ?? '') : '';
+  const asked = pathname === '/search' ? (search.get('query') ?? '').trim() : '';
   const [text, setTyped] = useState(asked);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -2,6 +2,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
+import type { PageHandle } from '#web/page-query.ts';
 
 export type DeliveryFilter = keyof typeof deliveryLabels;
 
@@ -43,6 +44,8 @@ type Filters = {
 /** What a list of products shows, as its address says. Absent: not filtered by that; an empty keyword is none. */
 export type ProductQuery = Filters & { path: ListPath; keyword: string; sort: SearchSort; page: number };
 
+const conditions = Object.keys(conditionLabels) as Condition[];
+
 const isKeyOf = <K extends string>(labels: Record<K, string>, value: string | null): value is K =>
   value !== null && Object.hasOwn(labels, value);
 
@@ -75,7 +78,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
     path,
     keyword,
     category: categoryNames.filter((name) => search.getAll('category').includes(name)),
-    condition: [...new Set(search.getAll('condition'))].filter((value) => isKeyOf(conditionLabels, value)),
+    condition: conditions.filter((value) => search.getAll('condition').includes(value)),
     deliveryMethod: keyOf(deliveryOptions, search.get('deliveryMethod')),
     returnPolicy: keyOf(returnOptions, search.get('returnPolicy')),
     city: text(search.get('city'), 80) || undefined,
@@ -91,8 +94,8 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
 export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _page, ...filters }: ProductQuery) =>
   filters satisfies Filters;
 
-/** The address of a query, defaults left out. */
-export function listPath(query: ProductQuery): string {
+/** What the address says of a query, in one order, defaults left out: `readProductQuery` makes the same of it again. */
+function searchOf(query: ProductQuery): URLSearchParams {
   const { path, keyword, sort, page } = query;
   const search = new URLSearchParams();
   if (keyword) search.set(lists[path].keywordName, keyword);
@@ -100,8 +103,19 @@ export function listPath(query: ProductQuery): string {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, one);
   if (sort !== lists[path].sort && !(sort === 'newest' && !keyword)) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
-  return search.size ? `${path}?${search}` : path;
+  return search;
 }
+
+/** The address of a query. */
+export function listPath(query: ProductQuery): string {
+  const search = searchOf(query);
+  return search.size ? `${query.path}?${search}` : query.path;
+}
+
+/** The `handle` of such a route. */
+export const listHandle = (path: ListPath): PageHandle => ({
+  query: (search) => searchOf(readProductQuery(path, search)),
+});
 
 /** The list without any filter; a search keeps what was searched for. */
 export const clearedPath = ({ path, keyword }: ProductQuery): string =>

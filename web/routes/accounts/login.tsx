@@ -11,8 +11,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { nextHandle, nextQuery } from './next-query.ts';
 import { PasswordField } from './password-field.tsx';
 
+export const handle = nextHandle;
 export const meta = privateMeta('Login');
 
 export default function Login() {
@@ -32,14 +34,13 @@ export default function Login() {
   useEffect(() => {
     if (viewer && !pending) void navigate(next, { replace: true });
   }, [viewer, pending, next, navigate]);
-  const registerTo = search.size ? `/register?${search}` : '/register';
   return (
     <AccountPage
       title="Login"
       lead={next === '/checkout' ? 'Your basket waits for you. Login, and you go straight to checkout.' : undefined}
       foot={
         <p>
-          New to Skep? <Link to={registerTo}>Register</Link>
+          New to Skep? <Link to={`/register${nextQuery(search)}`}>Register</Link>
         </p>
       }
     >

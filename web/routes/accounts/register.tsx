@@ -11,9 +11,11 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { nextHandle, nextQuery } from './next-query.ts';
 import { passwordHint, PasswordField } from './password-field.tsx';
 import { Said } from './said.tsx';
 
+export const handle = nextHandle;
 export const meta = privateMeta('Register');
 
 const filled = register.body.extend({
@@ -25,7 +27,7 @@ export default function Register() {
   const [search] = useSearchParams();
   const [said, setSaid] = useState('');
   const next = safeNext(search);
-  const onTo = search.size ? `?${search}` : '';
+  const onTo = nextQuery(search);
   const loginTo = `/login${onTo}`;
   return (
     <AccountPage

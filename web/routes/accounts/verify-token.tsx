@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { nextQuery } from './next-query.ts';
 import { Said } from './said.tsx';
 
 export const meta = privateMeta('Verify your email');
@@ -36,7 +37,7 @@ export const HydrateFallback = () => (
 export default function VerifyToken() {
   const { verified, message, next } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
-  const onTo = search.size ? `?${search}` : '';
+  const onTo = nextQuery(search);
   return (
     <AccountPage title={title}>
       {verified ? (

@@ -13,8 +13,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { nextHandle, nextQuery } from './next-query.ts';
 import { Said } from './said.tsx';
 
+export const handle = nextHandle;
 export const meta = privateMeta('Verify your email');
 
 /** The link is often opened in another tab: look again when this one comes back. */
@@ -84,7 +86,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
       </Button>
       {viewer === null && (
         <p>
-          Already verified? <Link to={search.size ? `/login?${search}` : '/login'}>Login</Link>
+          Already verified? <Link to={`/login${nextQuery(search)}`}>Login</Link>
         </p>
       )}
     </form>

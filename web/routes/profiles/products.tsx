@@ -6,8 +6,8 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './profile.module.css';
 
 /** The page an address asks for; one that makes no sense is the first. */
-export function readPage(url: string): number {
-  const page = new URL(url).searchParams.get('page') ?? '';
+export function readPage(search: URLSearchParams): number {
+  const page = search.get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 

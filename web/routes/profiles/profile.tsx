@@ -1,5 +1,6 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
+import type { PageHandle } from '#web/page-query.ts';
 import { beginning } from '#web/text.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
@@ -15,8 +16,15 @@ import { Products, readPage } from './products.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 
+export const handle: PageHandle = {
+  query: (search) => {
+    const page = readPage(search);
+    return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  },
+};
+
 async function load(call: Call, id: string, url: string) {
-  const page = readPage(url);
+  const page = readPage(new URL(url).searchParams);
   try {
     const query = page > 1 ? { page: String(page) } : {};
     const profile = await call('GET /api/users/{id}/public', { params: { id }, query });

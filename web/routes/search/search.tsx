@@ -19,6 +19,7 @@ import { ProductList } from '#web/parts/product-list/product-list.tsx';
 import {
   appliedFilters,
   filtersOf,
+  listHandle,
   type ProductQuery,
   readProductQuery,
 } from '#web/parts/product-list/product-query.ts';
@@ -31,6 +32,8 @@ import { FoundUsers } from './found-users.tsx';
 import styles from './search.module.css';
 
 type FoundAll = Found & { users: Output<typeof search>['users'] };
+
+export const handle = listHandle('/search');
 
 const readQuery = (url: string) => readProductQuery('/search', new URL(url).searchParams);
 

@@ -4,10 +4,12 @@ import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { ListFailure, useLastFound } from '#web/parts/product-list/list-failure.tsx';
 import { amountOf, type Loaded, loaded, orFailure, pageSize, readInBounds } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
-import { filtersOf, type ProductQuery, readProductQuery } from '#web/parts/product-list/product-query.ts';
+import { filtersOf, listHandle, type ProductQuery, readProductQuery } from '#web/parts/product-list/product-query.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/shop.ts';
 import styles from './shop.module.css';
+
+export const handle = listHandle('/shop');
 
 const readQuery = (url: string) => readProductQuery('/shop', new URL(url).searchParams);
 

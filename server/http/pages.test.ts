@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { Rule } from './limits.ts';
+import { pageAddresses } from './page-address.ts';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs', 'built');
+
+let counter = 0;
+/** A network address that nobody has called from before. */
+const newAddress = () => `10.1.0.${(counter += 1)}`;
+
+const get = (url: string, from: string, method: 'GET' | 'HEAD' = 'GET') =>
+  world.app.inject({ method, url, remoteAddress: from });
+
+async function spend(rule: Rule, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await world.ctx.limiter.spend(rule, key);
+}
+
+/** An address that may have one more page made. */
+async function almostSpent(): Promise<string> {
+  const from = newAddress();
+  await spend('pageAddress', from, 299);
+  return from;
+}
+
+const listing = await world.listing({ category: 'Honey', title: 'Heather honey' });
+
+describe('a page', () => {
+  it('is made once for all spellings of its address', async () => {
+    const spellings = [
+      [
+        '/shop?category=Honey&category=Candles&condition=new&condition=used',
+        '/shop?utm_source=letter&condition=used&condition=new&category=Candles&category=Honey&fbclid=1',
+        '/SHOP/?category=Candles&category=Honey&category=Wax&condition=new&condition=used&page=1&sort=newest&city=',
+      ],
+      ['/search?query=heather', '/search?gclid=1&query=+heather+&sort=relevance&page=0'],
+      [
+        `/listing/${listing}`,
+        `/listing/${listing}//?utm_medium=post`,
+        `/%4Cisting/%${listing.codePointAt(0)?.toString(16)}${listing.slice(1)}?page=7`,
+      ],
+      [`/profile/${world.seller.id}?page=2`, `/profile/${world.seller.id}?a=b&page=2&page=3`],
+      ['/', '/?x=1', '/?utm_source=letter&y=2'],
+      ['/support', '/support?x', '/Support/'],
+    ];
+    for (const [first = '', ...others] of spellings) {
+      const from = await almostSpent();
+      const made = await get(first, from);
+      assert.equal(made.statusCode, 200, first);
+      for (const url of others) assert.equal((await get(url, from)).statusCode, 200, url);
+      assert.equal((await get('/how-it-works?x', from)).statusCode === 429, true, `${first} was made for this address`);
+    }
+  });
+
+  it('knows nothing of parameters that it does not declare', async () => {
+    for (const path of ['/shop', '/login', '/listing/none', '/none', '/support'])
+      assert.doesNotMatch((await get(`${path}?utm_source=zebra&zebra=1`, newAddress())).body, /zebra/, path);
+    assert.match((await get('/login?zebra=1&next=%2Forders', newAddress())).body, /href="\/register\?next=%2Forders"/);
+  });
+
+  it('is found as React Router finds it', async () => {
+    const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
+    const addressOf = pageAddresses({ routes });
+    const pages = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
+    const paths = pages.map((page) => `/${(page.path ?? '').replaceAll(/:\w+/g, 'some%20thing')}`);
+    for (const pathname of [...paths, '/shop/more', '/listing', '/orders/x', '/seller', '/Seller/Orders/x/']) {
+      const match = matchRoutes(pages as RouteObject[], pathname)?.[0];
+      const expected = generatePath(`/${match?.route.path?.replace('*', 'not-found') ?? ''}`, match?.params);
+      assert.equal(addressOf(new URL(pathname, 'http://localhost'))?.path, expected, pathname);
+    }
+  });
+
+  it('that is not there is made once for all such addresses', async () => {
+    const from = await almostSpent();
+    for (const url of ['/none', '/nothing/at/all?x=1', '/wp-login.php', '/not-found']) {
+      const answer = await get(url, from);
+      assert.equal(answer.statusCode, 404, url);
+      assert.match(answer.body, /404 Not Found/);
+    }
+  });
+
+  it('is refused readably to an address that had too many made, but not where it is kept', async () => {
+    const from = await almostSpent();
+    assert.equal((await get('/shop?city=York', from)).statusCode, 200);
+    for (const url of ['/shop?city=Leeds', '/listing/none', '/verify/a-token'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers, body } = await get(url, from, method);
+        assert.equal(statusCode, 429, url);
+        assert.match(String(headers['content-type']), /^text\/html/);
+        assert.equal(headers['cache-control'], 'no-store');
+        const seconds = Number(headers['retry-after']);
+        assert.ok(seconds >= 1 && seconds <= 60, String(seconds));
+        if (method === 'GET') assert.match(body, /<h1>Too many pages at once<\/h1>/);
+      }
+    assert.equal((await get('/shop?city=York', from)).statusCode, 200);
+    assert.equal((await get('/shop?city=Leeds', newAddress())).statusCode, 200);
+    assert.equal((await get('/shop?city=Leeds', from)).statusCode, 200, 'kept since another caller had it made');
+  });
+
+  it('costs its address no reads of the API beside', async () => {
+    const from = newAddress();
+    await spend('readAddress', from, 1_200);
+    assert.equal((await get('/shop?city=Bath', from)).statusCode, 200);
+    assert.equal((await get('/api/products/all?city=Bath', from)).statusCode, 429);
+  });
+});

@@ -1,0 +1,33 @@
+type PlainPage = {
+  heading: string;
+  /** HTML. */ body: string;
+  /** After how many seconds the browser asks again. */ again: number;
+};
+
+/** A page that needs neither scripts nor style sheets, in the colours of web/styles/tokens.css, and asks again without being told to. */
+export const plainPage = ({ heading, body, again }: PlainPage, nonce: string): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${again}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${heading} | Skep</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark }
+body { display: grid; align-content: center; justify-items: center; gap: 8px; min-height: 100dvh; margin: 0; padding: 24px;
+  background: light-dark(#faf5ea, #17110b); color: light-dark(#2a1d12, #f7eddc); font: 16px/1.55 system-ui, sans-serif; text-align: center }
+h1 { margin: 16px 0 0; font: 540 32px/1.15 Georgia, serif }
+h1, p { text-wrap: balance }
+p { max-width: 34em; margin: 0 }
+.progress { color: light-dark(#59493a, #d2c2aa); font-variant-numeric: tabular-nums }
+</style>
+</head>
+<body>
+<img src="/favicon.svg" width="72" height="72" alt="">
+<h1>${heading}</h1>
+${body}
+</body>
+</html>
+`;
