@@ -26,6 +26,7 @@ test('a mated queen under £50 near Hereford is asked for, shared and gone back 
   await type(page, filters, 'Postcode begins with', 'HR');
   await tick(box(filters, 'Queen Bees'));
   await closeFilters(page, isMobile);
+  await expect(page).toHaveURL('/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50');
   const address = '/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50&sort=price_asc';
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
   await expect(page).toHaveURL(address);
