@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import { comeSignedIn, join } from './people.ts';
-import { open } from './screen.ts';
+import { open, toast } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
 test(
@@ -90,3 +90,31 @@ test('the unread banner has its room before it comes', anywhere, async ({ page, 
   );
   expect(shift, 'cumulative layout shift').toBeLessThan(0.01);
 });
+
+test(
+  'a notification that cannot be marked as read stays unread, says so, and is logged',
+  anywhere,
+  async ({ page, request, allow }) => {
+    allow(502, '/api/notifications/news/read');
+    await comeSignedIn(page, await join(request));
+    const news: Notification = {
+      _id: 'news',
+      title: 'News',
+      message: 'Something happened.',
+      link: null,
+      read: false,
+      createdAt: new Date().toISOString(),
+    };
+    await page.route('/api/notifications?*', (route) => route.fulfill({ json: [news] }));
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
+    );
+    await page.route('/api/notifications/news/read', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await open(page, '/notifications');
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+    await page.getByRole('button', { name: 'Mark as Read' }).click();
+    await expect(toast(page, 'This could not be marked as read. Please try again in a moment.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+    await logged;
+  },
+);

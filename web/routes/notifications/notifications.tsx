@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { call, logged } from '#web/api.ts';
+import { call, failureText, logged } from '#web/api.ts';
 import { NotLoaded } from '#web/parts/not-loaded.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { toast } from '#web/ui/toasts.tsx';
 import { refreshUnread } from '#web/unread.ts';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
@@ -99,7 +100,9 @@ function useReading() {
     try {
       await call('PUT /api/notifications/{id}/read', { params: { id } });
       await Promise.all([refreshUnread(), revalidate()]);
-    } catch {
+    } catch (error) {
+      logged(error);
+      toast.error(failureText(error, 'This could not be marked as read.'));
       setReadNow((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   };
