@@ -2,6 +2,9 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 
 // Loaded before the server to make starting quick: it is imported by `--import` in bin/start.sh.
+// Until the server is loaded and listens for them itself, there is nothing to close.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
+
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/node'));
 
 const found = new Map();

@@ -53,18 +53,24 @@ async function start(): Promise<void> {
     say('Demo accounts: buyer@skep.example, seller@skep.example, admin@skep.example · password honey-and-bees\n');
 }
 
+let isStopping = false;
+
 /** The first signal ends cleanly, also while starting; a second one, or ten seconds, ends at once. */
 function stopOnSignals(): void {
-  let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     say('Stopping …');
     setTimeout(() => process.exit(1), 9_500).unref();
     await close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const untilNow = process.listeners(signal);
+    process.on(signal, stop);
+    // Those of bin/quick-start.mjs, and only now: with no listener left, a signal that is just arriving would be lost.
+    for (const listener of untilNow) process.off(signal, listener);
+  }
 }
 
 /** Their messages are sentences for whoever starts Skep. */
@@ -72,6 +78,8 @@ const errorsToSay = [SettingsError, DataFolderError, FolderInUseError];
 
 stopOnSignals();
 start().catch((error: unknown) => {
+  // What was starting fails because everything is being closed; the signal's own work ends the process.
+  if (isStopping) return;
   if (error instanceof Error && errorsToSay.some((kind) => error instanceof kind))
     process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Skep could not start: ${JSON.stringify(errorForLog(error))}\n`);

@@ -6,8 +6,10 @@ import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { eventually } from './world.ts';
-import { freePort } from './native-postgres.ts';
+import { freePort, startNativePostgres } from './native-postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
@@ -178,5 +180,37 @@ describe('stopping', () => {
     assert.equal((await run.exit)[0], 0, run.output());
     assert.ok(Date.now() - asked < 10_000);
     assert.doesNotMatch(run.output(), /"level":[56]0/);
+  });
+
+  it('ends with 0 before the server is loaded', async () => {
+    const run = start(process.execPath, ['--import', './bin/quick-start.mjs', 'server/main.ts'], {
+      NODE_ENV: 'production',
+      NODE_DEBUG: 'module',
+      DATA_DIR: path.join(folder, 'loading'),
+    });
+    await eventually(() => (run.output().includes('node_modules') ? true : undefined), 30);
+    run.child.kill('SIGTERM');
+    assert.deepEqual(await run.exit, [0, null]);
+  });
+
+  it('ends with 0 while it is starting its jobs', { timeout: 60_000 }, async () => {
+    const postgres = await startNativePostgres();
+    after(postgres.stop);
+    const [port, env] = [await freePort(), { DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'info' }];
+    const first = server({ ...env, PORT: String(port) });
+    await eventually(() => isReady(port), 30);
+    first.child.kill('SIGTERM');
+    await first.exit;
+    const client = new Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    await client.query('begin; lock table pgboss.schedule');
+    const run = server({ ...env, PORT: String(port) });
+    await eventually(() => (run.output().includes('Server listening') ? true : undefined), 30);
+    run.child.kill('SIGTERM');
+    await sleep(1_000);
+    await client.query('commit');
+    await client.end();
+    assert.equal((await run.exit)[0], 0, run.output());
+    assert.doesNotMatch(run.output(), /could not start/);
   });
 });
