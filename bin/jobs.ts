@@ -32,6 +32,9 @@ async function run(): Promise<void> {
 
 try {
   await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await database.close();
 }
