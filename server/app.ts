@@ -155,7 +155,7 @@ async function serveOthers(app: FastifyInstance, services: Services, offered: re
 }
 
 async function closeConnections(app: FastifyInstance): Promise<void> {
-  setTimeout(() => app.server.closeAllConnections(), 4_000).unref();
+  setTimeout(() => app.server.closeAllConnections(), 3_000).unref();
   await app.close();
 }
 
@@ -192,7 +192,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     },
     /**
      * Goes on taking connections for `drainMs`: one closed before its request was read would be reset. Then finishes what is
-     * under way and lets everything go; connections that say nothing are cut after four seconds.
+     * under way and lets everything go; connections that say nothing are cut after three seconds.
      */
     close: async (drainMs = 0) => {
       state = 'draining';

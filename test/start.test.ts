@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -162,13 +162,14 @@ describe('stopping', () => {
     return heard;
   }
 
+  const post =
+    'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
+
   it('ends with 0 within ten seconds, although connections are open and requests only half sent', async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
     await eventually(() => isReady(port), 90);
     const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
-    const post =
-      'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
     await speak(port, '');
     const idle = await speak(port, get);
     const half = [await speak(port, post), await speak(port, `${post}\r\n{"email":`), await speak(port, get + post)];
@@ -180,6 +181,26 @@ describe('stopping', () => {
     assert.equal((await run.exit)[0], 0, run.output());
     assert.ok(Date.now() - asked < 10_000);
     assert.doesNotMatch(run.output(), /"level":[56]0/);
+  });
+
+  it('ends with 0 within ten seconds, although the mail server says nothing and a request is only half sent', async () => {
+    const [port, mailPort] = [await freePort(), await freePort()];
+    const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
+    after(() => silent.close());
+    const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
+    const run = server({ PORT: String(port), DEMO: 'off', SMTP_URL, DATA_DIR: path.join(folder, 'silent') });
+    await eventually(() => isReady(port), 90);
+    const mailing = once(silent, 'connection');
+    const body = JSON.stringify({ name: 'Ann Bee', email: 'ann@bee.example', password: 'nectar-and-pollen' });
+    const headers = { 'content-type': 'application/json' };
+    const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
+    assert.ok(sent.ok, await sent.text());
+    await mailing;
+    await speak(port, `${post}\r\n{"email":`);
+    const asked = Date.now();
+    run.child.kill('SIGTERM');
+    assert.equal((await run.exit)[0], 0, run.output());
+    assert.ok(Date.now() - asked < 10_000);
   });
 
   it('ends with 0 before the server is loaded', async () => {

@@ -18,7 +18,7 @@ import { finishImport, stopImport } from './move-import.ts';
 import { type Known, type Plan, planRow, versionIn } from './plan-row.ts';
 import { importRows, imports, isPending } from './tables.ts';
 
-/** How long a job works before it lets the next one go on: a process that is to stop waits five seconds at most. */
+/** How long a job works before it lets the next one go on: a process that is to stop waits four seconds at most. */
 const sliceMs = 3_000;
 
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;

@@ -90,7 +90,8 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
         if (job.cron) await boss.schedule(name, job.cron, {});
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    /** Lets jobs under way finish, for four seconds; what takes longer is tried again by the next process. */
+    stop: () => boss.stop({ graceful: true, timeout: 4_000 }),
   };
 }
 
