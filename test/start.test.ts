@@ -214,19 +214,19 @@ describe('stopping', () => {
     assert.deepEqual(await run.exit, [0, null]);
   });
 
-  it('ends with 0 while it is starting its jobs', { timeout: 60_000 }, async () => {
+  it('ends with 0 while it is starting its jobs', { timeout: 240_000 }, async () => {
     const postgres = await startNativePostgres();
     after(postgres.stop);
     const [port, env] = [await freePort(), { DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'info' }];
     const first = server({ ...env, PORT: String(port) });
-    await eventually(() => isReady(port), 30);
+    await eventually(() => isReady(port), 90);
     first.child.kill('SIGTERM');
     await first.exit;
     const client = new Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     await client.query('begin; lock table pgboss.schedule');
     const run = server({ ...env, PORT: String(port) });
-    await eventually(() => (run.output().includes('Server listening') ? true : undefined), 30);
+    await eventually(() => (run.output().includes('Server listening') ? true : undefined), 90);
     run.child.kill('SIGTERM');
     await sleep(1_000);
     await client.query('commit');
