@@ -47,14 +47,15 @@ async function openMailJobs(url: string) {
   const mailer = openMailer(readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' }));
   const database = await openDatabase();
   const options = { retryLimit: 3, retryDelay: 1, retryBackoff: false, expireInSeconds: 3 };
-  const work = await openQueue(database, pino({ level: 'silent' }), options);
-  const jobs: Jobs<{ mailer: typeof mailer }> = {
+  const log = pino({ level: 'silent' });
+  const work = await openQueue(database, log, options);
+  const jobs: Jobs<{ mailer: typeof mailer; log: typeof log }> = {
     mail: {
       run: (ctx, { to }) => sendLetter(ctx, { to: String(to), subject: 'Hello', greeting: 'Hello,', paragraphs: [] }),
     },
   };
   await work.declare(['mail']);
-  await work.work(jobs, { mailer });
+  await work.work(jobs, { mailer, log });
   after(async () => {
     await work.stop();
     await database.close();

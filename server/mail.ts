@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts';
-import type { Mail } from './gateways/mailer.ts';
+import { isAddressUnknown, type Mail } from './gateways/mailer.ts';
 
 /** What a message says, before it becomes HTML and text. `facts` are rows of a small table. */
 export type Letter = {
@@ -62,6 +62,18 @@ export const composeMail = (letter: Letter): Mail => ({
   text: toText(letter),
 });
 
-/** Sends a letter. Sent again by a repeated job it has the same Message-ID, by which mail servers know it as the same. */
-export const sendLetter = ({ mailer, jobId }: Pick<Ctx, 'mailer' | 'jobId'>, letter: Letter): Promise<void> =>
-  mailer.send(composeMail(letter), jobId);
+/**
+ * Sends a letter. Sent again by a repeated job it has the same Message-ID, by which mail servers know it as the same. Where its
+ * address does not exist it is given up: anybody may register with a made-up one, and no operator can put that right.
+ */
+export async function sendLetter(
+  { mailer, jobId, log }: Pick<Ctx, 'mailer' | 'jobId' | 'log'>,
+  letter: Letter,
+): Promise<void> {
+  try {
+    await mailer.send(composeMail(letter), jobId);
+  } catch (error) {
+    if (!isAddressUnknown(error)) throw error;
+    log.warn({ jobId }, 'an e-mail was not sent: its address does not exist');
+  }
+}

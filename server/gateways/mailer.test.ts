@@ -7,7 +7,8 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { composeMail } from '#server/mail.ts';
+import { openLog } from '#server/log.ts';
+import { composeMail, sendLetter } from '#server/mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMailer } from './mailer.ts';
 
@@ -18,6 +19,10 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
+  onRcptTo: ({ address }, _session, done) => {
+    const code = /^refused-(\S+)@/.exec(address)?.[1];
+    done(code ? Object.assign(new Error(`${code} Refused`), { responseCode: 550 }) : undefined);
+  },
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -94,6 +99,17 @@ describe('mail by SMTP', () => {
       assert.doesNotMatch(raw.split('\r\n\r\n')[0] ?? '', /^(Bcc|RCPT TO):/im);
     }
     assert.match((await last()).text ?? '', /Thank you/);
+  });
+
+  it('is given up where its address does not exist, and fails for any other refusal', async () => {
+    const lines: string[] = [];
+    const ctx = { mailer: bySmtp, log: openLog('warn', { write: (line) => void lines.push(line) }) };
+    const send = (code: string) =>
+      sendLetter(ctx, { to: `refused-${code}@test.example`, subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
+    for (const code of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']) await send(code);
+    assert.equal(lines.filter((line) => line.includes('address does not exist')).length, 6);
+    assert.ok(!lines.some((line) => line.includes('@')), 'no address is logged');
+    for (const code of ['5.7.1', '5.1.8', '5.2.2', 'No']) await assert.rejects(send(code));
   });
 
   it('fails where nobody listens, so that the job tries again', async () => {

@@ -20,6 +20,13 @@ const patience = {
   socketTimeout: 600_000,
 };
 
+/** Enhanced status codes for an address that does not exist, or whose mailbox is closed for good (RFC 3463). */
+const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
+
+/** Whether a mail server has said that there is no such address: asking again changes nothing. */
+export const isAddressUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'response' in error && noAddress.test(String(error.response));
+
 /** A message as nodemailer takes it. The recipient is one address, never parsed as a list of them. */
 const envelope = (from: string, { to, ...rest }: Mail, id: string = randomUUID()) => {
   if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one e-mail address');
