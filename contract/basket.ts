@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPortion } from './basket-limits.ts';
+import { maxPortion, portionFull } from './basket-limits.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
@@ -65,7 +65,7 @@ export const mergeBasket = endpoint({
           key: z.string().min(1).max(64).optional(),
         }),
       )
-      .max(maxPortion),
+      .max(maxPortion, portionFull),
   }),
   output: bulkResult,
   status: 200,
@@ -137,7 +137,7 @@ export const mergeWishlist = endpoint({
   path: '/api/wishlists/bulk-add',
   summary: "Merge a guest's wishlist, newest first; what no longer fits is dropped from its end",
   who: 'user',
-  body: z.object({ productIds: z.array(z.string().max(100)).max(maxPortion) }),
+  body: z.object({ productIds: z.array(z.string().max(100)).max(maxPortion, portionFull) }),
   output: bulkResult,
   status: 200,
   errors: [],

@@ -70,6 +70,16 @@ describe('a guest’s basket', () => {
     assert.deepEqual(await read(token), []);
   });
 
+  it('takes a hundred things in one call, and of more says how many it takes', async () => {
+    const { token } = await world.person();
+    const items = Array.from({ length: 101 }, (_, at) => ({ productId: `thing-${at}`, quantity: 1 }));
+    const whole = await merge(token, items.slice(1));
+    assert.equal(whole.body.dropped.length, 100);
+    const more = await call<{ fields: object }>('POST', '/api/baskets/bulk-add', token, { items });
+    assert.equal(more.status, 400);
+    assert.deepEqual(more.body.fields, { items: 'Please send at most 100 at a time.' });
+  });
+
   it('keeps its order and how each thing was to come, where the seller offers that', async () => {
     const { token } = await world.person();
     const ids = [
