@@ -112,7 +112,7 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
 
   await test.step('logs in and finds basket and wishlist again', async () => {
     await fillLogin(page, person);
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/basket');
     await expect(header(page).account).toHaveAccessibleName('Your account, online: Wilhelmina…');
     await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
     await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');

@@ -124,8 +124,9 @@ test(
         json: [...Array(12).keys()].slice(...(/page=2/.test(route.request().url()) ? [10] : [0, 10])).map(review),
       }),
     );
-    await page.goto('/');
+    await open(page, '/');
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await expect(heading(page, 'Shop')).toBeVisible();
     await page.evaluate(
       (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
       `/listing/${other._id}`,
