@@ -3,7 +3,7 @@ import { aPicture } from '#test/applications.ts';
 import { fillApplication, openRequest, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { mailTo } from './outbox.ts';
-import { comeSignedIn, join, stranger } from './people.ts';
+import { comeSignedIn, demoAdmin, join, stranger } from './people.ts';
 import { open, toast } from './screen.ts';
 import { anywhere, expect, test } from './story.ts';
 
@@ -138,4 +138,20 @@ test('is told at each field what is wrong, and keeps what was typed', anywhere, 
   await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
   await button(page, 'Submit application').click();
   await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
+});
+
+test('the last full page of requests does not offer an empty one', anywhere, async ({ page }) => {
+  await comeSignedIn(page, demoAdmin);
+  const one = { user: { isBusiness: false, email: 'applicant@test.example' }, createdAt: '2026-11-01T09:00:00.000Z' };
+  const all = Array.from({ length: 100 }, (_, at) => ({ ...one, _id: `request-${at}`, name: `Applicant ${at}` }));
+  await page.route('**/api/admins/requests?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [limit, at] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
+    return route.fulfill({ json: all.slice(limit * (at - 1), limit * at) });
+  });
+  await open(page, '/admin/requests');
+  await main(page).getByRole('link', { name: 'Next' }).click();
+  await expect(main(page).getByRole('link', { name: 'Applicant 99' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Previous' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Next' })).toBeHidden();
 });

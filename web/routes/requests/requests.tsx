@@ -21,14 +21,22 @@ export const meta = privateMeta(title);
 
 const pageSize = 50;
 
+/** A page of the applications in a state, and whether there are more. */
+async function readRequests(status: RequestStatus, page: number) {
+  const read = (limit: number, at: number) =>
+    call('GET /api/admins/requests', { query: { status, page: String(at), limit: String(limit) } });
+  const [requests, following] = await Promise.all([read(pageSize, page), read(1, page * pageSize + 1)]);
+  return { requests, hasMore: following.length > 0 };
+}
+
 /** The applications of the chosen tab; null where they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
   const status = requestStatus.catch('pending').parse(searchParams.get('status'));
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const query = { status, page: String(page), limit: String(pageSize) };
-  return { status, page, requests: await call('GET /api/admins/requests', { query }).catch(() => null) };
+  const read = await readRequests(status, page).catch(() => ({ requests: null, hasMore: false }));
+  return { status, page, ...read };
 }
 
 export const HydrateFallback = () => (
@@ -47,7 +55,7 @@ export const HydrateFallback = () => (
 const tabs: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
 export default function Requests() {
-  const { status, page, requests } = useLoaderData<typeof clientLoader>();
+  const { status, page, requests, hasMore } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!requests) toast.error('Failed to load requests');
@@ -61,7 +69,7 @@ export default function Requests() {
           <Row key={one._id} request={one} />
         ))}
       </ul>
-      <Pages status={status} page={page} isFull={requests?.length === pageSize} />
+      <Pages status={status} page={page} hasMore={hasMore} />
     </TitledPage>
   );
 }
@@ -94,8 +102,8 @@ function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: 
   );
 }
 
-function Pages({ status, page, isFull }: { status: RequestStatus; page: number; isFull: boolean }) {
-  if (page === 1 && !isFull) return null;
+function Pages({ status, page, hasMore }: { status: RequestStatus; page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null;
   return (
     <nav className={styles.tabs} aria-label="Pages">
       {page > 1 && (
@@ -103,7 +111,7 @@ function Pages({ status, page, isFull }: { status: RequestStatus; page: number; 
           Previous
         </LinkButton>
       )}
-      {isFull && (
+      {hasMore && (
         <LinkButton kind="soft" to={`?status=${status}&page=${page + 1}`}>
           Next
         </LinkButton>
