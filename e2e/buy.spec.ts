@@ -150,6 +150,8 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
     await expect(order.getByText(pounds(total))).toBeVisible();
     for (const text of ['Paid', 'Awaiting Shipment', goods.returnPolicy, 'Postage'])
       await expect(order.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    const now = order.getByRole('list', { name: `Progress of ${goods.title}` }).locator('[aria-current=step]');
+    await expect(now).toContainText('Now: Awaiting Shipment');
     await expect(order.getByRole('link', { name: /^Start Dispute/ })).toBeVisible();
     await expect(order.getByRole('link', { name: /^Request Refund/ })).toHaveCount(
       goods.returnPolicy === 'No Returns Accepted' ? 0 : 1,

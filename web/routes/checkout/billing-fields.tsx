@@ -45,7 +45,7 @@ export function BillingFields({ viewer, errors, isPosted }: Props) {
     <>
       <p className={styles.purpose}>
         {isPosted
-          ? 'Your billing address. What is posted goes here.'
+          ? 'Your billing address. Posted items are sent here.'
           : 'Your billing address. Nothing is posted: you collect your order.'}
       </p>
       <Field {...field('billing.fullName')} autoComplete="name" defaultValue={viewer.name} />

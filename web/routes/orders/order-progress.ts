@@ -4,7 +4,8 @@ import { isFinished, transitions } from '#contract/order-process.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 
-type Stage = { label: string; note: string };
+/** A stage of an order's way; `current` is what it is called while it has still to happen. */
+type Stage = { label: string; note: string; current?: string };
 
 const { reserve, pay, ship, deliver, complete } = transitions;
 
@@ -17,26 +18,26 @@ const readyToCollect = 'Ready to collect';
 const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
   buyer: {
     Postage: [
-      { label: pay.label, note: 'You pay by card' },
-      { label: ship.label, note: 'The seller posts it' },
-      { label: deliver.label, note: 'On its way to you' },
+      { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
+      { label: ship.label, current: 'Awaiting Shipment', note: 'The seller posts it' },
+      { label: deliver.label, current: 'On its way', note: 'To be delivered to you' },
       { label: complete.label, note: 'All is well' },
     ],
     Collection: [
-      { label: pay.label, note: 'You pay by card' },
+      { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
       { label: readyToCollect, note: 'The seller hands it over' },
       { label: complete.label, note: 'All is well' },
     ],
   },
   seller: {
     Postage: [
-      { label: pay.label, note: 'The buyer pays by card' },
-      { label: ship.label, note: 'You post it' },
-      { label: deliver.label, note: 'On its way to the buyer' },
+      { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
+      { label: ship.label, current: 'Awaiting Shipment', note: 'You post it' },
+      { label: deliver.label, current: 'On its way', note: 'To be delivered to the buyer' },
       { label: complete.label, note: 'Your money is due' },
     ],
     Collection: [
-      { label: pay.label, note: 'The buyer pays by card' },
+      { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
       { label: readyToCollect, note: 'You hand it over' },
       { label: complete.label, note: 'Your money is due' },
     ],
@@ -60,6 +61,10 @@ export function stepsOf(order: Told, side: Side): Step[] {
   if (isFinished(order)) return done;
   const path = pathOf(order, side);
   const reached = path.findLastIndex(({ label }) => made.some((event) => event.label === label));
-  const ahead = path.slice(reached + 1).map<Step>((stage, at) => ({ ...stage, state: at === 0 ? 'now' : 'next' }));
+  const ahead = path
+    .slice(reached + 1)
+    .map<Step>(({ label, note, current = label }, at) =>
+      at === 0 ? { label: current, note, state: 'now' } : { label, note, state: 'next' },
+    );
   return [...done, ...ahead];
 }
