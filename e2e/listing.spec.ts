@@ -153,3 +153,25 @@ test('the beginning of a description ends at a word', anywhere, async ({ page, i
   expect(description).toContain(shown.slice(0, -1));
   expect(description.slice(shown.length - 1)).toMatch(/^[.,;:–-]*\s/);
 });
+
+test(
+  'reviews that cannot be loaded are not said to be missing',
+  anywhere,
+  async ({ page, isMobile, request, allow }) => {
+    const goods = await pick(request, isMobile, (one) => one.reviewCount > 1);
+    const path = `/api/products/one/${goods._id}/reviews`;
+    const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
+    allow(503, path);
+    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
+    await open(page, '/shop');
+    await page.evaluate(
+      (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
+      `/listing/${goods._id}`,
+    );
+    await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Show more reviews' }).click();
+    await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
+  },
+);

@@ -29,7 +29,7 @@ export function Reviews({ title, newest, total, readPage, withProduct = false }:
       <h2 id="reviews" className={styles.title}>
         {total > 0 ? `${title} (${total})` : title}
       </h2>
-      {reviews.length === 0 && <p>No reviews yet.</p>}
+      {reviews.length === 0 && <p>{total > 0 ? 'The reviews could not be loaded.' : 'No reviews yet.'}</p>}
       <ul>
         {reviews.map((review) => (
           <ReviewLine key={review._id} {...{ review, withProduct }} />
