@@ -8,7 +8,7 @@ const page = (progress: string, nonce: string) =>
   plainPage(
     {
       heading: 'The demo shop is being filled',
-      body: `<p>Skep is starting for the first time. This page goes on by itself in a few seconds.</p>
+      body: `<p>Skep is starting for the first time. This page will continue automatically in a few seconds.</p>
 <p class="progress" role="status">${progress}</p>`,
       again: 1,
     },

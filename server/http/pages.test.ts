@@ -93,7 +93,7 @@ describe('a page', () => {
         assert.equal(headers['cache-control'], 'no-store');
         const seconds = Number(headers['retry-after']);
         assert.ok(seconds >= 1 && seconds <= 60, String(seconds));
-        if (method === 'GET') assert.match(body, /<h1>Too many pages at once<\/h1>/);
+        if (method === 'GET') assert.match(body, /<h1>Too many requests<\/h1>/);
       }
     assert.equal((await get('/shop?city=York', from)).statusCode, 200);
     assert.equal((await get('/shop?city=Leeds', newAddress())).statusCode, 200);

@@ -179,7 +179,7 @@ async function leadBack(request: FastifyRequest, reply: FastifyReply) {
 
 /** Says in a page that an address had too many made, and when the browser tries again. */
 function refusePage(reply: FastifyReply, error: TooManyRequests) {
-  const heading = 'Too many pages at once';
+  const heading = 'Too many requests';
   const body =
     '<p>Many pages were opened from your connection in a short time. Please wait: this page tries again within a minute.</p>';
   return reply

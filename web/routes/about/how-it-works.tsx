@@ -20,7 +20,7 @@ export default function HowItWorks() {
         </li>
         <li>
           Put it in your basket and pay by card. At checkout it is usually held for you for 15 minutes; if it is not,
-          the page says so, and whoever pays first gets it.
+          the page says so, and the first to pay gets it.
         </li>
         <li>The seller posts it or agrees a time for collection with you in the chat.</li>
       </ul>

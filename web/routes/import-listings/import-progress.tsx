@@ -53,7 +53,7 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
         {pictures.sent > 0 && `${pictures.kept} of ${counted(pictures.sent, 'picture')}, `}
         {done.toLocaleString('en-GB')} of {counted(rows, 'row')}
       </p>
-      <p className={styles.note}>You can leave this page: it goes on by itself.</p>
+      <p className={styles.note}>You can leave this page: the import continues.</p>
       <div className={styles.buttons}>
         <Button kind="soft" pending={stopping} onClick={() => void stop()}>
           Stop

@@ -26,7 +26,7 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
   if (state === 'ready' && missing.length === 0)
     return (
       <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
-        <p>Your payouts are set up. What becomes available is sent to you by itself.</p>
+        <p>Your payouts are set up. What becomes available is paid out automatically.</p>
       </Notice>
     );
   if (state === 'checking')
