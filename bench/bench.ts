@@ -7,16 +7,16 @@ import { startNativePostgres } from '../test/native-postgres.ts';
 import { calls } from './calls.ts';
 import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
-import { startLimit } from './parties.ts';
-import { describeRun, keepResults, type Run } from './report.ts';
-import { measureCall, openSkep, type Cast, type Pace } from './rounds.ts';
+import { startLimit } from './processes.ts';
+import { describeRun, saveResults, type Run } from './report.ts';
+import { measureCall, openSkep, type MeasuredProcesses, type Pace } from './rounds.ts';
 import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 
 /**
- * Measures Skep beside three limits on a PostgreSQL filled for it, and up to 100,000 listings also on Debian's with its default settings.
- * `--listings 1000000` fills that many, and 100,000 beside them; `--only newest,search` measures these calls (also `start` and `churn`),
- * `--server npm` or `debian` only on that PostgreSQL, `--quick` less long; a run of everything writes RESULTS.md.
+ * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings, on Debian's with its default settings.
+ * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start` and
+ * `churn`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
  */
 const { values } = parseArgs({
   options: {
@@ -48,17 +48,17 @@ const tuned = [
 
 type Server = { suffix: string; start: () => ReturnType<typeof startNativePostgres> };
 
-/** Where Debian's is missing and cannot be installed it is left out, which is said. */
+/** Skips Debian's, with a message, if it is missing and cannot be installed. */
 function serversOf(which: string | undefined): Server[] {
-  const ours: Server = { suffix: '', start: () => startNativePostgres([...tuned, ...logSettings]) };
-  if (which === 'npm' || count > base) return [ours];
+  const npm: Server = { suffix: '', start: () => startNativePostgres([...tuned, ...logSettings]) };
+  if (which === 'npm' || count > base) return [npm];
   const programs = findDebianPostgres();
-  if (!programs) console.log("Debian's PostgreSQL is not here and cannot be installed: not measured.");
+  if (!programs) console.log("Debian's PostgreSQL is not installed and cannot be installed: skipped.");
   const debian = programs && {
     suffix: ', Debian’s PostgreSQL with its default settings',
     start: () => startNativePostgres(logSettings, programs),
   };
-  return [...(which === 'debian' ? [] : [ours]), ...(debian ? [debian] : [])];
+  return [...(which === 'debian' ? [] : [npm]), ...(debian ? [debian] : [])];
 }
 
 /** The process id and version of the server. */
@@ -75,15 +75,15 @@ async function describeServer(url: string) {
 
 const open: (() => unknown)[] = [];
 let closed = Promise.resolve();
-/** Ends all that is open, the newest first; a second call waits for the first. */
+/** Closes everything that is open, newest first; a second call waits for the first. */
 const closeAll = (): Promise<void> =>
   (closed = closed.then(async () => {
     for (const close of open.splice(0).toReversed()) await close();
   }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => closeAll().finally(() => process.exit(1)));
 
-/** Opens everyone who is measured, on a filled database and perhaps a smaller one. */
-async function openCast(filled: Filled, smaller: Filled | undefined, postmaster: number): Promise<Cast> {
+/** Starts every process that is measured, on a filled database and optionally a smaller one. */
+async function openCast(filled: Filled, smaller: Filled | undefined, postmaster: number): Promise<MeasuredProcesses> {
   const skep = await openSkep(filled, postmaster);
   open.push(skep.stop);
   const fewer = smaller && (await openSkep(smaller, postmaster));
@@ -114,7 +114,7 @@ async function measureOn({ suffix, start: startServer }: Server): Promise<string
 async function measureAll(): Promise<void> {
   const parts: string[] = [];
   for (const server of serversOf(values.server)) parts.push(await measureOn(server));
-  if (!only && !values.quick) keepResults(parts);
+  if (!only && !values.quick) saveResults(parts);
 }
 
 await measureAll().finally(closeAll);

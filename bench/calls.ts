@@ -1,34 +1,34 @@
 import { get, type Connection, type Request } from './client.ts';
 import type { Filled } from './fill.ts';
 import type { Work } from './measure.ts';
-import type { Questions } from './questions.ts';
+import type { RequestSource } from './requests.ts';
 import type { Pace } from './rounds.ts';
 import { sellingCalls } from './selling.ts';
 
 export type Call = {
   key: string;
   name: string;
-  /** Asks what this server has not been asked before. */
-  fresh: (questions: Questions) => Work;
-  /** Which of the statements the app sends is the item query of limits 2 and 3. */
+  /** Sends requests that this server has not cached. */
+  fresh: (questions: RequestSource) => Work;
+  /** Matches the statement that limits 2 and 3 run as the item query. */
   items?: RegExp;
-  /** It fills baskets: what was added goes before each sample, and the limits add lines of their own. */
+  /** It fills baskets: added lines are removed before each sample, and the limits add their own lines. */
   isAdding?: true;
-  /** Another call, measured in the same rounds to compare with. */
+  /** Another call, measured in the same rounds for comparison. */
   beside?: Call;
-  /** For a page: the calls to the API it is made from, as new as the page. */
-  json?: (questions: Questions) => Work;
-  /** What is asked over and over. */
+  /** For a page: the API calls it is rendered from, uncached like the page. */
+  json?: (questions: RequestSource) => Work;
+  /** The request that is repeated, so that it is cached. */
   again?: (filled: Filled) => Request;
-  /** Where a piece of work takes long: another pace, and how many are listened to for their statements. */
+  /** For calls that take long: other sample options, and how many runs to record statements from. */
   pace?: Partial<Pace>;
   heard?: number;
-  /** How many things a piece of work makes, where rates and processor time are told of each. */
+  /** How many items one run creates, where rates and processor time are reported per item. */
   things?: number;
 };
 
-/** Work that asks for these addresses, one after the other. */
-const asking =
+/** Work that requests these addresses, one after the other. */
+const requesting =
   (next: () => string[] | Promise<string[]>): Work =>
   async (connection) => {
     for (const path of await next()) await connection.ask(get(path));
@@ -44,7 +44,7 @@ const billing = {
 };
 const card = { cardNumber: '4242424242424242', expiry: '12/34', cvc: '123', billing };
 
-/** A whole purchase: into the basket, priced, reserved, paid by card, and seen to be paid. */
+/** A complete purchase: add to the basket, price, reserve, pay by card and check that the order is paid. */
 async function checkout(connection: Connection, token: string, productId: string): Promise<void> {
   const post = <T>(path: string, body: unknown) => connection.askJson<T>({ method: 'POST', path, token, body });
   await post('/api/baskets', { productId });
@@ -81,57 +81,57 @@ export const calls: Call[] = [
   {
     key: 'newest',
     name: 'newest 24 with total',
-    fresh: ({ newest }) => asking(async () => [await newest()]),
+    fresh: ({ newest }) => requesting(async () => [await newest()]),
     again: () => get('/api/products/all?limit=24'),
     items: cards,
   },
   {
     key: 'category',
     name: 'category and price range, by price, with total',
-    fresh: ({ filters }) => asking(() => [`/api/products/all?${filters()}&limit=24`]),
+    fresh: ({ filters }) => requesting(() => [`/api/products/all?${filters()}&limit=24`]),
     again: () => get(`/api/products/all?${oneCategory}&limit=24`),
     items: cards,
   },
   {
     key: 'search',
     name: 'search with total',
-    fresh: ({ pair }) => asking(() => [`/api/searches?keyword=${pair()}`]),
+    fresh: ({ pair }) => requesting(() => [`/api/searches?keyword=${pair()}`]),
     again: ({ pairs }) => get(`/api/searches?keyword=${encodeURIComponent(pairs[0] ?? '')}`),
     items: cards,
   },
   {
     key: 'listing',
     name: 'one listing',
-    fresh: ({ id }) => asking(() => [`/api/products/one/${id()}`]),
+    fresh: ({ id }) => requesting(() => [`/api/products/one/${id()}`]),
     again: ({ ids }) => get(`/api/products/one/${ids[0]}`),
     items: cards,
   },
   {
     key: 'home-page',
     name: 'home, rendered',
-    fresh: ({ home }) => asking(async () => [await home()]),
-    json: ({ newestOfHome }) => asking(async () => [await newestOfHome(), '/api/products/facets']),
+    fresh: ({ home }) => requesting(async () => [await home()]),
+    json: ({ newestOfHome }) => requesting(async () => [await newestOfHome(), '/api/products/facets']),
     again: () => get('/'),
   },
   {
     key: 'shop-page',
     name: 'shop, rendered',
-    fresh: ({ filters }) => asking(() => [`/shop?${filters()}`]),
+    fresh: ({ filters }) => requesting(() => [`/shop?${filters()}`]),
     json: ({ filters }) =>
-      asking(() => {
-        const asked = filters();
-        return [`/api/products/all?${asked}&limit=24&page=1`, `/api/products/facets?${asked.replace(/&sort=\w+/, '')}`];
+      requesting(() => {
+        const query = filters();
+        return [`/api/products/all?${query}&limit=24&page=1`, `/api/products/facets?${query.replace(/&sort=\w+/, '')}`];
       }),
     again: () => get(`/shop?${oneCategory}`),
   },
   {
     key: 'listing-page',
     name: 'listing page, rendered',
-    fresh: ({ id }) => asking(() => [`/listing/${id()}`]),
+    fresh: ({ id }) => requesting(() => [`/listing/${id()}`]),
     json: ({ id }) =>
-      asking(() => {
-        const asked = id();
-        return [`/api/products/one/${asked}`, `/api/products/similar/${asked}`];
+      requesting(() => {
+        const listingId = id();
+        return [`/api/products/one/${listingId}`, `/api/products/similar/${listingId}`];
       }),
     again: ({ ids }) => get(`/listing/${ids[0]}`),
   },
@@ -152,7 +152,7 @@ export const calls: Call[] = [
     name: 'full sandbox checkout (5 calls)',
     fresh: (questions) => async (connection) => {
       const buyer = questions.idle.shift();
-      if (!buyer) throw new Error('every buyer is buying');
+      if (!buyer) throw new Error('no idle buyer is left');
       await checkout(connection, buyer, questions.id());
       questions.idle.push(buyer);
       return true;

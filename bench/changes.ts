@@ -3,7 +3,7 @@ import { ownName } from './statements.ts';
 
 const channel = 'bench';
 
-/** Changes to a database as another process makes them. */
+/** Makes changes to a database from outside Skep's process. */
 export async function openChanges(connectionString: string) {
   const config = { connectionString, application_name: ownName };
   const [writer, listener] = [new Client(config), new Client(config)];
@@ -17,21 +17,21 @@ export async function openChanges(connectionString: string) {
   let changes = 0;
   return {
     /**
-     * Changes how many there are of a listing, and waits until the processes that listen have been told: a second message, sent after
-     * the commit that announces the change, has come back.
+     * Changes the stock of a listing, and waits until the listening processes have been notified, that is until a second message,
+     * sent after the commit that announces the change, has come back.
      */
     stock: async (listingId: string): Promise<void> => {
       const number = String((changes += 1));
-      const told = new Promise<void>((resolve) => waiting.set(number, resolve));
+      const notified = new Promise<void>((resolve) => waiting.set(number, resolve));
       await writer.query({
         name: 'change_stock',
         text: 'update listing_stock set on_hand = on_hand + 1 - 2 * (on_hand % 2) where listing_id = $1',
         values: [listingId],
       });
-      await writer.query({ name: 'tell', text: `select pg_notify('${channel}', $1)`, values: [number] });
-      await told;
+      await writer.query({ name: 'notify', text: `select pg_notify('${channel}', $1)`, values: [number] });
+      await notified;
     },
-    /** Takes out every basket line that the benchmark's shoppers did not begin with. */
+    /** Removes every basket line that the benchmark's shoppers did not start with. */
     emptyBaskets: async (): Promise<void> => {
       await writer.query("delete from basket_lines where added_at > now() - interval '1 day'");
     },

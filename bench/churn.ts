@@ -4,13 +4,13 @@ import { median, type Sample } from './measure.ts';
 import { seeded } from './random.ts';
 import type { Pace, Skep } from './rounds.ts';
 
-/** How often a second the stock of some other listing changes. */
+/** Stock changes of other listings per second. */
 export const changeRates = [0, 1, 10];
 
-/** One address asked over and over while stock changes elsewhere: the samples for each of `changeRates`. */
+/** Repeated requests to one address while stock changes elsewhere: the samples for each of `changeRates`. */
 export type Churned = { name: string; at: { connections: number; samples: Sample[][] }[] };
 
-/** A page or a list, and the list of what is on it. */
+/** A page or a list, and the API call that lists what is on it. */
 const list = `/api/products/all?${oneCategory}&limit=24`;
 const addresses = [
   { name: 'category, rendered', path: '/shop?category=Honey', shows: '/api/products/all?category=Honey&limit=24' },
@@ -29,20 +29,20 @@ async function listOthers({ url, filled }: Skep): Promise<string[]> {
   return filled.ids.filter((id) => !shown.has(id));
 }
 
-/** Does `work` while the stock of random listings that are not in the list changes so many times a second. */
+/** Does `work` while the stock of random listings changes `rate` times a second. */
 async function whileChanging<T>(skep: Skep, rate: number, pick: () => string, work: () => Promise<T>): Promise<T> {
   if (rate === 0) return work();
-  const made: Promise<void>[] = [];
-  const timer = setInterval(() => made.push(skep.changes.stock(pick())), 1000 / rate);
+  const changes: Promise<void>[] = [];
+  const timer = setInterval(() => changes.push(skep.changes.stock(pick())), 1000 / rate);
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    await Promise.all(made);
+    await Promise.all(changes);
   }
 }
 
-/** Measures how far changes of other listings slow down what is asked over and over. */
+/** Measures how much changes to other listings slow down repeated requests. */
 export async function measureChurn(skep: Skep, { rounds, seconds, connections: counts }: Pace): Promise<Churned[]> {
   const others = await listOthers(skep);
   const random = seeded(7);

@@ -3,19 +3,19 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A form with a file, as its bytes. */
 export type Form = { type: string; bytes: Buffer };
-/** One request as it goes out, with JSON or a form. The connection adds `Host` and what every browser sends. */
+/** One request, with JSON or a form. The connection adds `Host` and the headers that every browser sends. */
 export type Request = { method: string; path: string; token?: string; body?: unknown; form?: Form };
-export type Answer = { status: number; head: string; body: Buffer };
+export type HttpResponse = { status: number; head: string; body: Buffer };
 
 export const get = (path: string): Request => ({ method: 'GET', path });
 
-/** An answer that was no success. */
-export class BadAnswer extends Error {}
+/** A response other than success. */
+export class FailedRequest extends Error {}
 
-/** What every party is asked with; answers may come compressed, as for a browser. */
-const asked = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br\r\n';
+/** The headers of every request; responses may be compressed, as for a browser. */
+const commonHeaders = 'user-agent: Mozilla/5.0 (bench)\r\naccept: */*\r\naccept-encoding: gzip, deflate, br\r\n';
 
-/** The form a browser makes of text fields and a file. */
+/** Encodes text fields and a file as a browser does. */
 export function formOf(fields: Record<string, string>, name: string, file: Buffer): Form {
   const boundary = 'skep-bench-boundary';
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`;
@@ -28,7 +28,7 @@ export function formOf(fields: Record<string, string>, name: string, file: Buffe
 }
 
 function write({ method, path, token, body, form }: Request, host: string): string | Buffer {
-  const lines = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${asked}${token ? `authorization: Bearer ${token}\r\n` : ''}`;
+  const lines = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${commonHeaders}${token ? `authorization: Bearer ${token}\r\n` : ''}`;
   const about = (type: string, length: number) => `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
   if (form) return Buffer.concat([Buffer.from(lines + about(form.type, form.bytes.length)), form.bytes]);
   if (body === undefined) return `${lines}\r\n`;
@@ -50,8 +50,8 @@ function readChunks(bytes: Buffer, from: number): Buffer | undefined {
   }
 }
 
-/** The answer in `bytes`, or undefined while it is not whole. One request is under way at a time, so nothing follows it. */
-function read(bytes: Buffer): Answer | undefined {
+/** The response in `bytes`, or undefined while it is incomplete. Only one request is in progress at a time, so nothing follows it. */
+function read(bytes: Buffer): HttpResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);
@@ -65,14 +65,14 @@ function read(bytes: Buffer): Answer | undefined {
 }
 
 /**
- * A kept-alive connection that asks one thing at a time. Leaner than the usual load generators, since it shares the
- * machine with what it measures; all parties are asked by it.
+ * A keep-alive connection with one request at a time. Leaner than the usual load generators, since it shares the machine with
+ * what it measures; Skep and the limits are all measured with it.
  */
 export class Connection {
   readonly #socket: Socket;
   readonly #host: string;
   #parts: Buffer[] = [];
-  #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  #settle: { resolve: (response: HttpResponse) => void; reject: (error: Error) => void } | undefined;
 
   constructor(url: string) {
     const { hostname, port, host } = new URL(url);
@@ -86,22 +86,22 @@ export class Connection {
   #take(bytes: Buffer): void {
     this.#parts.push(bytes);
     const whole = this.#parts.length === 1 ? bytes : Buffer.concat(this.#parts);
-    const answer = read(whole);
-    this.#parts = answer ? [] : [whole];
-    if (answer) this.#settle?.resolve(answer);
+    const response = read(whole);
+    this.#parts = response ? [] : [whole];
+    if (response) this.#settle?.resolve(response);
   }
 
-  /** Asks, and throws for anything but success. */
-  async ask(request: Request): Promise<Answer> {
-    const answer = await new Promise<Answer>((resolve, reject) => {
+  /** Sends a request; throws for anything but success. */
+  async ask(request: Request): Promise<HttpResponse> {
+    const response = await new Promise<HttpResponse>((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#socket.write(write(request, this.#host));
     });
-    if (answer.status < 200 || answer.status > 299)
-      throw new BadAnswer(
-        `${request.method} ${request.path} was answered with ${answer.status}: ${answer.body.toString().slice(0, 80)}`,
+    if (response.status < 200 || response.status > 299)
+      throw new FailedRequest(
+        `${request.method} ${request.path} returned ${response.status}: ${response.body.toString().slice(0, 80)}`,
       );
-    return answer;
+    return response;
   }
 
   async askJson<T>(request: Request): Promise<T> {

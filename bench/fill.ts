@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { basketLines } from '#server/basket/tables.ts';
-import { rememberWords, wordsOf } from '#server/catalogue/search-words.ts';
+import { addSearchWords, splitWords } from '#server/catalogue/search-words.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { openPostgres, type Db } from '#server/db/client.ts';
 import { listings as demoListings } from '#demo/catalogue.ts';
 import { sellers as demoSellers } from '#demo/people.ts';
 import { seeded, type Random } from './random.ts';
 
-/** A database of so many listings, and what may be asked about it. */
+/** A database with `listings` listings, and the data to build requests from. */
 export type Filled = {
   url: string;
   listings: number;
@@ -18,7 +18,7 @@ export type Filled = {
   prices: Record<string, number[]>;
   /** Two words of one title each. */
   pairs: string[];
-  /** Tokens of signed-in people: with a basket of `lines` listings, and with an empty one. */
+  /** Tokens of signed-in people: shoppers have a basket with the listings in `lines`, buyers an empty one. */
   shoppers: { token: string; lines: string[] }[];
   buyers: string[];
   sellers: string[];
@@ -30,10 +30,10 @@ const buyerCount = 1_000;
 const linesEach = 3;
 const batch = 500;
 const day = 86_400_000;
-/** Any fixed moment of the past: the same rows come out every time. */
+/** Any fixed moment in the past, so that the rows are the same every time. */
 const newest = Date.UTC(2026, 0, 1);
 
-/** An id in the form and order of the app's own (UUID version 7), the same every time. */
+/** An id in the form and order of the app's own ids (UUID version 7), the same every time. */
 function idAt(at: number, n: number): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = n.toString(16).padStart(12, '0');
@@ -47,7 +47,7 @@ const demoOf = new Map(
   demoListings.map((one) => [one.category, demoListings.filter((each) => each.category === one.category)]),
 );
 
-/** A title of this listing's first half, another's second half and now and then a town; sentences of three descriptions. */
+/** A title from the first half of one, the second half of another and sometimes a town; a description from sentences of three. */
 function invent(random: Random) {
   const base = random.of(demoListings);
   const others = demoOf.get(base.category) ?? [base];
@@ -65,7 +65,7 @@ function invent(random: Random) {
   };
 }
 
-/** Made-up pictures: their addresses have the form of real ones, no file is behind them. */
+/** Made-up pictures: their addresses look real, but there are no files. */
 const pictureOf = (name: string, random: Random) => ({
   url: `/files/images/${random.hex(32)}/1280.webp`,
   width: 1280,
@@ -75,11 +75,11 @@ const pictureOf = (name: string, random: Random) => ({
 });
 
 function rowAt(n: number, count: number, sellerIds: string[], random: Random) {
-  const { base, ...said } = invent(random);
+  const { base, ...texts } = invent(random);
   const from = random.of(demoSellers);
   const createdAt = new Date(newest - Math.floor((n / count) * 700 * day));
   const listing: typeof listings.$inferInsert = {
-    ...said,
+    ...texts,
     id: idAt(createdAt.getTime(), n),
     sellerId: random.of(sellerIds),
     postagePence: base.postagePence,
@@ -112,8 +112,8 @@ async function addPeople(db: Db, role: 'seller' | 'buyer', count: number, random
   return rows.map(({ id }) => id);
 }
 
-/** Adds the listings in batches, two at a time, with the words that search keeps of them. */
-async function addListings(db: Db, count: number, sellerIds: string[], say: (done: number) => void) {
+/** Adds the listings in batches, two at a time, with the words that search stores for them. */
+async function addListings(db: Db, count: number, sellerIds: string[], report: (done: number) => void) {
   const active: string[] = [];
   const postable: string[] = [];
   const words = new Set<string>();
@@ -131,8 +131,8 @@ async function addListings(db: Db, count: number, sellerIds: string[], say: (don
       await db.insert(listings).values(rows.map((row) => row.listing));
       await db.insert(listingStock).values(rows.map((row) => row.stock));
       for (const { listing } of rows) {
-        const typed = wordsOf(listing.title).filter((word) => word.length > 2);
-        for (const word of [...typed, ...wordsOf(listing.category)]) words.add(word);
+        const typed = splitWords(listing.title).filter((word) => word.length > 2);
+        for (const word of [...typed, ...splitWords(listing.category)]) words.add(word);
         const [first, second] = random.shuffle(typed.filter((word) => /^\p{L}{4,}$/u.test(word)));
         if (first && second && first !== second) pairs.add(`${first} ${second}`);
         if (listing.status !== 'active') continue;
@@ -140,11 +140,11 @@ async function addListings(db: Db, count: number, sellerIds: string[], say: (don
         (prices[listing.category] ??= []).push(listing.pricePence);
         if (listing.canPost) postable.push(listing.id ?? '');
       }
-      say(Math.min(next, count));
+      report(Math.min(next, count));
     }
   };
   await Promise.all([work(), work()]);
-  await rememberWords(db, [...words].join(' '));
+  await addSearchWords(db, [...words].join(' '));
   return { ids: active.toSorted(), postable: postable.toSorted(), prices, pairs: [...pairs].toSorted() };
 }
 
@@ -168,7 +168,7 @@ async function addBaskets(db: Db, shoppers: string[], ids: string[], random: Ran
   return baskets;
 }
 
-/** The people who buy: their tokens, and what stands in the baskets of the shoppers among them. */
+/** Adds the people who buy; returns their tokens and what is in the shoppers' baskets. */
 async function addBuyers(db: Db, ids: string[], random: Random) {
   const now = new Date();
   const people = await addPeople(db, 'buyer', shopperCount + buyerCount, random);
@@ -178,7 +178,7 @@ async function addBuyers(db: Db, ids: string[], random: Random) {
   return { shoppers, buyers: tokens.slice(shopperCount) };
 }
 
-/** Makes a database of so many listings on the server at `server`, through the app's migrations and tables. */
+/** Creates a database of `count` listings on the server at `server`, through the app's migrations and tables. */
 export async function fill(server: string, count: number): Promise<Filled> {
   const name = `listings_${count}`;
   const url = `${server}/${name}`;
@@ -190,11 +190,11 @@ export async function fill(server: string, count: number): Promise<Filled> {
   await database.migrate();
   const random = seeded(1);
   const sellerIds = await addPeople(database.db, 'seller', sellerCount, random);
-  const begun = performance.now();
+  const started = performance.now();
   const { postable, ...listed } = await addListings(database.db, count, sellerIds, (done) => {
     if (done % 20_000 === 0)
       console.log(
-        `  ${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} listings, ${Math.round((performance.now() - begun) / 1000)} s`,
+        `  ${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} listings, ${Math.round((performance.now() - started) / 1000)} s`,
       );
   });
   const people = await addBuyers(database.db, postable, random);

@@ -5,16 +5,15 @@ import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
 
 /**
- * One limit in a process of its own, told by its parent what to do:
- * 1 `bytes` sends the same bytes from memory; 2 `queries` has `pg` run them in turn, on connections with the same settings, and sends the rows as JSON;
- * 3 `drive` does the same without HTTP.
+ * One limit in its own process, controlled by its parent: 1 `bytes` sends the same bytes from memory; 2 `queries` runs them in turn through
+ * `pg`, on connections with the same settings, and sends the rows as JSON; 3 `drive` does the same without HTTP.
  */
 export type Told =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
   | { database: string; settings: string; queries: Omit<Query, 'settings'>[] }
   | { drive: { connections: number; seconds: number } };
 
-/** As many as the app has (server/db/client.ts). */
+/** The same as the app's (server/db/client.ts). */
 const poolSize = 10;
 
 let bytes: { headers: [string, string][]; body: Uint8Array } = { headers: [], body: Buffer.alloc(0) };
@@ -22,7 +21,7 @@ let pool: Pool | undefined;
 let queries: { name: string; text: string; values: (string | null)[]; rowMode: 'array' }[] = [];
 let turn = 0;
 
-/** Prepared once a connection, rows as arrays: the fastest the driver offers. */
+/** Prepared once per connection, with rows as arrays: the fastest the driver offers. */
 const asPrepared = ({ text, values }: Omit<Query, 'settings'>) => ({
   name: createHash('sha1').update(text).digest('hex'),
   text,
@@ -42,22 +41,22 @@ app.get('/query', async (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(await next())),
 );
 
-async function obey(told: Told): Promise<unknown> {
-  if ('bytes' in told) bytes = told.bytes;
-  else if ('queries' in told) {
+async function run(command: Told): Promise<unknown> {
+  if ('bytes' in command) bytes = command.bytes;
+  else if ('queries' in command) {
     await pool?.end();
-    const { database, settings } = told;
+    const { database, settings } = command;
     const onConnect = async (client: ClientBase) => void (settings && (await client.query(settings)));
     pool = new Pool({ connectionString: database, max: poolSize, onConnect });
     pool.on('error', () => {});
-    queries = told.queries.map(asPrepared);
+    queries = command.queries.map(asPrepared);
     turn = 0;
-  } else return repeat(told.drive.connections, told.drive.seconds, async () => (await next()).length >= 0);
+  } else return repeat(command.drive.connections, command.drive.seconds, async () => (await next()).length >= 0);
   return undefined;
 }
 
-process.on('message', (told: Told) => {
-  obey(told).then(
+process.on('message', (command: Told) => {
+  run(command).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );

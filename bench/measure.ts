@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { BadAnswer, Connection } from './client.ts';
+import { FailedRequest, Connection } from './client.ts';
 
-/** One unit of work on a connection; false when there is nothing left to ask. */
+/** One unit of work on a connection; false when there are no requests left. */
 export type Work = (connection: Connection) => Promise<boolean>;
 export type Sample = {
   perSecond: number;
-  /** Answers that were no success; they do not count into the rest. */
+  /** Responses other than success; not included in the other figures. */
   failed: number;
   p50: number;
   p99: number;
   serverMs: number | undefined;
   databaseMs: number | undefined;
 };
-/** The processes whose processor time is counted. */
+/** The processes whose CPU time is measured. */
 export type Watched = { server: number; postmaster: number };
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
 /** The fields of /proc/<pid>/stat after the name: 1 is the parent, 11 and 12 its own time, 13 and 14 that of its ended children. */
@@ -34,16 +34,16 @@ function statOf(pid: number | string): number[] | undefined {
 const sum = (fields: number[] | undefined, ...at: number[]): number =>
   at.reduce((total, index) => total + (fields?.[index] ?? 0), 0) * tickMs;
 
-/** The processes that a process has started and that still run. */
+/** The running child processes of a process. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === pid)
     .map(Number);
 
-/** A process with all that it started, directly or not. */
+/** A process and all its descendants. */
 export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** Processor milliseconds so far of a process, and of PostgreSQL with all its backends. */
+/** CPU milliseconds so far of a process, and of PostgreSQL with all its backends. */
 function processorTime({ server, postmaster }: Watched): { server: number; database: number } {
   const own = sum(statOf(postmaster), 11, 12, 13, 14);
   return {
@@ -60,42 +60,42 @@ export const median = (values: number[]): number => {
 export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Does `once` over and over, so many side by side, until the time is over or it answers false; bad answers are counted apart. */
+/** Repeats `once`, `count` at a time, until the time is up or it returns false; failed requests are counted separately. */
 export async function repeat(count: number, seconds: number, once: (index: number) => Promise<boolean>) {
-  const took: number[] = [];
-  const bad: string[] = [];
+  const durations: number[] = [];
+  const failures: string[] = [];
   const tryOnce = (index: number) =>
     once(index).catch((error: unknown) => {
-      if (!(error instanceof BadAnswer)) throw error;
-      bad.push(error.message);
+      if (!(error instanceof FailedRequest)) throw error;
+      failures.push(error.message);
       return undefined;
     });
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const started = performance.now();
+  const until = started + seconds * 1000;
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       for (let from = performance.now(); from < until;) {
-        const went = await tryOnce(index);
-        if (went === false) return;
+        const succeeded = await tryOnce(index);
+        if (succeeded === false) return;
         const now = performance.now();
-        if (went) took.push(now - from);
+        if (succeeded) durations.push(now - from);
         from = now;
       }
     }),
   );
-  const elapsed = (performance.now() - begun) / 1000;
-  if (bad[0]) console.log(`  ${bad.length} bad answers, the first: ${bad[0]}`);
-  const sorted = Float64Array.from(took).toSorted();
+  const elapsed = (performance.now() - started) / 1000;
+  if (failures[0]) console.log(`  ${failures.length} failed requests, the first: ${failures[0]}`);
+  const sorted = Float64Array.from(durations).toSorted();
   return {
-    count: took.length,
-    failed: bad.length,
-    perSecond: took.length / elapsed,
+    count: durations.length,
+    failed: failures.length,
+    perSecond: durations.length / elapsed,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
   };
 }
 
-/** Does `work` on so many connections for so long, or until there is nothing left to ask. */
+/** Does `work` on `connections` connections for `seconds` seconds, or until there are no requests left. */
 export async function load(url: string, connections: number, seconds: number, work: Work, watched?: Watched) {
   const opened = Array.from({ length: connections }, () => new Connection(url));
   const hasProc = watched !== undefined && process.platform === 'linux';

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof seeded>;
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export function seeded(seed: number) {
   let state = seed + 0x9e3779b9;
   const next = (): number => {
@@ -15,7 +15,7 @@ export function seeded(seed: number) {
     below,
     of: <T>(values: readonly T[]): T => values[below(values.length)] as T,
     hex: (digits: number): string => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
-    /** A copy in another order. */
+    /** A shuffled copy. */
     shuffle: <T>(values: readonly T[]): T[] => {
       const copy = [...values];
       for (let last = copy.length - 1; last > 0; last -= 1) {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeRates, type Churned } from './churn.ts';
 import { median, type Sample } from './measure.ts';
-import type { Measured, Pace, Party } from './rounds.ts';
+import type { Measured, Pace, Variant } from './rounds.ts';
 import type { Start } from './start.ts';
 import { ratioIn, ratioOf, targetsOf } from './targets.ts';
 
@@ -11,30 +11,30 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 
 const definitions = `# Benchmark
 
-Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the part about a million listings. NOTES.md keeps single measurements and what was tried.
-In each table all parties take turns within one run: ratios hold on a noisy machine, single numbers do not. A ratio is the median of the ratios within each round.
+Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings. NOTES.md has individual measurements and what was tried.
+In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds.
 
-- **never asked before**: no kept answer can help. A random listing, the words of a random title, and a random category and price range that holds something are each new to the process.
-  The newest and the home page have one address each, so they are asked right after a change: another process changes the stock of the newest listing, which the answer shows, and once that
-  is announced each address is asked once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change for each request,
-  and its cost to the database and the time it takes count against the page; for its JSON there is one change for eleven requests.
-  A request that is quicker than the news of its change gets a kept answer: below one statement a request, so many were.
-- **asked a moment ago**: the same address over and over.
-- **limit 1**: bare Fastify sending the same bytes and headers from memory, packed as Skep packs them.
-- **limit 2**: bare Fastify and \`pg\` with the same pool size, running the item query that Skep was seen to send (with its parameters and its connection's settings, such as those for the planner, from the
-  server's log) as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total, and nothing is packed. For the basket the item query is its write. Its connections are a plain pool's,
-  also where Skep reads over pipelined ones, which is how Skep can be quicker (docs/decisions/0009).
+- **uncached**: requests that no cached response can help. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
+  The newest listings and the home page have one address each, so they are requested right after a change: another process changes the stock of the newest listing, which the response shows, and
+  after the notification each address is requested once. For the newest these are the first pages of 4 to 44 listings (24 on average) after each change. For the home page there is one change per
+  request, and its database cost and duration count against the page; for its JSON there is one change per eleven requests.
+  A request that is quicker than the notification gets a cached response: the share of these is what is missing from one statement per request.
+- **cached**: the same address repeatedly.
+- **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
+- **limit 2**: bare Fastify and \`pg\` with the same pool size, running Skep's item query as recorded in the server's log (with its parameters and its connection's settings, such as those for the planner)
+  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total and no compression. For the basket the item query is its write. It uses a plain pool,
+  even where Skep reads over pipelined connections, which is how Skep can be faster (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
-- **its JSON**: the calls to the API a page is made from, one after the other, as new as the page; pages per second.
-- **line added to a basket**: a random listing that is not in the basket yet, for a thousand buyers in turn; what was added is taken out again between the samples.
-- **search with total**: totals of searches end at 500, the most matches that are ranked; counting all of them would cost more.
-- **while stock changes elsewhere**: the same address over and over, while another process changes the stock of random listings that it does not show.
-- **statements** of one request never asked before, from the server's log; BEGIN, COMMIT and the like after a +.
-- **CPU ms** of one request: the processor time of Skep's process and of all PostgreSQL's processes; **a core**: requests per second for each core they keep busy.
-- **peak MB**: the most memory that Skep's process had resident while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
+- **its JSON**: the API calls that a page is rendered from, one after the other, uncached like the page; pages per second.
+- **line added to a basket**: a random listing that is not in the basket yet, for a thousand buyers in turn; added lines are removed between the samples.
+- **search with total**: totals of searches end at 500, the maximum number of ranked matches; counting all of them would cost more.
+- **while stock changes elsewhere**: the same address repeatedly, while another process changes the stock of random listings that it does not show.
+- **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
+- **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
+- **peak MB**: peak resident memory of Skep's process while the call was measured, at both numbers of connections. The process is the same for all calls, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine.
-- Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which leaves out the line a request that the default level writes.
-- PostgreSQL is the one that npm brings, with fsync and autovacuum off and a quarter of the memory as shared buffers; where the heading says so it is Debian's package with its default settings
+- Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
+- PostgreSQL is the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, Debian's package with its default settings
   (fsync, autovacuum and just-in-time compilation on, 128 MB of shared buffers). It is the same for Skep and the limits.
 `;
 
@@ -46,7 +46,7 @@ const cell = (value: number | undefined, digits = 0) =>
 
 const failedIn = (samples: Sample[] | undefined): number => samples?.reduce((sum, { failed }) => sum + failed, 0) ?? 0;
 
-/** Requests per second, with p50 and p99; where some failed, how many. */
+/** Requests per second, p50 and p99, and the number of failures if there were any. */
 const speed = (samples: Sample[] | undefined) => [
   cell(medianOf(samples, ({ perSecond }) => perSecond)) + (failedIn(samples) ? ` (${failedIn(samples)} failed)` : ''),
   cell(
@@ -76,7 +76,7 @@ const cpu = (samples: Sample[] | undefined) => [
   ),
 ];
 
-/** How many a second one core does that works for nothing else, Skep and PostgreSQL together. */
+/** Requests per second that one core could serve alone, Skep and PostgreSQL together. */
 const perCore = (samples: Sample[] | undefined) =>
   medianOf(samples, ({ serverMs, databaseMs }) => serverMs && databaseMs && 1000 / (serverMs + databaseMs));
 
@@ -84,7 +84,7 @@ const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A row for each call and number of connections at which `party` was measured. */
-const rowsFor = (all: Measured[], party: Party, cells: (one: Measured, at: Measured['at'][number]) => string[]) =>
+const rowsFor = (all: Measured[], party: Variant, cells: (one: Measured, at: Measured['at'][number]) => string[]) =>
   all.flatMap((one) =>
     one.at
       .filter(({ samples }) => samples[party])
@@ -107,7 +107,7 @@ const freshTable = (all: Measured[]) =>
       'statements',
       'CPU ms server',
       'CPU ms database',
-      'a core',
+      'per core',
       'CPU ms limit 2 server',
       'database',
       'peak MB',
@@ -154,7 +154,7 @@ const fewerTable = (all: Measured[]) =>
 
 const churnTable = (all: Churned[]) =>
   table(
-    ['call', 'connections', 'changes a second', 'requests/s', 'p50 ms', 'p99 ms', 'of the rate without'],
+    ['call', 'connections', 'changes/s', 'requests/s', 'p50 ms', 'p99 ms', 'of the rate without changes'],
     all.flatMap(({ name, at }) =>
       at.flatMap(({ connections, samples }) =>
         samples.map((each, n) => [
@@ -177,10 +177,10 @@ function machine(pace: Pace): string {
   );
 }
 
-/** What was measured on one PostgreSQL; `server` says which one it is. */
+/** The measurements on one PostgreSQL; `server` names it. */
 export type Run = { listings: number; server: string; calls: Measured[]; churned: Churned[]; start: Start | undefined };
 
-/** The part of the report about one run; its heading ends in `suffix`. */
+/** The section of the report about one run; its heading ends in `suffix`. */
 export function describeRun({ listings, server, calls, churned, start }: Run, suffix: string, pace: Pace): string {
   const targets = targetsOf(calls, churned, start);
   const hasFewer = calls.some(({ at }) => at.some(({ samples }) => samples.fewer));
@@ -192,12 +192,12 @@ export function describeRun({ listings, server, calls, churned, start }: Run, su
       ['target', 'measured', ''],
       targets.map(({ text, value, reached }) => [text, value, reached ? 'reached' : 'not reached']),
     ),
-    '### Never asked before',
+    '### Uncached',
     freshTable(calls),
-    '### Asked a moment ago',
+    '### Cached',
     againTable(calls),
     ...(churned.length > 0 ? ['### While stock changes elsewhere', churnTable(churned)] : []),
-    ...(hasFewer ? ['### Beside 100,000 listings', fewerTable(calls)] : []),
+    ...(hasFewer ? ['### Compared with 100,000 listings', fewerTable(calls)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -205,15 +205,15 @@ export function describeRun({ listings, server, calls, churned, start }: Run, su
 const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
 const sizeOf = (part: string) => Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', ''));
 
-/** Puts parts in the place of those with the same headings, the others kept. */
-export function keepResults(parts: string[]): void {
-  const kept = existsSync(file)
+/** Replaces the sections with the same headings and leaves the others. */
+export function saveResults(parts: string[]): void {
+  const others = existsSync(file)
     ? readFileSync(file, 'utf8')
         .split(/^(?=## )/m)
         .slice(1)
     : [];
   const written = new Set(parts.map(headingOf));
-  const all = [...kept.filter((each) => !written.has(headingOf(each))), ...parts].toSorted(
+  const all = [...others.filter((each) => !written.has(headingOf(each))), ...parts].toSorted(
     (a, b) => sizeOf(a) - sizeOf(b) || headingOf(a).length - headingOf(b).length,
   );
   writeFileSync(file, [definitions, ...all.map((each) => each.trimEnd() + '\n')].join('\n'));

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { largeImportFile } from '../test/import-files.ts';
 import type { Call } from './calls.ts';
 import { formOf, get, type Connection } from './client.ts';
-import { root } from './parties.ts';
+import { root } from './processes.ts';
 
 const listing = {
   title: 'Heather honey from the moor, 340 g',
@@ -27,7 +27,7 @@ const create = (connection: Connection, token: string, status: 'active' | 'inact
     body: { ...listing, status },
   });
 
-/** A picture as phones take them: 12 megapixels with grain, and where it was taken. */
+/** A picture as phones take them: 12 megapixels with grain and a GPS position. */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const rendered = readFileSync(path.join(root, 'demo/renders/hive-national-cedar.webp'));
@@ -47,7 +47,7 @@ async function takePhoto(): Promise<Buffer> {
 let photo: Promise<Buffer> | undefined;
 let taken = 0;
 
-/** The photo with a number behind its end, which makes it another file to Skep and the same work. */
+/** The photo with a number appended: a different file for Skep, but the same work. */
 async function nextPhoto(): Promise<Buffer> {
   return Buffer.concat([await (photo ??= takePhoto()), Buffer.from(String((taken += 1)))]);
 }
@@ -57,7 +57,7 @@ const importedBad = 30;
 
 type Import = { _id: string; state: string; created: number };
 
-/** Sends a file of listings, has the good rows imported, and waits until they are. */
+/** Uploads a file of listings, starts the import and waits until the valid rows are imported. */
 async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
   const path = '/api/sellers/imports';
   const { _id } = await connection.askJson<Import>({ method: 'POST', path, token, form: formOf({}, 'file', file) });
@@ -70,7 +70,7 @@ async function importListings(connection: Connection, token: string, file: Buffe
   }
 }
 
-/** What sellers send. */
+/** Calls that sellers make. */
 export const sellingCalls: Call[] = [
   {
     key: 'create',

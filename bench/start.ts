@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, get } from './client.ts';
 import { treeMemory } from './memory.ts';
-import { firstAnswer, startSkep } from './parties.ts';
+import { waitUntilReady, startSkep } from './processes.ts';
 
 /** Seconds from `npm start` (installed and built) to the first home page. */
 async function timeStart(database: string): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   const skep = await startSkep(database, 'npm');
   try {
-    await firstAnswer(`${skep.url}/`, skep.child);
-    return (performance.now() - begun) / 1000;
+    await waitUntilReady(`${skep.url}/`, skep.child);
+    return (performance.now() - started) / 1000;
   } finally {
     await skep.stop();
   }
 }
 
-/** Bytes of JavaScript, as a browser receives them, that the home page names. */
+/** Compressed bytes of JavaScript that the home page links. */
 async function homeScripts(url: string): Promise<number> {
-  const page = await fetch(url).then((answer) => answer.text());
+  const page = await fetch(url).then((response) => response.text());
   const connection = new Connection(url);
   let bytes = 0;
   for (const path of new Set(page.match(/\/assets\/[\w./-]+\.js/g))) {
@@ -29,19 +29,19 @@ async function homeScripts(url: string): Promise<number> {
   return bytes;
 }
 
-/** Resident memory in MB of all processes that `npm start` leaves, ten seconds after the first home page, nobody asking. */
+/** Resident memory in MB of all processes that `npm start` leaves, ten seconds after the first home page, without requests. */
 async function idleMemory(pid: number): Promise<number | undefined> {
   await sleep(10_000);
   return process.platform === 'linux' ? treeMemory(pid) : undefined;
 }
 
-/** What starting, waiting and loading the home page cost, on the filled database and with the embedded one made new. */
+/** Measures starting (on the filled database and on a new embedded one), idling and loading the home page. */
 export async function measureStart(database: string) {
   const onPostgres = await timeStart(database);
   const embedded = await timeStart('');
   const skep = await startSkep(database, 'npm');
   try {
-    await firstAnswer(`${skep.url}/`, skep.child);
+    await waitUntilReady(`${skep.url}/`, skep.child);
     const scripts = await homeScripts(skep.url);
     return { onPostgres, embedded, scripts, memory: await idleMemory(skep.pid) };
   } finally {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A statement as the app sent it, and what its connection had set for itself (`set jit = off; …`). */
+/** A statement as the app sent it, and its connection's session settings (`set jit = off; …`). */
 export type Query = { text: string; values: (string | null)[]; settings: string };
 
 type Line = { message: string; detail?: string; dbname?: string; application_name?: string; pid: number };
 
-/** What the benchmark's own connections are called, whose statements are left out. */
+/** The application name of the benchmark's own connections, whose statements are ignored. */
 export const ownName = 'skep-bench';
 
-/** What PostgreSQL is started with so that `listen` works. */
+/** The PostgreSQL settings that `listen` needs. */
 export const logSettings = [
   'logging_collector=on',
   'log_destination=jsonlog',
@@ -26,14 +26,14 @@ export const valuesOf = (detail = ''): (string | null)[] =>
 const textOf = ({ message }: Line): string | undefined =>
   /^(?:statement|execute [^:]*): ([^]*)$/.exec(message)?.[1]?.trim();
 
-/** The settings for the whole session that a message holds. */
+/** The session settings in a statement. */
 const settingsIn = (text: string): string[] =>
   text
     .split(';')
     .map((each) => each.trim())
     .filter((each) => /^set (?!local|transaction|constraints|session)/i.test(each));
 
-/** The statements of a log in their order, with what their connection had set before. */
+/** The statements of a log in order, each with its connection's session settings. */
 function queriesOf(lines: Line[]): Query[] {
   const set = new Map<number, string[]>();
   return lines.flatMap((line) => {
@@ -46,11 +46,11 @@ function queriesOf(lines: Line[]): Query[] {
   });
 }
 
-const upkeep = new Set(['pgboss', ownName]);
+const ignored = new Set(['pgboss', ownName]);
 
 /**
- * Hears every statement on a database from the server's own log, until `end`; those of the job queue and the
- * benchmark are left out.
+ * Records every statement on a database from the server's own log until `end`, except those of the job queue and the
+ * benchmark.
  */
 export async function listen(url: string) {
   const client = new Client({ connectionString: url, application_name: ownName });
@@ -66,22 +66,22 @@ export async function listen(url: string) {
   const { file = '', name } = rows[0] ?? {};
   const start = readFileSync(file).length;
   await logStatements('all');
-  const heard = (): Query[] => {
+  const readQueries = (): Query[] => {
     const lines = readFileSync(file).subarray(start).toString().split('\n').slice(0, -1);
     return queriesOf(
       lines
         .map((line) => JSON.parse(line) as Line)
-        .filter((line) => line.dbname === name && !upkeep.has(line.application_name ?? '')),
+        .filter((line) => line.dbname === name && !ignored.has(line.application_name ?? '')),
     );
   };
   return {
-    /** Does `work` and answers the statements that came meanwhile. */
+    /** Does `work` and returns the statements recorded meanwhile. */
     during: async (work: () => Promise<void>): Promise<Query[]> => {
       await sleep(300);
-      const before = heard().length;
+      const before = readQueries().length;
       await work();
       await sleep(300);
-      return heard().slice(before);
+      return readQueries().slice(before);
     },
     end: async (): Promise<void> => {
       await logStatements('none');

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { email } from '../contract/accounts.ts';
-import { makeAdmin } from '../server/accounts/make-admin.ts';
+import { createAdmin } from '#server/accounts/create-admin.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { openStorage } from '../server/gateways/open-storage.ts';
@@ -9,7 +9,7 @@ import { pictureIn, takeDownPicture } from '../server/moderation/take-down-pictu
 import { readEnvironment } from '../server/settings.ts';
 
 /**
- * `npm run admin -- create --name "Ann Bee" --email ann@example.org`; the password is asked for, or read from standard input.
+ * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
  */
 const { positionals, values } = parseArgs({
@@ -30,7 +30,7 @@ async function create(): Promise<string> {
   const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
   try {
     await database.migrate();
-    await makeAdmin(database.db, { name, email: address.data, password }, new Date());
+    await createAdmin(database.db, { name, email: address.data, password }, new Date());
     return `${address.data} may now sign in as an admin.`;
   } catch (error) {
     if (isUniqueViolation(error)) throw new Error('That address already has an account.', { cause: error });

@@ -1,10 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
 import { blankFolder, openEmbedded } from '#server/db/client.ts';
-import { startOnce } from '#server/start-once.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 
-/** Makes the blank embedded database that every new one is a copy of: migrated and empty. It is there wholly or not at all. */
-const making = `${blankFolder}-${process.pid}`;
+/** Creates the blank embedded database, migrated and empty, that every new one is copied from. It appears complete or not at all. */
+const unfinished = `${blankFolder}-${process.pid}`;
 rmSync(blankFolder, { recursive: true, force: true });
-await startOnce(await openEmbedded(making));
-renameSync(making, blankFolder);
-rmSync(`${making}.lock`);
+await prepareDatabase(await openEmbedded(unfinished));
+renameSync(unfinished, blankFolder);
+rmSync(`${unfinished}.lock`);

@@ -4,8 +4,8 @@ import { deadLetters, retryDeadLetters } from '../server/jobs/queue.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /**
- * `npm run jobs`: how many jobs wait, run and have failed, by kind, and those that have failed for good. Job data holds ids only.
- * `npm run jobs -- retry` does the latter again, `npm run jobs -- retry send-refund` those of one kind.
+ * `npm run jobs`: how many jobs are waiting, running or failed, by kind, and those that have failed permanently. Job data holds ids only.
+ * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
  */
 const [command, kind] = process.argv.slice(2);
 const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
@@ -18,15 +18,17 @@ async function report(): Promise<void> {
   const { rows: failed } = await database.db.execute(sql`
     select source_name as kind, data, source_output -> 'message' as error, source_created_on as created, created_on as failed
     from pgboss.job where name = ${deadLetters} and state = 'created' order by created_on desc limit 50`);
-  console.log(failed.length === 0 ? 'No job has failed for good.' : 'Failed for good, latest first (at most 50):');
+  console.log(
+    failed.length === 0 ? 'No job has failed permanently.' : 'Failed permanently, latest first (at most 50):',
+  );
   if (failed.length > 0) console.table(failed);
 }
 
 async function run(): Promise<void> {
   const { rows: tables } = await database.db.execute(sql`select to_regclass('pgboss.job') as jobs`);
   if (!tables[0]?.jobs) return console.log('The job queue has not been used yet.');
-  if (command === 'retry') return console.log(`Jobs to be tried again: ${await retryDeadLetters(database, kind)}`);
-  if (command) throw new Error(`There is no "${command}": npm run jobs, or npm run jobs -- retry [kind]`);
+  if (command === 'retry') return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
+  if (command) throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
   await report();
 }
 

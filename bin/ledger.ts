@@ -5,16 +5,16 @@ import { checkLedger } from '../server/payments/check-ledger.ts';
 import { openSandbox } from '../server/sandbox/sandbox.ts';
 import { readEnvironment } from '../server/settings.ts';
 
-/** `npm run ledger`: every balance derived from the ledger's entries, compared with the provider; exit code 1 where they differ. */
+/** `npm run ledger`: compares every balance derived from the ledger's entries with the provider; exit code 1 if they differ. */
 const settings = readEnvironment();
 const database = await openDatabase(settings, (error) => error && console.error(error));
 const { db } = database;
-const nothing = { enqueue: async () => {} };
-const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: nothing, now: () => new Date() });
+const noQueue = { enqueue: async () => {} };
+const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: noQueue, now: () => new Date() });
 const connection = settings.stripe ?? sandbox?.connection;
 
 try {
-  if (!connection) throw new Error('there is neither Stripe nor a sandbox');
+  if (!connection) throw new Error('neither Stripe nor the sandbox is available');
   const { balances, differences } = await checkLedger({ db, payments: openStripe(connection) });
   console.table(
     balances.map(({ account, sellerId, pence }) => ({ account, seller: sellerId ?? '', balance: formatPence(pence) })),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { popularCategories } from '../contract/bees/categories.ts';
 
-/** Cuts the home page's own pictures (hero and category tiles) from the rendered ones: `node bin/page-pictures.ts`. */
+/** Crops the home page's own pictures (hero and category tiles) from the rendered ones: `node bin/page-pictures.ts`. */
 const renders = path.join(import.meta.dirname, '../demo/renders');
 const pages = path.join(import.meta.dirname, '../web/public');
 

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (20 or later), before anything is installed: plain JavaScript, no packages.
+// Runs on the system's own Node (20 or later) before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ let running;
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => (running ? running.kill(signal) : process.exit(1)));
 
-/** Runs npm with arguments, its output shown. */
+/** Runs npm with its output shown. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   running = cli
@@ -67,7 +67,7 @@ async function prepare() {
   const tables = fingerprint([...filesBelow(at('server', 'db', 'migrations')), at('package-lock.json')]);
   const blank = at('build', '.skep-blank');
   if (readStamp(blank) !== tables) {
-    console.log('Making a blank database to start from (only when its tables change) …');
+    console.log('Creating a blank database to start from (only when its tables change) …');
     await npm('run', '--silent', 'build:database');
     writeFileSync(blank, tables);
   }

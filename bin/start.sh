@@ -1,11 +1,11 @@
 #!/bin/sh
-# Prepares what is missing, then becomes the server, so that signals reach it. A signal while preparing ends cleanly too.
+# Prepares what is missing, then becomes the server, so that signals reach it. A signal during preparation also exits cleanly.
 trap 'kill "$preparing" 2>/dev/null; wait "$preparing"; exit 0' INT TERM
 node bin/prepare.mjs &
 preparing=$!
 wait "$preparing" || exit 1
 trap - INT TERM
-# --expose-gc: the server cleans up after starting, which is what its idle memory is.
-# A young generation of 3 × 8 MB and two malloc arenas: under load the process needs a third less memory and is as quick (bench/NOTES.md).
+# --expose-gc: the server collects garbage after starting, which lowers its idle memory.
+# A young generation of 3 × 8 MB and two malloc arenas: under load the process needs a third less memory and is as fast (bench/NOTES.md).
 export NODE_ENV=production MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 exec env node --expose-gc --max-semi-space-size=8 --import ./bin/quick-start.mjs server/main.ts

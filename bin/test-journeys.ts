@@ -6,13 +6,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installFromDebian } from '../test/debian.ts';
 import { freePort } from '../test/native-postgres.ts';
-import { unset } from '../test/unset.ts';
+import { unsetSettings } from '../test/unset.ts';
 
-/** Browser journeys against a real Skep of their own, whose ledger must then be right; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
+/** Runs browser journeys against a real Skep, then checks its ledger; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Chromium without windows: a quarter less work for the same pages. */
+/** Headless Chromium: a quarter less work for the same pages. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const browsers = [
@@ -25,14 +25,14 @@ const browsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium, installed from Debian where that is possible. */
+/** The path of a Chromium, installed from Debian if possible. */
 function findBrowser(): string {
   const given = process.env.CHROME_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, where there is nothing.`);
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH is ${given}, which does not exist.`);
   if (given) return given;
   if (existsSync(shell) || installFromDebian('chromium-headless-shell')) return shell;
   const found = browsers.find((file) => existsSync(file));
-  if (!found) throw new Error('The journeys need Chromium or Chrome: install it, or set CHROME_PATH to where it is.');
+  if (!found) throw new Error('The journeys need Chromium or Chrome: install it, or set CHROME_PATH to its location.');
   return found;
 }
 
@@ -43,14 +43,14 @@ type Skep = { url: string; stop: () => Promise<void> };
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(100);
   }
   throw new Error('Skep was not ready within a minute.');
 }
 
-/** Starts a Skep with the demo world; `stop` throws where it did not end well or logged an error. */
+/** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
 async function startSkep(dataDir: string): Promise<Skep> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -59,7 +59,7 @@ async function startSkep(dataDir: string): Promise<Skep> {
     cwd: root,
     env: {
       ...process.env,
-      ...unset,
+      ...unsetSettings,
       ...own,
       NODE_ENV: 'production',
       DEMO: 'on',
@@ -68,23 +68,23 @@ async function startSkep(dataDir: string): Promise<Skep> {
     },
   });
   running.push(server);
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
   const stop = async () => {
     if (server.exitCode === null) {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    const errors = said.split('\n').filter((line) => /"level":[56]0/.test(line));
+    const errors = output.split('\n').filter((line) => /"level":[56]0/.test(line));
     if (errors.length > 0) throw new Error(`Skep logged errors:\n${errors.slice(0, 20).join('\n')}`);
     if (server.exitCode !== 0)
-      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${said.slice(-4000)}`);
+      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
   };
   try {
     await waitUntilReady(url, server);
   } catch (error) {
     server.kill('SIGKILL');
-    console.error(said.slice(-4000));
+    console.error(output.slice(-4000));
     throw error;
   }
   return { url, stop };
@@ -100,20 +100,20 @@ async function runPlaywright(url: string, dataDir: string, browser: string): Pro
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0)
     throw new Error(
-      'Journeys failed; test-results/ has pictures, and "node bin/test-journeys.ts e2e/….spec.ts --trace on" records how.',
+      'Journeys failed; test-results/ has screenshots, and "node bin/test-journeys.ts e2e/….spec.ts --trace on" records a trace.',
     );
 }
 
-/** Compares the ledger that the journeys left with the provider. What was under way when Skep stopped is given time to end. */
+/** Compares the resulting ledger with the provider. Work that was in progress when Skep stopped gets time to finish. */
 async function checkLedger(dataDir: string): Promise<void> {
-  const env = { ...process.env, ...unset, DATA_DIR: dataDir };
+  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
   for (let tries = 0; ; tries += 1) {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
       cwd: root,
       env,
       encoding: 'utf8',
     });
-    if (status === 0) return console.log('The ledger that they left agrees with the provider.');
+    if (status === 0) return console.log('The resulting ledger agrees with the provider.');
     if (tries === 3) throw new Error(`After the journeys:\n${stdout}${stderr}`);
     const skep = await startSkep(dataDir);
     await sleep(5_000);
@@ -127,7 +127,7 @@ async function run(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-journeys-'));
   try {
     const skep = await startSkep(dataDir);
-    await runPlaywright(skep.url, dataDir, browser).catch(complain);
+    await runPlaywright(skep.url, dataDir, browser).catch(reportFailure);
     await skep.stop();
     await checkLedger(dataDir);
   } finally {
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
   }
 }
 
-function complain(error: unknown): void {
+function reportFailure(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
@@ -146,4 +146,4 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     for (const child of running) child.kill('SIGINT');
   });
 
-run().catch(complain);
+run().catch(reportFailure);

@@ -4,7 +4,7 @@ import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs everything the project promises; `npm test -- embedded` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
+/** Runs all checks and tests; `npm test -- embedded` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
@@ -22,11 +22,11 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 
 const isLong = process.env.LONG === '1';
 
-/** PGlite is compiled anew for each file: for most of them a quick compilation matters more than quick code. */
-const quickly = '--liftoff-only';
+/** PGlite is compiled again for each file: for most of them fast compilation matters more than fast code. */
+const liftoff = '--liftoff-only';
 
-/** What asks no database needs no second one. */
-const asksDatabase = (file: string): boolean => /#test\/|TEST_POSTGRES/.test(readFileSync(file, 'utf8'));
+/** Tests without a database need not run on a second one. */
+const usesDatabase = (file: string): boolean => /#test\/|TEST_POSTGRES/.test(readFileSync(file, 'utf8'));
 
 const nodeTests = (patterns: string | string[], isWanted = (_file: string) => true) => [
   '--import',
@@ -37,7 +37,7 @@ const nodeTests = (patterns: string | string[], isWanted = (_file: string) => tr
   ...globSync(patterns).filter(isWanted),
 ];
 
-/** What is already among the server's tests, and does more when it has the time. */
+/** These are already among the server's tests; the long run repeats them with more cases. */
 const longer = isLong ? ['server/**/*.property.test.ts'] : [];
 
 /** Runs server tests on a native PostgreSQL, and stops it afterwards. */
@@ -55,18 +55,18 @@ const parts: Record<string, () => Promise<void>> = {
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
   embedded: () =>
     withTemplate((file) =>
-      run('server on the embedded database', process.execPath, [quickly, ...nodeTests('{demo,server}/**/*.test.ts')], {
+      run('server on the embedded database', process.execPath, [liftoff, ...nodeTests('{demo,server}/**/*.test.ts')], {
         TEST_TEMPLATE: file,
       }),
     ),
   native: async () =>
-    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts', asksDatabase)),
+    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts', usesDatabase)),
   packaged: async () => {
     const binaries = findDebianPostgres();
     if (!binaries)
-      return console.log("\n— left out: searching on Debian's PostgreSQL. Install its package postgresql to run it.");
+      return console.log("\n— skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
     const files = nodeTests(['server/catalogue/{search,list-products}*.test.ts', 'server/db/client.test.ts']);
-    await runOn(`Debian's PostgreSQL as it is packaged`, await startNativePostgres([], binaries), files);
+    await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
   crashes: () =>
     run(
@@ -80,18 +80,18 @@ const parts: Record<string, () => Promise<void>> = {
 /** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names. */
 const runFiles = (files: string[]) =>
   withTemplate((template) =>
-    run(files.join(', '), process.execPath, [quickly, ...nodeTests(files)], { TEST_TEMPLATE: template }),
+    run(files.join(', '), process.execPath, [liftoff, ...nodeTests(files)], { TEST_TEMPLATE: template }),
   );
 
-const asked = process.argv.slice(2);
-const files = asked.filter((each) => each.endsWith('.test.ts'));
-const named = asked.filter((each) => !files.includes(each));
-const chosen = asked.length > 0 ? named : Object.keys(parts);
+const args = process.argv.slice(2);
+const files = args.filter((each) => each.endsWith('.test.ts'));
+const named = args.filter((each) => !files.includes(each));
+const chosen = args.length > 0 ? named : Object.keys(parts);
 try {
   if (files.length > 0) await runFiles(files);
   for (const name of chosen) {
     const part = parts[name];
-    if (!part) throw new Error(`there is no part "${name}"; there are ${Object.keys(parts).join(', ')}`);
+    if (!part) throw new Error(`unknown part "${name}"; the parts are ${Object.keys(parts).join(', ')}`);
     await part();
   }
 } catch (error) {

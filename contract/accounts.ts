@@ -18,13 +18,13 @@ export const email = z
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** 8 to 128 characters, not all the same; the server also refuses the most common ones and the account's own address. */
+/** 8 to 128 characters, not all the same; the server also rejects the most common passwords and the account's own email address. */
 export const newPassword = z
   .string('Please enter a password.')
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
-  .refine((password) => password.trim() !== '', 'Please use more than spaces.')
-  .refine((password) => !/^(.)\1*$/su.test(password), 'Please use more than one character again and again.');
+  .refine((password) => password.trim() !== '', 'Please use more than just spaces.')
+  .refine((password) => !/^(.)\1*$/su.test(password), 'Please use at least two different characters.');
 
 const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
 
@@ -67,24 +67,24 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** What Skep knows of a user and not only from them; /seller/start-selling says each in words. */
+/** What Skep has checked about a user; /seller/start-selling explains each check. */
 const checks = z.object({
-  /** They opened a link that was sent to their address. */
+  /** They opened a link sent to their email address. */
   emailVerified: z.boolean(),
-  /** Their identity document was compared with what they stated, before they could sell. */
+  /** An admin compared their identity document with their application before they could sell. */
   identityChecked: z.boolean(),
-  /** The payment provider knows who they are and where their money goes. */
+  /** The payment provider has verified their identity and bank account. */
   payoutsReady: z.boolean(),
 });
 
-/** What anyone may see of a user: never e-mail, phone or documents; street and full postcode of traders only. */
+/** What anyone may see of a user: never email, phone or documents; street and full postcode for traders only. */
 export const publicProfile = z.object({
   ...identity,
   trader,
   checks,
-  /** How soon a seller usually answers, in minutes; null where too little is known. */
+  /** A seller's typical reply time in minutes; null if there is too little data. */
   replyMinutes: z.number().nullable(),
-  /** The day (YYYY-MM-DD) on which a seller who is away is back, and what they say of it, or empty. */
+  /** The day (YYYY-MM-DD) an away seller is back, and their note about it, or empty. */
   backOn: z.string().nullable(),
   awayNote: z.string(),
   /** A page of the `productCount` public listings, newest first. */
@@ -94,7 +94,7 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** The path to go on to once the address is verified; it stands in the mailed link where `mailedPath` lets it. */
+/** The path to continue to once the address is verified; included in the emailed link if `emailSafePath` allows it. */
 const next = z.string().max(200).optional();
 
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -102,13 +102,13 @@ const token = z.object({ token: z.string().min(1).max(200) });
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create a buyer account; the answer is the same when the address is taken',
+  summary: 'Create a buyer account; the response is the same when the address is taken',
   who: 'anyone',
   body: z.object({
     name: requiredLine(80, 'Please enter your full name.'),
     email,
     password: newPassword,
-    role: z.literal('buyer', 'An account starts as a buyer.').optional(),
+    role: z.literal('buyer', 'New accounts start as buyers.').optional(),
     next,
   }),
   output: message,
@@ -119,7 +119,7 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   who: 'anyone',
   body: z.object({ email, password: givenPassword }),
   output: z.object({ token: z.string(), user: me }),
@@ -165,7 +165,7 @@ export const readProfile = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Send a new verification link; the answer is the same for an unknown address',
+  summary: 'Send a new verification link; the response is the same for an unknown address',
   who: 'anyone',
   body: z.object({ email, next }),
   output: message,
@@ -178,7 +178,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify/{token}',
   summary: 'Use a verification link',
   who: 'anyone',
-  acts: true,
+  hasSideEffect: true,
   params: token,
   output: message,
   status: 200,
@@ -188,7 +188,7 @@ export const verifyEmail = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Send a reset link; the answer is the same for an unknown address',
+  summary: 'Send a reset link; the response is the same for an unknown address',
   who: 'anyone',
   body: z.object({ email }),
   output: message,
@@ -232,7 +232,7 @@ export const deleteAccount = endpoint({
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/uploads/avatar',
-  summary: "Set one's own picture, which everyone may see: JPEG, PNG, GIF or WebP by its content, cut to a square",
+  summary: 'Upload a public profile picture: JPEG, PNG, GIF or WebP, detected from its content and cropped to a square',
   who: 'user',
   multipart: { file: 'avatar', maxBytes: 15_000_000 },
   output: z.object({ avatarUrl: z.string() }),

@@ -87,32 +87,32 @@ describe('the API', () => {
     }
   });
 
-  it('sends no body with a GET or DELETE, and answers 204 exactly where nothing is said', () => {
+  it('sends no body with a GET or DELETE, and returns 204 exactly when there is no response body', () => {
     for (const endpoint of api) {
       if (endpoint.method === 'GET' || endpoint.method === 'DELETE') assert.equal(endpoint.body, undefined);
       assert.equal(endpoint.status === 204, !endpoint.output && !endpoint.content, nameOf(endpoint));
     }
   });
 
-  it('names only error codes that have a status and a sentence', () => {
+  it('names only error codes that have a status and a message', () => {
     for (const endpoint of api)
       for (const code of endpoint.errors) assert.match(problems[code][1], /\.$/, `${nameOf(endpoint)} ${code}`);
   });
 
-  it('opens to guests only what guests need', () => {
+  it('lets guests call only what they need', () => {
     const open = api.filter((endpoint) => endpoint.who === 'anyone').map(nameOf);
     assert.ok(open.every((call) => !/admins|baskets|wishlists|chats|orders|uploads|sellers|notifications/.test(call)));
     assert.ok(api.filter(({ path }) => path.startsWith('/api/admins')).every(({ who }) => who === 'admin'));
   });
 
-  it('lets caches share only what guests read, and never the answer to a link', () => {
+  it('lets caches share only what guests read, and never the response to an emailed link', () => {
     const shared = api.filter((endpoint) => endpoint.shared);
     assert.ok(shared.length >= 6);
     for (const { who, method, path } of shared)
       assert.ok(who === 'anyone' && method === 'GET' && !path.startsWith('/api/auth'), path);
   });
 
-  it('lets no private field of a user into a public answer', () => {
+  it('lets no private field of a user into a public response', () => {
     const secret = /"(email|phone|street|address|password\w*|token\w*|kyc\w*|blockedUsers)"/i;
     for (const endpoint of api.filter(({ who, method }) => who === 'anyone' && method === 'GET')) {
       const schema = JSON.stringify(

@@ -5,30 +5,30 @@ import { id } from './ids.ts';
 import { message, optionalLine, optionalText, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
-/** What an identity document may be, and how large. */
+/** Accepted types of identity document, and the maximum size. */
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 export const maxDocumentBytes = 5 * 1024 * 1024;
 
-type Asked = { isBusiness?: unknown; businessName?: unknown; companyNumber?: unknown };
+type Organisation = { isBusiness?: unknown; businessName?: unknown; companyNumber?: unknown };
 
 const isFilled =
   (name: 'businessName' | 'companyNumber') =>
-  (asked: Asked): boolean =>
-    asked.isBusiness !== 'true' || Boolean(asked[name]);
+  (form: Organisation): boolean =>
+    form.isBusiness !== 'true' || Boolean(form[name]);
 
-/** Said together with what else is wrong, not only once the rest is right. */
-const said = (name: string, error: string) => ({ path: [name], error, when: () => true });
+/** Reported together with other errors, not only once those are fixed. */
+const alwaysReport = (name: string, error: string) => ({ path: [name], error, when: () => true });
 
-/** What a phone puts round a number that is copied from its contacts. */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+/** The direction marks a phone adds around a number copied from its contacts. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const phoneMissing = 'Please enter your phone number.';
 const phone = z
   .string(phoneMissing)
-  .overwrite((text) => text.replace(directions, ''))
+  .overwrite((text) => text.replace(directionMarks, ''))
   .pipe(requiredLine(30, phoneMissing));
 
-/** The form of the application. `name` is the applicant's own, as it stands on the document. */
+/** The application form. `name` is the applicant's own name, as on the document. */
 const application = z
   .object({
     name: requiredLine(80, 'Please enter your name.'),
@@ -41,13 +41,13 @@ const application = z
     businessName: optionalLine(120).optional(),
     companyNumber: optionalLine(20).optional(),
   })
-  .refine(isFilled('businessName'), said('businessName', 'Please enter your business name.'))
-  .refine(isFilled('companyNumber'), said('companyNumber', 'Please enter your company registration number.'));
+  .refine(isFilled('businessName'), alwaysReport('businessName', 'Please enter your business name.'))
+  .refine(isFilled('companyNumber'), alwaysReport('companyNumber', 'Please enter your company registration number.'));
 
 export const requestUpgrade = endpoint({
   method: 'POST',
   path: '/api/users/request-upgrade-to-seller',
-  summary: 'Apply for a seller account with an identity document: JPEG, PNG or PDF, by its content',
+  summary: 'Apply for a seller account with an identity document: JPEG, PNG or PDF, detected from its content',
   who: 'buyer',
   multipart: { file: 'file', maxBytes: maxDocumentBytes, fields: application },
   output: message,
@@ -55,7 +55,7 @@ export const requestUpgrade = endpoint({
   errors: ['application_pending', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
 });
 
-/** What the applicant stated, for the form of the next application. */
+/** What the applicant entered, to prefill the next application. */
 const stated = z
   .object({
     name: z.string(),
@@ -69,12 +69,12 @@ const stated = z
     companyNumber: z.string().nullable(),
   })
   .nullable();
-export type Stated = NonNullable<z.infer<typeof stated>>;
+export type ApplicationDetails = NonNullable<z.infer<typeof stated>>;
 
 export const readOwnApplication = endpoint({
   method: 'GET',
   path: '/api/users/seller-application',
-  summary: 'How the own application for a seller account stands, and why it was rejected',
+  summary: "The status of the signed-in user's application for a seller account, and why it was rejected",
   who: 'user',
   output: z.object({
     status: kycStatus,
@@ -92,7 +92,7 @@ export const requestStatus = z.enum(['pending', 'approved', 'rejected']);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 /**
- * One application. `user` is the account with what the applicant states of themselves; `name` is their own name.
+ * One application. `user` is the account with the details from the application; `name` is the applicant's own name.
  * `kycDocumentUrl` needs the bearer token of an admin and is null once the document is deleted.
  */
 const upgradeRequest = z.object({
@@ -108,21 +108,21 @@ const upgradeRequest = z.object({
 export type UpgradeRequest = z.infer<typeof upgradeRequest>;
 
 /**
- * `decidedBy` and `documentViews` name admins. `documentDays`: so many days after the decision the document is deleted; null
- * while there is no decision.
+ * `decidedBy` and `documentViews` name admins. The document is deleted `documentDays` days after the decision; null until
+ * there is one.
  */
 const wholeRequest = upgradeRequest.extend({
   decidedBy: z.string().nullable(),
   documentDays: z.number().nullable(),
   documentViews: z.array(z.object({ admin: z.string(), at: z.string() })),
 });
-export type WholeRequest = z.infer<typeof wholeRequest>;
+export type UpgradeRequestDetails = z.infer<typeof wholeRequest>;
 
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
   summary:
-    'Applications for a seller account, all unless `limit` says otherwise: pending ones oldest first, others latest first',
+    'Applications for a seller account, all unless `limit` is given: pending ones oldest first, others latest first',
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),
@@ -137,7 +137,7 @@ export const listRequests = endpoint({
 export const readRequest = endpoint({
   method: 'GET',
   path: '/api/admins/requests/{id}',
-  summary: 'One application, with who looked at its identity document',
+  summary: 'One application, with the admins who viewed its identity document',
   who: 'admin',
   params: byId,
   output: wholeRequest,
@@ -148,9 +148,9 @@ export const readRequest = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/admins/requests/{id}/document',
-  summary: 'The identity document of an application; each look is kept with who and when',
+  summary: 'The identity document of an application; each view is recorded with the admin and the time',
   who: 'admin',
-  acts: true,
+  hasSideEffect: true,
   params: byId,
   content: documentTypes,
   status: 200,
@@ -160,7 +160,7 @@ export const readDocument = endpoint({
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/api/admins/requests/{id}/approve',
-  summary: 'Approve a pending application: the applicant is a seller at once',
+  summary: 'Approve a pending application: the applicant becomes a seller immediately',
   who: 'admin',
   params: byId,
   status: 204,
@@ -170,7 +170,7 @@ export const approveRequest = endpoint({
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/api/admins/requests/{id}/reject',
-  summary: 'Reject a pending application; the applicant is told the reason and may apply again',
+  summary: 'Reject a pending application; the applicant is sent the reason and may apply again',
   who: 'admin',
   params: byId,
   body: z.object({ reason: optionalText(1000).optional() }).optional(),

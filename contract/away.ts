@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { optionalText } from './text.ts';
 
-const day = z.iso.date('Please give a date.');
+const day = z.iso.date('Please enter a date.');
 
-/** Away from `from` up to the day before `until`, the day the seller is back; days in Britain. */
+/** Away from `from` to the day before `until`, the day the seller is back; calendar days in Britain. */
 export const away = z.object({ from: z.string(), until: z.string(), note: z.string(), isNow: z.boolean() });
 export type Away = z.infer<typeof away>;
 
 export const readAway = endpoint({
   method: 'GET',
   path: '/api/sellers/away',
-  summary: 'Whether and when the seller is away; null when no such time is set or it is over',
+  summary: 'When the seller is or will be away; null if nothing is set or it is over',
   who: 'seller',
   output: z.object({ away: away.nullable() }),
   status: 200,
@@ -21,11 +21,14 @@ export const readAway = endpoint({
 export const setAway = endpoint({
   method: 'PUT',
   path: '/api/sellers/away',
-  summary: 'Be away from a day until the day one is back: listings stay visible and cannot be bought meanwhile',
+  summary: 'Set the dates the seller is away: listings stay visible but cannot be bought',
   who: 'seller',
   body: z
     .object({ from: day, until: day, note: optionalText(200).optional() })
-    .refine(({ from, until }) => from < until, { path: ['until'], message: 'Please give a day after the first one.' }),
+    .refine(({ from, until }) => from < until, {
+      path: ['until'],
+      message: 'Please choose a day after the first one.',
+    }),
   output: z.object({ away }),
   status: 200,
   errors: ['invalid_input'],
@@ -34,7 +37,7 @@ export const setAway = endpoint({
 export const endAway = endpoint({
   method: 'DELETE',
   path: '/api/sellers/away',
-  summary: 'Be back now',
+  summary: 'End the time away now',
   who: 'seller',
   status: 204,
   errors: [],

@@ -1,12 +1,12 @@
-/** Different things a basket may hold, for guests too. */
-export const maxLines = 100;
+/** Maximum number of lines in a basket, for guests too. */
+export const maxBasketLines = 100;
 
-/** Listings a wishlist may hold, for guests too. */
-export const maxWishes = 500;
+/** Maximum number of listings on a wishlist, for guests too. */
+export const maxWishlistItems = 500;
 
-/** Things in one call of a bulk-add: more are sent in portions. */
-export const maxPortion = 100;
+/** Maximum number of items in one bulk-add call; longer lists are sent in batches. */
+export const maxBulkItems = 100;
 
-export const portionFull = `Please send at most ${maxPortion} at a time.`;
-export const basketFull = `A basket holds at most ${maxLines} different things.`;
-export const wishlistFull = `A wishlist holds at most ${maxWishes} things.`;
+export const tooManyItems = `Please send at most ${maxBulkItems} at a time.`;
+export const basketFull = `A basket can hold up to ${maxBasketLines} different items.`;
+export const wishlistFull = `A wishlist can hold up to ${maxWishlistItems} items.`;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { maxPortion, portionFull } from './basket-limits.ts';
+import { maxBulkItems, tooManyItems } from './basket-limits.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pounds } from './money.ts';
 
 const productId = z.object({ productId: id });
-const quantity = z.int('Please give a whole number.');
+const quantity = z.int('Please enter a whole number.');
 
-/** One basket line; `product.quantity` is what can be bought now, `addedPrice` what one cost, in pounds, when it was put in. */
+/** One basket line; `product.quantity` is the stock available now, `addedPrice` the unit price in pounds when it was added. */
 export const basketLine = z.object({
   productId: z.string(),
   quantity: z.number(),
@@ -18,7 +18,7 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-/** Why a merged line was left out; `full`: the list already holds as many lines as it may. */
+/** Why an item was dropped in a merge; `full`: the list has reached its maximum. */
 export const dropReasons = ['unknown', 'unavailable', 'sold_out', 'full'] as const;
 export type DropReason = (typeof dropReasons)[number];
 const bulkResult = z.object({
@@ -51,7 +51,7 @@ export const mergeBasket = endpoint({
   method: 'POST',
   path: '/api/baskets/bulk-add',
   summary:
-    "Merge a guest's basket: quantities add up to the stock, what cannot be bought is dropped, the last where it is full",
+    "Merge a guest's basket: quantities add up to the stock; items that cannot be bought are dropped, and the last ones if it is full",
   who: 'user',
   body: z.object({
     items: z
@@ -59,13 +59,13 @@ export const mergeBasket = endpoint({
         z.object({
           productId: z.string().max(100),
           quantity: quantity.min(1, 'At least 1.'),
-          /** For a line that is not in the basket yet; ignored where the seller does not offer it. */
+          /** For a line that is not in the basket yet; ignored if the seller does not offer it. */
           delivery: deliveryMethod.optional(),
-          /** Made anew whenever the guest changes the line: sent again by another tab or after a lost answer, it adds nothing. */
+          /** A new key each time the guest changes the line. Sent again by another tab or after a lost response, it adds nothing. */
           key: z.string().min(1).max(64).optional(),
         }),
       )
-      .max(maxPortion, portionFull),
+      .max(maxBulkItems, tooManyItems),
   }),
   output: bulkResult,
   status: 200,
@@ -82,7 +82,7 @@ export const changeLine = endpoint({
     .object({ quantity: quantity.optional(), delivery: deliveryMethod.optional() })
     .refine(
       (change) => change.quantity !== undefined || change.delivery !== undefined,
-      'Please give a quantity or a delivery.',
+      'Please send a quantity or a delivery method.',
     ),
   output: z.object({ quantity: z.number(), delivery: deliveryMethod }),
   status: 200,
@@ -92,7 +92,7 @@ export const changeLine = endpoint({
 export const removeLine = endpoint({
   method: 'DELETE',
   path: '/api/baskets/{productId}',
-  summary: 'Remove a line; removing what is not there is fine',
+  summary: 'Remove a line; succeeds even if it is not there',
   who: 'user',
   params: productId,
   status: 204,
@@ -135,9 +135,9 @@ export const addWish = endpoint({
 export const mergeWishlist = endpoint({
   method: 'POST',
   path: '/api/wishlists/bulk-add',
-  summary: "Merge a guest's wishlist, newest first; what no longer fits is dropped from its end",
+  summary: "Merge a guest's wishlist, newest first; items beyond the maximum are dropped from its end",
   who: 'user',
-  body: z.object({ productIds: z.array(z.string().max(100)).max(maxPortion, portionFull) }),
+  body: z.object({ productIds: z.array(z.string().max(100)).max(maxBulkItems, tooManyItems) }),
   output: bulkResult,
   status: 200,
   errors: [],
@@ -146,7 +146,7 @@ export const mergeWishlist = endpoint({
 export const removeWish = endpoint({
   method: 'DELETE',
   path: '/api/wishlists/{productId}',
-  summary: 'Forget a listing; forgetting what is not there is fine',
+  summary: 'Remove a listing; succeeds even if it is not there',
   who: 'user',
   params: productId,
   status: 204,

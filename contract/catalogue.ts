@@ -11,10 +11,10 @@ export const deliveryFilters = ['postage', 'collection', 'postage_and_collection
 export type DeliveryFilter = (typeof deliveryFilters)[number];
 export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
-/** What was searched for can also be sorted by how well it matches. */
+/** Search results can also be sorted by relevance. */
 export const searchSorts = ['relevance', ...sorts] as const;
 
-/** One of some names; who gave another is told them all. */
+/** One of a fixed list of names; the error for any other value lists them. */
 const named = <const N extends readonly string[]>(names: N) =>
   z.enum(names, `Please choose one of: ${names.join(', ')}.`);
 
@@ -38,8 +38,8 @@ export const homePageSize = 6;
 const maxPageSize = 100;
 
 /**
- * One picture in several widths: `url` ends in `/{width}.webp`, and every number in `widths` may stand there.
- * `width` and `height` are the largest version's own size in pixels; `placeholder` is its average colour.
+ * One picture in several widths: `url` ends in `/{width}.webp`, where `{width}` may be any number in `widths`.
+ * `width` and `height` are the size of the largest version in pixels; `placeholder` is its average colour.
  */
 export const picture = z.object({
   url: z.string(),
@@ -48,7 +48,7 @@ export const picture = z.object({
   widths: z.array(z.number()),
   placeholder: z.string(),
 });
-/** The same where it is shown large, with a tiny blurred version as a data URI: lists would carry it a hundred times. */
+/** The same for large display, with a tiny blurred version as a data URI, which lists would carry a hundred times. */
 const largePicture = picture.extend({ blur: z.string().optional() });
 export type Picture = z.infer<typeof largePicture>;
 
@@ -61,9 +61,9 @@ const seller = z.object({
 });
 
 /**
- * What a listing's card shows. `quantity` is what can be bought now, `price` and `postagePrice` are pounds. `reducedFrom` is
- * the lowest price of the thirty days before the reduction, where it may be shown beside the price. `backOn` is the day
- * (YYYY-MM-DD) on which a seller who is away is back; nothing of theirs can be bought before.
+ * What a listing's card shows. `quantity` is the stock available now, `price` and `postagePrice` are pounds. `reducedFrom` is
+ * the lowest price of the thirty days before the reduction, if it may be shown beside the price. `backOn` is the day
+ * (YYYY-MM-DD) an away seller is back; their listings cannot be bought before then.
  */
 export const card = z.object({
   _id: z.string(),
@@ -92,15 +92,15 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 
 /**
- * Who a trader is, as buyers must be told before they buy (Consumer Contracts Regulations 2013, schedule 2; DMCC Act 2024):
- * name, company number and where the business is, line by line. Null for a private seller.
+ * A trader's identity, which buyers must be given before they buy (Consumer Contracts Regulations 2013, schedule 2; DMCC Act
+ * 2024): name, company number and the lines of the business address. Null for a private seller.
  */
 export const trader = z
   .object({ name: z.string(), companyNumber: z.string().nullable(), addressLines: z.array(z.string()) })
   .nullable();
 export type Trader = NonNullable<z.infer<typeof trader>>;
 
-/** A whole listing. `location.postcode` is the outward code only; `awayNote` is what a seller who is away says, or empty. */
+/** A full listing. `location.postcode` is the outward code only; `awayNote` is an away seller's note, or empty. */
 export const listing = card.extend({
   description: z.string(),
   sellerId: seller.extend({ avatar: z.string().nullable() }),
@@ -115,7 +115,7 @@ export type Listing = z.infer<typeof listing>;
 const amountFilter = z
   .string()
   .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please give an amount in pounds.')
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in pounds.')
   .transform((text) => Math.round(Number(text) * 100));
 
 /** The filters of /shop and of `products/all`; `minPrice` and `maxPrice` come out as integer pence. */
@@ -136,8 +136,8 @@ export const page = wholeNumber(1, 100_000).default(1);
 export const limit = wholeNumber(1, maxPageSize).default(shopPageSize);
 
 /**
- * How many listings there are. Where a keyword was searched for, `total` is exact up to the number that a search shows
- * (`mostFound`); beyond that it is that number, and `more` is true.
+ * How many listings there are. With a keyword, `total` is exact up to `maxSearchResults`, the most a search shows; beyond that it is
+ * `maxSearchResults` and `more` is true.
  */
 export const totals = { total: z.number(), more: z.literal(true).optional() };
 
@@ -145,7 +145,7 @@ export const listProducts = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/products/all',
-  summary: 'A page of active listings, filtered and sorted, with the total; with a keyword, of those it finds',
+  summary: 'A page of active listings, filtered and sorted, with the total; with a keyword, only those that match',
   who: 'anyone',
   query: filters.extend({ keyword: keyword.optional(), sort: searchSort.default('newest'), limit, page }),
   output: z.object({ products: z.array(card), ...totals }),
@@ -155,11 +155,12 @@ export const listProducts = endpoint({
 
 const optionCount = z.object({ value: z.string(), count: z.number() });
 
-export const countOptions = endpoint({
+export const countFacets = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/products/facets',
-  summary: 'How many listings each category, condition, delivery and return option would show, the other filters kept',
+  summary:
+    'How many listings each category, condition, delivery and return option would show with the other filters applied',
   who: 'anyone',
   query: filters.extend({ keyword: keyword.optional() }),
   output: z.object({
@@ -167,7 +168,7 @@ export const countOptions = endpoint({
     condition: z.array(optionCount),
     deliveryMethod: z.array(optionCount),
     returnPolicy: z.array(optionCount),
-    /** A keyword finds more than are counted: each count may be higher. */
+    /** The keyword matches more listings than were counted: each count may be higher. */
     more: z.literal(true).optional(),
   }),
   status: 200,
@@ -189,7 +190,8 @@ export const readProduct = endpoint({
 export const countView = endpoint({
   method: 'POST',
   path: '/api/products/one/{id}/views',
-  summary: 'Count a view of a listing: one an hour for each address. The page calls it, but not for its own seller',
+  summary:
+    "Count a view of a listing, at most one an hour per address. The page does not call it for the seller's own listing",
   who: 'anyone',
   params: z.object({ id }),
   status: 204,

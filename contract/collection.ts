@@ -1,5 +1,5 @@
-/** Where something is collected; `postcode` is whole or its first half, by what the reader may know. */
+/** Where an item is collected; `postcode` is the full one or its first half, depending on what the reader may see. */
 export type CollectionPlace = { city: string; postcode: string };
 
-/** 'Collect from Hereford, HR1', on every screen and in every e-mail. */
+/** 'Collect from Hereford, HR1', on every screen and in every email. */
 export const collectLine = ({ city, postcode }: CollectionPlace): string => `Collect from ${city}, ${postcode}`;

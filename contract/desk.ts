@@ -6,18 +6,18 @@ import { pounds } from './money.ts';
 import { sellerPayouts } from './payouts.ts';
 import { sellerOrder } from './seller-orders.ts';
 
-/** How many there are, and the first few of them. */
-const few = <T extends z.ZodType>(one: T) => z.object({ total: z.number(), first: z.array(one) });
+/** The total, and the first few items. */
+const preview = <T extends z.ZodType>(one: T) => z.object({ total: z.number(), first: z.array(one) });
 
-/** Paid for, and still with the seller; `town` is where it is posted to. The oldest come first. */
+/** Paid, and not yet posted or handed over; `town` is where it is posted to. Oldest first. */
 const waitingOrder = sellerOrder
   .pick({ _id: true, productName: true, quantity: true, group: true, buyerName: true })
   .extend({ town: z.string().nullable(), paidAt: z.string() });
 
-/** A conversation whose last word is the other side's; the one that waits longest comes first. */
+/** A conversation whose last message is from the other person; longest wait first. */
 const openQuestion = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });
 
-/** On sale with as few left as its seller wants to be told of, the fewest first. `views` are those of seven days. */
+/** On sale with stock at or below the seller's threshold, lowest first. `views` covers seven days. */
 const lowListing = z.object({
   _id: z.string(),
   title: z.string(),
@@ -27,19 +27,19 @@ const lowListing = z.object({
   views: z.number(),
 });
 
-/** Not published yet; `missing` names the fields it still needs, and is empty where nothing is in the way. The newest come first. */
+/** Not published yet; `missing` names the fields it still needs, and is empty if it is ready to publish. Newest first. */
 const draft = z.object({ _id: z.string(), title: z.string(), missing: z.array(z.string()) });
 
-/** `listings` counts everything of the seller's, drafts and what was taken down too. */
+/** `listings` counts all of the seller's listings, including drafts and withdrawn ones. */
 export const desk = z.object({
   listings: z.number(),
-  orders: few(waitingOrder),
-  questions: few(openQuestion),
-  low: few(lowListing),
-  drafts: few(draft),
+  orders: preview(waitingOrder),
+  questions: preview(openQuestion),
+  low: preview(lowListing),
+  drafts: preview(draft),
   onboarding: sellerPayouts.shape.onboarding,
   away: away.nullable(),
-  /** How soon the seller usually answers, in minutes, as their public profile says; null where too little is known. */
+  /** The seller's typical reply time in minutes, as on their public profile; null if there is too little data. */
   replyMinutes: z.number().nullable(),
 });
 export type Desk = z.infer<typeof desk>;
@@ -48,7 +48,7 @@ export const readDesk = endpoint({
   method: 'GET',
   path: '/api/sellers/desk',
   summary:
-    'What the seller has to do now: orders to post or hand over, questions, low stock, drafts, what payouts lack, being away',
+    "The seller's to-do list: orders to post or hand over, questions, low stock, drafts, payout set-up, time away",
   who: 'seller',
   output: desk,
   status: 200,

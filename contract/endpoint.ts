@@ -3,17 +3,17 @@ import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may make a call. `anyone`: no token needed; `user`: signed in; `verified`: signed in with a verified
- * e-mail address; a role: verified and of that role; `provider`: the payment provider, by its signature.
+ * email address; a role: verified and of that role; `provider`: the payment provider, by its signature.
  */
 export type Who = 'anyone' | 'user' | 'verified' | 'buyer' | 'seller' | 'admin' | 'provider';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A multipart body: the file field's name and how many bytes it may have, and the text fields beside it. */
+/** A multipart body: the file field's name, its maximum size in bytes, and any text fields. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
-/** An answer that is a file and not JSON; `name` is what a browser keeps it as. */
-export type FileAnswer = { type: string; bytes: Uint8Array; name?: string };
+/** A response that is a file and not JSON; `name` is the suggested file name. */
+export type FileResponse = { type: string; bytes: Uint8Array; name?: string };
 
 export type Endpoint = {
   method: Method;
@@ -25,19 +25,19 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   multipart?: Multipart;
-  /** What the answer holds; absent for 204 and for a file. */
+  /** The response body; absent for 204 and for a file. */
   output?: z.ZodType;
-  /** The media types that the answer may have where it is a file. */
+  /** The possible media types of a file response. */
   content?: readonly string[];
   status: 200 | 201 | 204;
   /**
-   * The answer is the same for everyone, or for all `guests`: it may be kept, and asked for again by its ETag. Where it is for
-   * guests, whoever is signed in is answered by who they are.
+   * The response is the same for everyone, or for all `guests`: it may be cached and revalidated by its ETag. With `guests`,
+   * signed-in users get their own response.
    */
   shared?: true | 'guests';
-  /** A GET that changes something: a HEAD of it is answered without doing that. */
-  acts?: true;
-  /** Codes this call can answer beside those its `who`, its inputs and the server itself imply. */
+  /** A GET with a side effect: a HEAD request does not trigger it. */
+  hasSideEffect?: true;
+  /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];
 };
 
@@ -47,7 +47,7 @@ export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler of this endpoint is given, parsed. */
+/** The parsed input of this endpoint's handler. */
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -64,9 +64,9 @@ export type Request<E extends Endpoint> = {
   body?: Sent<E['body']>;
 };
 
-/** What comes back: JSON, or a file. */
+/** The response: JSON, or a file. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType
   ? z.output<E['output']>
   : E['content'] extends readonly string[]
-    ? FileAnswer
+    ? FileResponse
     : undefined;

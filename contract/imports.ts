@@ -5,22 +5,22 @@ import { rowStatuses } from './listing-columns.ts';
 import { pounds } from './money.ts';
 import { optionalText, wholeNumber } from './text.ts';
 
-/** Rows a file may have beside its header, and bytes. */
+/** Maximum rows in a file, not counting the header, and its maximum size in bytes. */
 export const maxImportRows = 2000;
 export const maxImportBytes = 10_000_000;
-/** Bytes of one ZIP of pictures, and how many ZIPs an import may have. */
+/** Maximum size in bytes of one ZIP of pictures, and how many ZIPs an import may have. */
 export const maxZipBytes = 50_000_000;
 export const maxZips = 10;
 
 /**
- * `ready`: checked, nothing written yet; `importing`: a job does row after row; `done`; `stopped`: by the seller, what was
- * done before stays.
+ * `ready`: checked, nothing written yet; `importing`: a job is working through the rows; `done`; `stopped`: by the seller,
+ * rows imported before that stay.
  */
 export const importStates = ['ready', 'importing', 'done', 'stopped'] as const;
 
 const count = z.number();
 
-/** A file of listings and what became of it. */
+/** An uploaded file of listings and its progress. */
 const listingImport = z.object({
   _id: z.string(),
   state: z.enum(importStates),
@@ -28,27 +28,27 @@ const listingImport = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   rows: count,
-  /** Rows that can be imported, as far as they are new listings, change one, or say what is there already. */
+  /** Rows that can be imported: new listings, changes to existing ones, and rows that change nothing. */
   fresh: count,
   changes: count,
   same: count,
-  /** Rows with something wrong, found when the file was checked: they are left out. */
+  /** Rows with errors found when the file was checked: they are left out. */
   bad: count,
-  /** What became of the others so far; `unchanged` said what was there already, `refused` went wrong when its turn came. */
+  /** Outcomes of the others so far; `unchanged` rows already matched their listing, `refused` rows failed during the import. */
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
-  /** Pictures that rows name, those of them that were sent and are fine, and those that are made ready for the shop. */
+  /** Pictures that rows name, those of them uploaded and valid, and those processed for the shop. */
   pictures: z.object({ named: count, sent: count, kept: count }),
 });
 export type ListingImport = z.infer<typeof listingImport>;
 
 export const rowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** A row as it would become; what is null stays as it is, or is not given. */
+/** A row as it would be imported; null fields stay as they are, or are not given. */
 const importRow = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.number(),
   kind: z.enum(['new', 'change', 'same']),
   title: z.string().nullable(),
@@ -82,7 +82,7 @@ export const exportListings = endpoint({
   method: 'GET',
   path: '/api/sellers/listings/export',
   summary:
-    "One's own listings as a CSV file with the columns of an import. Cells that a spreadsheet would take for a formula begin with an apostrophe, which an import takes off",
+    "The seller's listings as a CSV file with the columns of an import. Cells that a spreadsheet would read as a formula begin with an apostrophe, which an import removes",
   who: 'seller',
   content: csv,
   status: 200,
@@ -92,7 +92,7 @@ export const exportListings = endpoint({
 export const createImport = endpoint({
   method: 'POST',
   path: '/api/sellers/imports',
-  summary: `Check a CSV file of at most ${maxImportRows} listings: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Nothing is written to listings yet. It takes the place of one that was not started; 409 while one is being imported`,
+  summary: `Check a CSV file of at most ${maxImportRows} listings: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Nothing is written to listings yet. Replaces an import that was not started; 409 while one is running`,
   who: 'seller',
   multipart: { file: 'file', maxBytes: maxImportBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
   output: listingImport,
@@ -103,7 +103,7 @@ export const createImport = endpoint({
 export const addImportPictures = endpoint({
   method: 'POST',
   path: '/api/sellers/imports/{id}/pictures',
-  summary: `Send a ZIP of the pictures that rows name, in folders or not; at most ${maxZips}. A picture sent again takes the place of the one before. Answers what is wrong with which picture`,
+  summary: `Upload a ZIP of the pictures that rows name, in folders or not; at most ${maxZips}. A picture uploaded again replaces the earlier one. Returns the pictures with errors`,
   who: 'seller',
   params: one,
   multipart: { file: 'file', maxBytes: maxZipBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
@@ -119,7 +119,7 @@ export const addImportPictures = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/sellers/imports',
-  summary: 'The latest imports, newest first; each is kept for 30 days',
+  summary: 'The latest imports, newest first; each is stored for 30 days',
   who: 'seller',
   query: z.object({ limit: wholeNumber(1, 20).default(5), page: wholeNumber(1, 10_000).default(1) }),
   output: z.object({ imports: z.array(listingImport) }),
@@ -130,7 +130,7 @@ export const listImports = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/sellers/imports/{id}',
-  summary: 'How an import stands',
+  summary: 'The status of an import',
   who: 'seller',
   params: one,
   output: listingImport,
@@ -141,7 +141,7 @@ export const readImport = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/sellers/imports/{id}/rows',
-  summary: 'A page of its rows, as they would become and with what is wrong',
+  summary: 'A page of its rows, as they would be imported, with any errors',
   who: 'seller',
   params: one,
   query: z.object({
@@ -158,7 +158,7 @@ export const badImportRows = endpoint({
   method: 'GET',
   path: '/api/sellers/imports/{id}/bad-rows',
   summary:
-    'The rows that were left out, or not reached before the import was stopped, as a CSV file, each with the reason: mended, it can be imported as it is',
+    'The rows that were left out, or not reached before the import was stopped, as a CSV file with the reason for each: once fixed, the file can be imported as it is',
   who: 'seller',
   params: one,
   content: csv,
@@ -169,7 +169,7 @@ export const badImportRows = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/sellers/imports/{id}/start',
-  summary: 'Import the rows that are good; a job does it. What was started already goes on',
+  summary: 'Import the valid rows in a background job. Has no effect on an import already started',
   who: 'seller',
   params: one,
   output: listingImport,
@@ -180,7 +180,7 @@ export const startImport = endpoint({
 export const stopImport = endpoint({
   method: 'POST',
   path: '/api/sellers/imports/{id}/stop',
-  summary: 'Import no more rows; those done stay. What is over already stays so',
+  summary: 'Stop importing; rows already imported stay. Has no effect on an import that is over',
   who: 'seller',
   params: one,
   output: listingImport,
@@ -191,7 +191,7 @@ export const stopImport = endpoint({
 export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/sellers/imports/{id}',
-  summary: 'Throw an import away with its files; listings that came of it stay. 409 while it runs',
+  summary: 'Discard an import with its files; listings created from it stay. 409 while it is running',
   who: 'seller',
   params: one,
   status: 204,

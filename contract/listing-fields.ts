@@ -4,25 +4,30 @@ import { maxPricePence, minPricePence, penceFromPounds } from './money.ts';
 import { optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-export const title = requiredLine(120, 'Please give a title.');
+export const title = requiredLine(120, 'Please enter a title.');
 const description = optionalText(5000);
 const price = penceFromPounds(minPricePence, maxPricePence);
-export const quantity = z.int('Please give a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
+export const quantity = z.int('Please enter a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
 const city = requiredLine(80, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
-/** What every listing may have and none must. `lowStockAt`: the seller is told when a sale leaves this many or fewer. */
+/** Optional for every listing. `lowStockAt`: the seller is notified when a sale leaves this many or fewer. */
 const extras = {
   description: description.optional(),
   postagePrice: penceFromPounds(0, maxPricePence).optional(),
-  netWeightGrams: z.int('Please give whole grams.').min(1, 'At least 1.').max(1_000_000).nullable().optional(),
-  lowStockAt: z.int('Please give a whole number.').min(0).max(maxStock).optional(),
+  netWeightGrams: z
+    .int('Please enter a whole number of grams.')
+    .min(1, 'At least 1.')
+    .max(1_000_000)
+    .nullable()
+    .optional(),
+  lowStockAt: z.int('Please enter a whole number.').min(0).max(maxStock).optional(),
 };
 
 const deliveries = z.array(deliveryMethod).max(deliveryMethod.options.length);
 
-/** What a published listing must have; its pictures follow by uploads. */
-export const complete = z.object({
+/** What a published listing must have; its pictures are uploaded separately. */
+export const publishedFields = z.object({
   title,
   price,
   quantity,
@@ -36,8 +41,8 @@ export const complete = z.object({
 
 const empty = z.literal('');
 
-/** The same, of which nothing has to be there yet: null and empty texts clear what was there. */
-export const unfinished = z.object({
+/** The same with every field optional: null and empty text clear a field. */
+export const draftFields = z.object({
   title: title.optional(),
   price: price.nullable().optional(),
   quantity: quantity.optional(),
@@ -54,4 +59,4 @@ export const unfinished = z.object({
     .optional(),
   ...extras,
 });
-export type ListingFields = z.output<typeof unfinished>;
+export type ListingFields = z.output<typeof draftFields>;

@@ -1,9 +1,9 @@
 import { type Category, type Condition, deliveryMethods, type DeliveryMethod, type ReturnPolicy } from './catalogue.ts';
-import { numberOf } from './number-of.ts';
+import { parseNumber } from './parse-number.ts';
 import { createListing, type OwnListing } from './selling.ts';
 import { tidyPostcode } from './uk.ts';
 
-/** A listing as texts, as a form or a file has it, by the names its fields have in the API. */
+/** A listing as text, as in a form or a file, keyed by the API's field names. */
 export type ListingTexts = {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export type ListingTexts = {
   'location.country': string;
 };
 
-/** What people call the fields; the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof ListingTexts | 'images', string> = {
   images: 'Pictures',
   title: 'Title',
@@ -40,7 +40,7 @@ export const fieldLabels: Record<keyof ListingTexts | 'images', string> = {
   'location.country': 'Country',
 };
 
-/** What the server has of a listing, as it would have been typed. */
+/** A stored listing as the text that would have been typed. */
 export const textsOf = (listing: OwnListing): ListingTexts => ({
   title: listing.title,
   description: listing.description,
@@ -61,15 +61,15 @@ export const textsOf = (listing: OwnListing): ListingTexts => ({
 const known = (methods: string[]) => deliveryMethods.filter((one) => methods.includes(one));
 const unknown = (methods: string[]) => methods.filter((one) => !deliveryMethods.includes(one as DeliveryMethod));
 
-/** What was typed as the contract takes it in; not yet checked. What is empty and has no empty value is left out. */
-export const toWire = (texts: ListingTexts) => ({
+/** Typed text as the contract's input, not validated yet. Empty fields that have no empty value are left out. */
+export const toListingInput = (texts: ListingTexts) => ({
   title: texts.title.trim(),
   description: texts.description.trim(),
-  price: numberOf(texts.price) ?? null,
-  postagePrice: numberOf(texts.postagePrice) ?? 0,
-  quantity: numberOf(texts.quantity),
-  lowStockAt: numberOf(texts.lowStockAt),
-  netWeightGrams: numberOf(texts.netWeightGrams) ?? null,
+  price: parseNumber(texts.price) ?? null,
+  postagePrice: parseNumber(texts.postagePrice) ?? 0,
+  quantity: parseNumber(texts.quantity),
+  lowStockAt: parseNumber(texts.lowStockAt),
+  netWeightGrams: parseNumber(texts.netWeightGrams) ?? null,
   category: (texts.category || undefined) as Category,
   condition: (texts.condition || undefined) as Condition,
   deliveryMethods: [...known(texts.deliveryMethods), ...(unknown(texts.deliveryMethods) as DeliveryMethod[])],
@@ -81,11 +81,11 @@ export const toWire = (texts: ListingTexts) => ({
   },
 });
 
-type Wire = ReturnType<typeof toWire>;
+type Wire = ReturnType<typeof toListingInput>;
 
-/** Only what was typed differently from what the server has: somebody may have bought meanwhile, and the stock changed. */
+/** Only the fields that differ from the stored listing: a sale may have changed the stock meanwhile. */
 export function changesBetween(saved: ListingTexts, typed: ListingTexts): Partial<Wire> {
-  const [before, after] = [toWire(saved), toWire(typed)];
+  const [before, after] = [toListingInput(saved), toListingInput(typed)];
   const names = (Object.keys(after) as (keyof Wire)[]).filter(
     (name) => after[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
@@ -97,15 +97,15 @@ type Problems = Map<keyof ListingTexts, string>;
 const fieldOf = ([first, second]: PropertyKey[]) =>
   (first === 'location' ? `location.${String(second)}` : first) as keyof ListingTexts;
 
-/** The first sentence about each wrong field; a whole location that is missing does not come from texts. */
+/** The first message about each invalid field; text always comes with a location. */
 function problemsAs(status: 'active' | 'inactive', texts: ListingTexts): Problems {
-  const { error } = createListing.body.safeParse({ ...toWire(texts), status });
+  const { error } = createListing.body.safeParse({ ...toListingInput(texts), status });
   return new Map(error?.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]));
 }
 
-/** What is wrong with a listing to be published, or with a draft, which needs a title only: a sentence for each field. */
+/** What is wrong with a listing to be published, or with a draft, which only needs a title: one message per field. */
 export function problemsWith(status: 'active' | 'inactive', texts: ListingTexts): Problems {
-  const sentences = problemsAs('active', texts);
+  const messages = problemsAs('active', texts);
   const problems = problemsAs(status, texts);
-  return new Map([...problems].map(([name, sentence]) => [name, sentences.get(name) ?? sentence]));
+  return new Map([...problems].map(([name, message]) => [name, messages.get(name) ?? message]));
 }

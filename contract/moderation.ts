@@ -22,7 +22,7 @@ export const listUsers = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/admins/users/{id}',
-  summary: 'One user, whole',
+  summary: 'One user in full',
   who: 'admin',
   params: byId,
   output: me,
@@ -54,7 +54,7 @@ export const unbanUser = endpoint({
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
-  summary: 'Edit a user; role and e-mail of admins stay as they are',
+  summary: 'Edit a user; the role and email of admins cannot be changed',
   who: 'admin',
   params: byId,
   body: z.object({

@@ -7,7 +7,7 @@ const anyPence = fc.integer({ min: 0, max: 100 * maxPricePence });
 const price = penceFromPounds(minPricePence, maxPricePence);
 
 describe('money', () => {
-  it('comes back as the same pence after a trip over the wire', () => {
+  it('survives a round trip over the wire as the same pence', () => {
     fc.assert(
       fc.property(anyPence, (pence) => {
         const wire = JSON.parse(JSON.stringify(toPounds(pence))) as number;
@@ -16,11 +16,11 @@ describe('money', () => {
     );
   });
 
-  it('is never sent with more than two decimals', () => {
+  it('is never sent with more than two decimal places', () => {
     fc.assert(fc.property(anyPence, (pence) => assert.match(JSON.stringify(toPounds(pence)), /^\d+(\.\d{1,2})?$/)));
   });
 
-  it('is refused with more than two decimals', () => {
+  it('is refused with more than two decimal places', () => {
     const threeDecimals = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999 }));
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe('money', () => {
     );
   });
 
-  it('takes what people write and keeps it as whole pence', () => {
+  it('accepts amounts as people write them and stores whole pence', () => {
     for (const [pounds, pence] of [
       [0.01, 1],
       [0.07, 7],
@@ -56,12 +56,12 @@ describe('money', () => {
       assert.equal(price.safeParse(wrong).success, false, JSON.stringify(wrong));
   });
 
-  it('is written as people in Britain read it', () => {
+  it('is formatted the British way', () => {
     assert.equal(formatPence(124_500), '£1,245.00');
     assert.equal(formatPence(5), '£0.05');
   });
 
-  it('is compared by the kilogram to the nearest penny', () => {
+  it('has a price per kilogram to the nearest penny', () => {
     assert.equal(pencePerKg(650, 454), 1432);
     assert.equal(pencePerKg(1000, 1000), 1000);
   });

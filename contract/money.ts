@@ -7,30 +7,30 @@ export const maxPricePence = 10_000_000;
 /** Integer pence as the number of pounds the wire carries: 1250 → 12.5. */
 export const toPounds = (pence: number): number => pence / 100;
 
-/** A wire amount of pounds as integer pence, or undefined when it has more than two decimals. */
+/** A wire amount of pounds as integer pence, or undefined when it has more than two decimal places. */
 export function toPence(pounds: number): number | undefined {
   const pence = Math.round(pounds * 100);
   return pence / 100 === pounds ? pence : undefined;
 }
 
-/** An amount of pounds on the wire, as answered. */
+/** An amount in pounds on the wire, in a response. */
 export const pounds = z.number();
 
-/** An amount of pounds on the wire, as sent: at most two decimals, within `min` and `max` pence; parsed to integer pence. */
+/** An amount in pounds on the wire, in a request: at most two decimal places, within `min` and `max` pence; parsed to integer pence. */
 export const penceFromPounds = (min: number, max: number) =>
-  z.number('Please give an amount in pounds.').transform((amount, ctx) => {
+  z.number('Please enter an amount in pounds.').transform((amount, ctx) => {
     const pence = toPence(amount);
-    // Going on, so that a union whose other shapes do not fit at all says this sentence.
+    // Continue, so that a union in which no other shape matches reports this message.
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message, input: amount, continue: true });
-    if (pence === undefined) refuse('Please give at most two decimals.');
+    if (pence === undefined) refuse('Please use at most two decimal places.');
     else if (pence < min || pence > max)
-      refuse(`Please give an amount from ${formatPence(min)} to ${formatPence(max)}.`);
+      refuse(`Please enter an amount from ${formatPence(min)} to ${formatPence(max)}.`);
     return pence ?? 0;
   });
 
 const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** Pence as people read them: 124500 → '£1,245.00'. */
+/** Pence formatted for people: 124500 → '£1,245.00'. */
 export const formatPence = (pence: number): string => gbp.format(pence / 100);
 
 /** Price per kilogram in integer pence, rounded to the nearest penny (Price Marking Order 2004 as amended by SI 2024/1055). */

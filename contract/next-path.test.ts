@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { mailedPath, pathWithin } from './next-path.ts';
+import { emailSafePath, sameSitePath } from './next-path.ts';
 
 const site = 'https://skep.example';
 
-describe('where somebody is led after signing in', () => {
+describe('the path after signing in', () => {
   it('is a path within this site, with its query and fragment', () => {
     for (const path of [
       '/',
@@ -14,7 +14,7 @@ describe('where somebody is led after signing in', () => {
       '/listing/a-1#reviews',
       '/%2F%2Fevil.example',
     ])
-      assert.equal(pathWithin(path), path);
+      assert.equal(sameSitePath(path), path);
   });
 
   it('is never another site, or a script', () => {
@@ -39,10 +39,10 @@ describe('where somebody is led after signing in', () => {
       '@evil.example',
       'https:evil.example',
     ])
-      assert.equal(pathWithin(evil), undefined, JSON.stringify(evil));
+      assert.equal(sameSitePath(evil), undefined, JSON.stringify(evil));
   });
 
-  it('has the origin of this site, whatever is given', () => {
+  it('always has the origin of this site', () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -69,11 +69,11 @@ describe('where somebody is led after signing in', () => {
     fc.assert(
       fc.property(text, (given) => {
         for (const one of [given, `/${given}`]) {
-          const path = pathWithin(one);
+          const path = sameSitePath(one);
           if (path === undefined) continue;
           assert.equal(new URL(path, site).origin, site, one);
           assert.equal(new URL(path, site).href, site + path);
-          assert.equal(pathWithin(path), path);
+          assert.equal(sameSitePath(path), path);
         }
       }),
       { numRuns: 2000 },
@@ -81,14 +81,14 @@ describe('where somebody is led after signing in', () => {
   });
 });
 
-describe('where an e-mail leads after it was verified', () => {
-  it('is one of the screens somebody registers from', () => {
+describe('the path after an email address is verified', () => {
+  it('can be any screen that people register from', () => {
     const id = '0198a7c2-73c5-7e1b-9d0a-3f6c2b8e4d17';
     for (const path of ['/basket', '/checkout', `/listing/${id}`, `/profile/${id}`, '/upgarde-account'])
-      assert.equal(mailedPath(path), path);
+      assert.equal(emailSafePath(path), path);
   });
 
-  it('is nothing that could hold a message', () => {
+  it('is never one that could carry a message', () => {
     for (const path of [
       '/search?query=Win+500+pounds',
       '/shop',
@@ -100,6 +100,6 @@ describe('where an e-mail leads after it was verified', () => {
       '/basket\n',
       '/profile/CALL-0900-123-456-OR-LOSE-YOUR-ACCOUNT',
     ])
-      assert.equal(mailedPath(path), undefined, path);
+      assert.equal(emailSafePath(path), undefined, path);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import {
   fulfillmentStatuses,
-  mayMove,
+  mayTransition,
   orderStates,
   orderStatuses,
   transitions,
@@ -27,7 +27,7 @@ function reachable(): Set<OrderState> {
 }
 
 describe('the order process', () => {
-  it('reaches every state from the move that makes an order', () => {
+  it('reaches every state from the transition that creates an order', () => {
     assert.deepEqual([...reachable()].toSorted(), states.toSorted());
   });
 
@@ -35,11 +35,11 @@ describe('the order process', () => {
     for (const name of names) {
       assert.ok(states.includes(transitions[name].to), name);
       for (const from of fromOf(name)) assert.ok(states.includes(from), name);
-      assert.ok(transitions[name].by.length > 0, `${name} must be somebody’s to make`);
+      assert.ok(transitions[name].by.length > 0, `${name} must have an actor`);
     }
   });
 
-  it('begins in one way and ends for good only when refunded', () => {
+  it('begins in one way and ends permanently only when refunded', () => {
     assert.deepEqual(
       names.filter((name) => fromOf(name).length === 0),
       ['reserve'],
@@ -50,7 +50,7 @@ describe('the order process', () => {
     );
   });
 
-  it('leaves a cancelled order only when its money comes late', () => {
+  it('moves a cancelled order only when its payment arrives late', () => {
     assert.deepEqual(leaving('cancelled').toSorted(), ['payLate', 'refundLate']);
     for (const name of leaving('cancelled')) assert.deepEqual(transitions[name].by, ['provider']);
   });
@@ -69,16 +69,17 @@ describe('the order process', () => {
       assert.deepEqual(transitions[name].by, ['provider']);
   });
 
-  it('lets nobody make a move twice or out of turn', () => {
+  it('allows no transition twice or out of turn', () => {
     for (const state of states)
-      for (const actor of actors) assert.equal(mayMove('reserve', state, actor), false, 'an order is made once');
-    assert.equal(mayMove('ship', 'pending', 'seller'), false);
-    assert.equal(mayMove('ship', 'paid', 'buyer'), false);
-    assert.equal(mayMove('expire', 'paid', 'clock'), false);
-    assert.equal(mayMove('refund', 'refunded', 'seller'), false);
+      for (const actor of actors)
+        assert.equal(mayTransition('reserve', state, actor), false, 'an order is created once');
+    assert.equal(mayTransition('ship', 'pending', 'seller'), false);
+    assert.equal(mayTransition('ship', 'paid', 'buyer'), false);
+    assert.equal(mayTransition('expire', 'paid', 'clock'), false);
+    assert.equal(mayTransition('refund', 'refunded', 'seller'), false);
   });
 
-  it('never shows money as taken before it came or after it went back, whatever the walk', () => {
+  it('never shows a payment before it arrives or after it is refunded, whatever the sequence', () => {
     const step = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...actors));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -91,10 +92,10 @@ describe('the order process', () => {
             stock: effect,
             by,
           }: { to: OrderState; stock: string; by: readonly OrderActor[] } = transitions[name];
-          const allowed = mayMove(name, state, actor);
+          const allowed = mayTransition(name, state, actor);
           assert.equal(allowed, fromOf(name).includes(state) && by.includes(actor));
           if (!allowed) continue;
-          if (effect === 'sell') assert.equal(state, 'pending', 'only held stock is sold');
+          if (effect === 'sell') assert.equal(state, 'pending', 'only reserved stock is sold');
           if (effect === 'release' || effect === 'sell') stock -= 1;
           if (effect === 'release') assert.equal(to, 'cancelled');
           if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
@@ -102,7 +103,7 @@ describe('the order process', () => {
           const { status } = orderStates[state];
           if (status === 'Paid' || status === 'Completed') assert.equal(held, 1);
           if (status === 'Pending' || status === 'Cancelled') assert.equal(held, 0);
-          assert.ok(stock >= 0, 'what was held is let go or sold once');
+          assert.ok(stock >= 0, 'a reservation is released or sold once');
         }
       }),
       { numRuns: 500 },

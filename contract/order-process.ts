@@ -1,11 +1,11 @@
 import type { DeliveryMethod } from './catalogue.ts';
 
 /**
- * THE order process: every state an order can be in, and every move between them. The server's `transition()`
- * obeys it, screens read it for labels, and `npm run order-process` draws it.
+ * THE order process: every state an order can be in, and every transition between them. The server's `transition()`
+ * enforces it, screens take their labels from it, and `npm run order-process` draws it.
  */
 
-/** How a state shows in the specification's two fields. */
+/** How a state appears in the specification's two fields. */
 type Shown = { status: OrderStatus; fulfillmentStatus: FulfillmentStatus };
 
 export const orderStatuses = ['Pending', 'Paid', 'Refunded', 'Cancelled', 'Completed'] as const;
@@ -33,28 +33,28 @@ export const orderStates = {
 
 export type OrderState = keyof typeof orderStates;
 
-/** Who moves an order. `provider` is the payment provider's webhook, `clock` a deadline. */
+/** Who can move an order to another state. `provider` is the payment provider's webhook, `clock` a deadline. */
 export type OrderActor = 'buyer' | 'seller' | 'admin' | 'provider' | 'clock';
 
 type Move = {
-  /** The states it may start from; empty for the move that makes the order. */
+  /** The states it may start from; empty for the transition that creates the order. */
   from: readonly OrderState[];
   to: OrderState;
   by: readonly OrderActor[];
-  /** What it does with the stock that was reserved or sold. */
+  /** Its effect on the reserved or sold stock. */
   stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'none';
-  /** What it does with the buyer's money: held for the seller, due to them, given back, taken back by the bank, or not taken at all. */
+  /** Its effect on the buyer's money: held for the seller, due to them, refunded, taken back by the bank, or not accepted at all. */
   money: 'hold' | 'release' | 'return' | 'chargeBack' | 'refuse' | 'none';
-  /** What people read in the order's timeline. */
+  /** Shown in the order's timeline. */
   label: string;
 };
 
 export const transitions = {
   reserve: { from: [], to: 'pending', by: ['buyer'], stock: 'reserve', money: 'none', label: 'Checkout started' },
   pay: { from: ['pending'], to: 'paid', by: ['provider'], stock: 'sell', money: 'hold', label: 'Paid' },
-  /** The payment came after the reservation had lapsed, and it could still be sold as it was priced. */
+  /** The payment arrived after the reservation had expired, and the item could still be sold at its price. */
   payLate: { from: ['cancelled'], to: 'paid', by: ['provider'], stock: 'sellFromFree', money: 'hold', label: 'Paid' },
-  /** The payment came after the reservation had lapsed, and it could no longer be sold as it was priced: the money goes back. */
+  /** The payment arrived after the reservation had expired, and the item could no longer be sold at its price: it is refunded. */
   refundLate: {
     from: ['cancelled'],
     to: 'refunded',
@@ -87,7 +87,7 @@ export const transitions = {
     money: 'return',
     label: 'Refunded',
   },
-  /** The buyer's bank has decided that the buyer gets the payment back. */
+  /** The buyer's bank has decided to return the payment to the buyer. */
   chargeBack: {
     from: ['paid', 'shipped', 'delivered', 'completed'],
     to: 'refunded',
@@ -117,8 +117,8 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions;
 
-/** Whether `actor` may make this move on an order in `state`. */
-export function mayMove(transition: Transition, state: OrderState, actor: OrderActor): boolean {
+/** Whether `actor` may make this transition on an order in `state`. */
+export function mayTransition(transition: Transition, state: OrderState, actor: OrderActor): boolean {
   const { from, by }: Move = transitions[transition];
   return from.includes(state) && by.includes(actor);
 }
@@ -129,7 +129,7 @@ export type SaleGroup = (typeof saleGroups)[number];
 
 const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });
 
-/** Where an order stands for its seller, by its state and the way it reaches its buyer. Null: nobody has paid, so it is no sale. */
+/** An order's group for its seller, by state and delivery method. Null: nobody has paid, so it is not a sale. */
 export const saleGroupOf = {
   pending: null,
   cancelled: null,
@@ -142,7 +142,7 @@ export const saleGroupOf = {
 
 const finishedStatuses: ReadonlySet<OrderStatus> = new Set(['Completed', 'Cancelled', 'Refunded']);
 
-/** Whether an order has ended; until then it is under way. */
+/** Whether an order has ended; until then it is in progress. */
 export const isFinished = ({ status }: { status: OrderStatus }): boolean => finishedStatuses.has(status);
 
 /** Days from creation in which a refund may be requested (specification, section 9). */

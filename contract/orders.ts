@@ -6,14 +6,14 @@ import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
 import { wholeNumber } from './text.ts';
 
-/** Where something is posted. */
+/** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
 
 const event = z.object({ label: z.string(), at: z.string() });
 
 /** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
 export const order = z.object({
-  /** Its number too, as buyer and seller tell it each other. */
+  /** Also the order number that buyers and sellers quote. */
   _id: z.string(),
   purchaseId: z.string(),
   productId: z.string(),
@@ -29,21 +29,21 @@ export const order = z.object({
   refundPolicy: returnPolicy,
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
-  /** The card did not take the refund: the operator writes to the buyer to pay it another way. */
+  /** The card rejected the refund: the operator contacts the buyer to pay it another way. */
   refundFailed: z.boolean(),
   /** The payment provider has accepted the refund. */
   refundSent: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),
   createdAt: z.string(),
-  /** Where it is posted, as the payment said; null until it is paid, and for what is collected. */
+  /** The delivery address given with the payment; null until it is paid, and for collection. */
   deliverTo: postalAddress.nullable(),
   /**
-   * Where it is collected, null for what is posted: town and first half of the postcode, and the whole postcode while it is paid and
-   * waits. The seller says the rest in a message.
+   * Where it is collected, null for postage: town and first half of the postcode, and the full postcode from payment until
+   * collection. The seller gives the rest in a message.
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
-  /** The moves so far, oldest first. */
+  /** The transitions so far, oldest first. */
   events: z.array(event),
 });
 export type Order = z.infer<typeof order>;
@@ -59,12 +59,12 @@ export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: "The signed-in user's purchases, newest first; `finished` and `purchase` narrow them",
+  summary: "The signed-in user's purchases, newest first, optionally filtered by `finished` and `purchase`",
   who: 'user',
   query: z.object({
     limit: wholeNumber(1, 100).default(50),
     page: wholeNumber(1, 10_000).default(1),
-    /** Only those that have ended (true), or only those that are under way (false). */
+    /** Only those that have ended (true), or only those in progress (false). */
     finished: z.enum(['true', 'false']).optional(),
     /** Only those of one payment. */
     purchase: id.optional(),

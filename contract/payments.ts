@@ -6,13 +6,13 @@ import { penceFromPounds, pounds } from './money.ts';
 import { requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
-/** How long a checkout holds its stock: 15 minutes, in milliseconds. */
+/** How long a checkout reserves its stock: 15 minutes, in milliseconds. */
 export const reservationMs = 15 * 60_000;
 
-/** The least Stripe takes in pounds sterling, in pence (docs.stripe.com/currencies). */
+/** The smallest payment Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
 export const smallestPaymentPence = 30;
 
-/** A line of the checkout: `price` for one, `postage` and `lineTotal` for the line, in pounds. */
+/** A line of the checkout: `price` per unit, `postage` and `lineTotal` for the line, in pounds. */
 export const checkoutItem = z.object({
   productId: z.string(),
   title: z.string(),
@@ -45,7 +45,7 @@ export const validateBasket = endpoint({
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/payments/create-payment-intent',
-  summary: 'Reserve the stock for 15 minutes, write the pending orders and open a payment',
+  summary: 'Reserve the stock for 15 minutes, create the pending orders and start a payment',
   who: 'verified',
   body: z.object({ amount: penceFromPounds(1, 99_999_999) }),
   output: z.object({
@@ -55,7 +55,7 @@ export const createPaymentIntent = endpoint({
     expiresAt: z.string(),
     /** Seconds until `expiresAt`, whatever the caller's clock says. */
     expiresIn: z.number(),
-    /** All of it is held until then; of what is not, the first who pays gets it. */
+    /** Whether all of it is reserved until then; anything that is not goes to the first buyer to pay. */
     isHeld: z.boolean(),
   }),
   status: 200,
@@ -107,7 +107,7 @@ export const billing = z.object({
   postcode,
 });
 
-const clientSecret = z.string().regex(/^[\w-]{1,200}$/, 'This is not a client secret.');
+const clientSecret = z.string().regex(/^[\w-]{1,200}$/, 'This is not a valid client secret.');
 
 export const sandboxConfirm = endpoint({
   method: 'POST',

@@ -4,15 +4,15 @@ import { pounds } from './money.ts';
 import { wholeNumber } from './text.ts';
 
 /**
- * How far a seller is with what the payment provider needs to pay them: `none` begun, `incomplete`, `checking` by the provider,
- * `ready`, or `refused` by it for good.
+ * A seller's progress with payout set-up at the payment provider: `none` yet, `incomplete`, `checking` by the provider,
+ * `ready`, or permanently `refused` by it.
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 
-/** Where an order's money is: kept until the order completes or the buyer's bank has decided, due to be sent, sent, or back with the buyer. */
+/** Where an order's money is: on hold until the order completes or the buyer's bank has decided, due to be sent, sent, or refunded. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
-/** An order's money: `total` the buyer paid, `fee` Skep keeps, `amount` is the seller's, both 0 once refunded. `when` says when they get it, or why not. */
+/** An order's money: the buyer paid `total`, Skep keeps `fee`, the seller gets `amount`, both 0 once refunded. `when` says when they are paid, or why not. */
 export const orderMoney = z.object({
   orderId: z.string(),
   productName: z.string(),
@@ -23,10 +23,10 @@ export const orderMoney = z.object({
   amount: pounds,
   state: z.enum(moneyStates),
   when: z.string(),
-  /** The buyer's bank asks for the payment back, and has not decided yet. */
+  /** The buyer's bank has asked for the payment back, and has not decided yet. */
   isDisputed: z.boolean(),
   paidAt: z.string(),
-  /** When it was sent to the seller's account at the provider, and the transfer's number there. */
+  /** When it was sent to the seller's account at the provider, and the transfer's id there. */
   sentAt: z.string().nullable(),
   transferId: z.string().nullable(),
 });
@@ -44,13 +44,13 @@ export type Payout = z.infer<typeof payout>;
 export const sellerPayouts = z.object({
   onboarding: z.object({
     state: z.enum(onboardingStates),
-    /** What is still to be handed in, in words. */
+    /** What must still be submitted, in words. */
     missing: z.array(z.string()),
   }),
-  /** `available` is below zero where the seller owes what went back to buyers after it had been sent. */
+  /** `available` is negative if the seller owes money refunded to buyers after it had been sent. */
   balance: z.object({ onHold: pounds, available: pounds, onTheWay: pounds, paid: pounds }),
   orders: z.array(orderMoney),
-  /** Of the orders in the state asked for, on all pages. */
+  /** The number of orders in the requested state, on all pages. */
   total: z.number(),
   payouts: z.array(payout),
   payoutsTotal: z.number(),
@@ -63,11 +63,11 @@ export const readPayouts = endpoint({
   summary: "The seller's money: what is on hold and why, what was sent, what reached the bank; newest first",
   who: 'seller',
   query: z.object({
-    /** Of the orders: those whose money is there. */
+    /** Only orders whose money is in this state. */
     state: z.enum(moneyStates).optional(),
     limit: wholeNumber(1, 100).default(50),
     page: wholeNumber(1, 10_000).default(1),
-    /** The page of the payouts, which have as many to a page as the orders. */
+    /** The page of payouts, with the same `limit` as the orders. */
     payoutsPage: wholeNumber(1, 10_000).default(1),
   }),
   output: sellerPayouts,
@@ -78,7 +78,7 @@ export const readPayouts = endpoint({
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/sellers/payouts/onboarding',
-  summary: "A link to the payment provider's own pages, where the seller says who they are and where the money goes",
+  summary: "A link to the payment provider's own pages, where the seller confirms their identity and bank account",
   who: 'seller',
   output: z.object({ url: z.string() }),
   status: 200,
@@ -88,10 +88,10 @@ export const startOnboarding = endpoint({
 export const sandboxIdentity = endpoint({
   method: 'POST',
   path: '/api/payments/sandbox/identity',
-  summary: "Sandbox only: what the provider's onboarding pages would end with; answers where to go on",
+  summary: "Sandbox only: the outcome of the provider's onboarding pages; returns the URL to continue to",
   who: 'seller',
   body: z.object({
-    link: z.string().regex(/^link_\w{1,60}$/, 'This is not a link.'),
+    link: z.string().regex(/^link_\w{1,60}$/, 'This is not a valid link.'),
     outcome: z.enum(['all', 'without_bank']),
   }),
   output: z.object({ url: z.string() }),

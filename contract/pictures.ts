@@ -5,10 +5,10 @@ import { id } from './ids.ts';
 
 /** Pictures a listing may have; the first is its thumbnail. */
 export const maxPictures = 6;
-/** Bytes a picture may have as it is sent, and pixels. */
+/** Maximum size of an uploaded picture in bytes, and in pixels. */
 export const maxPictureBytes = 15_000_000;
 export const maxPicturePixels = 50_000_000;
-/** The sides, in pixels, of the squares that a person's picture is kept in; its address names the larger one. */
+/** The side lengths, in pixels, of the squares an avatar is stored in; its URL names the larger one. */
 export const avatarWidths = [96, 320] as const;
 const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string()) });
 
@@ -16,7 +16,7 @@ export const uploadProductImage = endpoint({
   method: 'POST',
   path: '/api/uploads/product-image',
   summary:
-    "Add a picture to one's own listing: JPEG, PNG, GIF or WebP by its content, at most 6 a listing. The same picture sent again is there once",
+    "Add a picture to the seller's own listing: JPEG, PNG, GIF or WebP, detected from its content, at most 6 per listing. Uploading the same picture again has no effect",
   who: 'seller',
   multipart: { file: 'image', maxBytes: maxPictureBytes, fields: z.object({ productId: id }) },
   output: pictures.extend({ imageUrl: z.string(), picture }),
@@ -28,7 +28,7 @@ export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/sellers/listings/{id}/pictures/{picture}',
   summary:
-    'Take a picture off a listing; `picture` is the 32 letters and digits in its address. A published listing keeps one (409). What is not there is fine',
+    'Remove a picture from a listing; `picture` is the 32 hexadecimal digits in its URL. A published listing keeps one (409). Succeeds even if it is not there',
   who: 'seller',
   params: z.object({ id, picture: z.string().regex(/^[0-9a-f]{32}$/) }),
   output: pictures,
@@ -39,7 +39,7 @@ export const removePicture = endpoint({
 export const orderPictures = endpoint({
   method: 'PUT',
   path: '/api/sellers/listings/{id}/pictures',
-  summary: 'Put the pictures in order, the thumbnail first: all their addresses, or 409',
+  summary: 'Reorder the pictures, thumbnail first: all of their URLs, otherwise 409',
   who: 'seller',
   params: z.object({ id }),
   body: z.object({ images: z.array(z.string().max(200)).max(maxPictures) }),

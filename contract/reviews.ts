@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { wholeNumber } from './text.ts';
 
-/** A review: whole stars 1 to 5. `product` is the title of what was bought. */
+/** A review: whole stars 1 to 5. `product` is the title of the listing that was bought. */
 export const review = z.object({
   _id: z.string(),
   reviewerId: z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() }),
@@ -20,7 +20,7 @@ export const listListingReviews = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/products/one/{id}/reviews',
-  summary: "Buyers' reviews of a listing, newest first; its `reviewCount` says how many there are",
+  summary: "Buyers' reviews of a listing, newest first; the listing's `reviewCount` is the total",
   who: 'anyone',
   params: z.object({ id }),
   query: z.object(paging),
@@ -33,7 +33,7 @@ export const listUserReviews = endpoint({
   method: 'GET',
   shared: true,
   path: '/api/users/{id}/reviews',
-  summary: 'Reviews of a user by those who bought from them, or by those who sold to them, newest first',
+  summary: 'Reviews of a user by their buyers or by their sellers, newest first',
   who: 'anyone',
   params: z.object({ id }),
   query: z.object({ ...paging, from: z.enum(['buyers', 'sellers']).default('buyers') }),

@@ -3,15 +3,15 @@ import { picture, trader } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 
-/** What a time brought; money as the ledger has it. Days, weeks (from Monday) and months are Britain's. */
+/** The figures of a period; money as recorded in the ledger. Days, weeks (from Monday) and months are in British time. */
 export const figures = z.object({
   /** What buyers paid, postage included, by the day they paid. */
   turnover: pounds,
-  /** What went back to buyers, by the day it was refunded. */
+  /** What was refunded to buyers, by the day of the refund. */
   refunds: pounds,
-  /** Skep's commission, less what was given back with refunds: below zero where that is more. */
+  /** Skep's commission, less what was returned with refunds: negative if that is more. */
   fees: pounds,
-  /** The seller's: turnover less refunds and fees. */
+  /** The seller's share: turnover less refunds and fees. */
   net: pounds,
   /** What reached the seller's bank. */
   paidOut: pounds,
@@ -24,18 +24,18 @@ export const salesPeriods = ['12_weeks', '52_weeks', '12_months'] as const;
 export type SalesPeriod = (typeof salesPeriods)[number];
 
 /** `from` and `to` are its first and last day. */
-const time = { from: z.string(), to: z.string() };
+const period = { from: z.string(), to: z.string() };
 
 export const sales = z.object({
-  ...time,
+  ...period,
   by: z.enum(['week', 'month']),
   total: figures,
   totalLastYear: figures,
-  /** Oldest first, none left out; the last one is not over yet. `lastYear` is the same week (364 days before) or month. */
-  times: z.array(figures.extend({ ...time, lastYear: figures })),
-  /** Days in UTC; saves and baskets of those who were signed in. */
+  /** Oldest first, without gaps; the last one is not over yet. `lastYear` is the same week (364 days before) or month. */
+  times: z.array(figures.extend({ ...period, lastYear: figures })),
+  /** Days in UTC; saves and baskets of signed-in users only. */
   interest: z.object({ views: z.number(), saves: z.number(), baskets: z.number() }),
-  /** The ten listings that brought most, refunds not taken off. */
+  /** The ten listings with the highest turnover, refunds not deducted. */
   best: z.array(
     z.object({
       _id: z.string(),
@@ -46,7 +46,7 @@ export const sales = z.object({
       views: z.number(),
     }),
   ),
-  /** The day of the first sale ever; null where there was none. */
+  /** The day of the first sale ever; null if there was none. */
   since: z.string().nullable(),
 });
 export type Sales = z.infer<typeof sales>;
@@ -54,7 +54,7 @@ export type Sales = z.infer<typeof sales>;
 export const readSales = endpoint({
   method: 'GET',
   path: '/api/sellers/sales',
-  summary: "The seller's own sales by week or month up to now, beside those of a year before",
+  summary: "The seller's own sales by week or month up to now, with those of a year earlier",
   who: 'seller',
   query: z.object({ period: z.enum(salesPeriods).default('12_weeks') }),
   output: sales,
@@ -63,8 +63,8 @@ export const readSales = endpoint({
 });
 
 /**
- * Where the next money for the seller's bank is: `none` is due, it waits for their `setup`, stays here since the provider has
- * `refused` them, comes `soon` or is `on_the_way`.
+ * The state of the seller's next payout: `none` due, waiting for their `setup`, on hold because the provider `refused` them,
+ * due `soon`, or `on_the_way`.
  */
 export const payoutStates = ['none', 'setup', 'refused', 'soon', 'on_the_way'] as const;
 
@@ -72,10 +72,10 @@ export const salesFacts = z.object({
   /** The first day of this month. */
   month: z.string(),
   turnover: pounds,
-  /** Of the same days of the month a year before. */
+  /** For the same days of the month a year earlier. */
   turnoverLastYear: pounds,
   orders: z.number(),
-  /** Orders that are paid for and not sent or handed over, from whatever month. */
+  /** Paid orders not yet posted or handed over, from any month. */
   toHandOver: z.number(),
   nextPayout: z.object({ state: z.enum(payoutStates), amount: pounds, arrivesAt: z.string().nullable() }),
 });
@@ -84,14 +84,14 @@ export type SalesFacts = z.infer<typeof salesFacts>;
 export const readSalesFacts = endpoint({
   method: 'GET',
   path: '/api/sellers/sales/facts',
-  summary: "This month's sales, what is to hand over, and the next payout",
+  summary: "This month's sales, orders to post or hand over, and the next payout",
   who: 'seller',
   output: salesFacts,
   status: 200,
   errors: [],
 });
 
-/** A sale or, later, its refund. What a refund takes away is negative: commission and net. */
+/** A sale or, later, its refund. A refund's commission and net are negative. */
 export const statementRow = z.object({
   at: z.string(),
   kind: z.enum(['sale', 'refund']),
@@ -103,25 +103,25 @@ export const statementRow = z.object({
   refund: pounds,
   commission: pounds,
   net: pounds,
-  /** When a sale's money was sent to the seller, and the transfer's number at the payment provider. */
+  /** When a sale's money was sent to the seller, and the transfer's id at the payment provider. */
   sentAt: z.string().nullable(),
   transferId: z.string().nullable(),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 
 export const statement = z.object({
-  ...time,
+  ...period,
   year: z.string(),
   /** The seller's name and address, for a private seller too: nobody else sees it. */
   seller: trader.unwrap(),
-  /** The sentence of the operator's company; null where none is set. */
+  /** The operator's company details; null if not set. */
   company: z.string().nullable(),
   rows: z.array(statementRow),
   total: figures.extend({ goods: pounds, postage: pounds }),
 });
 export type Statement = z.infer<typeof statement>;
 
-/** `2026` is a calendar year, by which platforms report sellers (SI 2023/817); `2026-27` the tax year from 6 April to 5 April. */
+/** `2026` is a calendar year, for which platforms report on sellers (SI 2023/817); `2026-27` the tax year from 6 April to 5 April. */
 const year = z
   .string()
   .regex(/^20\d\d(-\d\d)?$/)

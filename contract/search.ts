@@ -3,8 +3,8 @@ import { card, category, filters, keyword, limit, page, picture, searchSort, tot
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 
-/** A search shows at most this many listings; by relevance, the best of the newest that match. */
-export const mostFound = 500;
+/** The most listings a search shows; by relevance, the best of the newest matches. */
+export const maxSearchResults = 500;
 
 const foundUser = z.object({
   _id: z.string(),
@@ -25,7 +25,7 @@ export const search = endpoint({
   shared: 'guests',
   path: '/api/searches',
   summary:
-    'Listings, filtered and sorted, and users for a text; understands prefixes and misspellings. Guests find no admins',
+    'Listings, filtered and sorted, and users that match a text, with prefixes and misspellings. Admins are hidden from guests',
   who: 'anyone',
   query: filters.extend({ keyword, sort: searchSort.default('relevance'), limit, page }),
   output: z.object({

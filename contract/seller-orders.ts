@@ -8,8 +8,8 @@ import { orderMoney } from './payouts.ts';
 import { optionalText, wholeNumber } from './text.ts';
 
 /**
- * An order as its seller sees it: what was bought as it was then. `money` is null where the seller earns nothing with it, or
- * where nothing was written down of it yet.
+ * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
+ * nothing from it, or nothing has been recorded yet.
  */
 const sellerOrderRow = order
   .omit({
@@ -32,8 +32,8 @@ const sellerOrderRow = order
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;
 
 /**
- * The whole order. `deliverTo` is there only while it is needed: from payment until a posted order ends. `alongside` is what
- * the same payment bought of this seller and what is just as far: it can go in one parcel.
+ * The full order. `deliverTo` is present only while it is needed: from payment until a posted order ends. `alongside` lists
+ * orders from the same payment and seller at the same stage: they can go in one parcel.
  */
 export const sellerOrder = sellerOrderRow.extend({
   buyerId: z.string(),
@@ -51,16 +51,16 @@ export const listSellerOrders = endpoint({
   who: 'seller',
   query: z.object({
     group: z.enum(saleGroups).optional(),
-    /** Words of the listing's name, the buyer's name or the order's id. */
+    /** Words in the listing's title, the buyer's name or the order's id. */
     search: optionalText(120).optional(),
     limit: wholeNumber(1, 100).default(24),
     page: wholeNumber(1, 10_000).default(1),
   }),
   output: z.object({
     orders: z.array(sellerOrderRow),
-    /** Of the search and group asked for. */
+    /** Orders that match the search and the group. */
     total: z.number(),
-    /** Of the search, whatever the group. */
+    /** Orders that match the search, by group. */
     counts: z.object({
       all: z.number(),
       to_post: z.number(),
@@ -78,7 +78,7 @@ export const listSellerOrders = endpoint({
 export const readSellerOrder = endpoint({
   method: 'GET',
   path: '/api/sellers/orders/{id}',
-  summary: 'One order of the seller, with where it goes while that is needed',
+  summary: "One of the seller's orders, with the delivery address while it is needed",
   who: 'seller',
   params: z.object({ id }),
   output: sellerOrder,

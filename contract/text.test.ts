@@ -18,7 +18,7 @@ const controls = [...Array.from({ length: 0x20 }, (_, code) => code), 0x7f, 0x80
 );
 
 describe('text', () => {
-  it('is refused with any control character, and never cleaned quietly', () => {
+  it('is refused with any control character, and never cleaned up silently', () => {
     for (const code of controls) {
       const text = `a${String.fromCharCode(code)}b`;
       assert.match(refusal(required, text) ?? '', /cannot be used/, `U+${code.toString(16)}`);
@@ -26,17 +26,17 @@ describe('text', () => {
     }
   });
 
-  it('is refused with what turns its letters round, or with half a character', () => {
+  it('is refused with a right-to-left override or a lone surrogate', () => {
     for (const text of ['honey\u202egnoL', '\ud83d', '\udc1d bee'])
       for (const schema of [required, optional]) assert.match(refusal(schema, text) ?? '', /cannot be used/);
   });
 
-  it('is asked for when nothing of it can be seen', () => {
+  it('counts as missing when nothing in it is visible', () => {
     for (const unseen of ['\u200b', '\u200b \u2060\ufeff', '\u00ad', '\u3164', '\u2800'])
       assert.equal(refusal(required, unseen), 'Please say something.', JSON.stringify(unseen));
   });
 
-  it('may have what a phone puts round a number that is copied from it', () => {
+  it('may have the direction marks a phone adds around a copied number', () => {
     const number = '\u202d01632 960001\u202c';
     assert.equal(required.parse(number), number);
   });
@@ -55,7 +55,7 @@ describe('text', () => {
     );
   });
 
-  it('is asked for when only blanks were given, unless it may be empty', () => {
+  it('counts as missing when only blanks are given, unless it may be empty', () => {
     for (const blank of ['', ' ', '\n\t']) {
       assert.equal(refusal(required, blank), 'Please say something.');
       assert.equal(optional.parse(blank), '');
@@ -86,12 +86,12 @@ describe('a line of text', () => {
       for (const line of lines) assert.equal(line.safeParse(`Ann${lineBreak}Keeper`).success, false);
   });
 
-  it('is refused with tabs and with what changes the direction of text', () => {
+  it('is refused with tabs and with direction marks', () => {
     for (const sign of ['\t', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])
       for (const line of lines) assert.match(refusal(line, `Ann${sign}Keeper`) ?? '', /cannot be used/);
   });
 
-  it('may have accents, emoji and right-to-left letters, and is otherwise as any text', () => {
+  it('may have accents, emoji and right-to-left letters, and otherwise follows the rules of text', () => {
     for (const text of ['Siân’s café', '👩‍🌾 Ann', 'עֶבְרִית', 'O’Hara-Smith'])
       for (const line of lines) assert.equal(line.parse(`  ${text}\n`), text);
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('a line of text', () => {
     for (const line of lines) assert.match(refusal(line, 'x'.repeat(81)) ?? '', /at most 80/);
   });
 
-  it('is every name, title and address', () => {
+  it('is required of every name, title and address', () => {
     const broken = 'Ann\nKeeper';
     const wrongIn = (schema: z.ZodType, value: object) =>
       (schema.safeParse(value).error?.issues ?? [])
@@ -116,7 +116,7 @@ describe('a line of text', () => {
     assert.deepEqual(wrongIn(createListing.body, listing), ['title', 'location.city', 'location.country']);
   });
 
-  it('is a phone number too, of which what a phone puts round it is left away', () => {
+  it('is required of a phone number, which loses the direction marks a phone adds', () => {
     const { phone } = requestUpgrade.multipart.fields.shape;
     assert.equal(phone.parse('\u202d01632 960001\u202c'), '01632 960001');
     assert.equal(refusal(phone, ' \u202d\u202c '), 'Please enter your phone number.');
@@ -126,7 +126,7 @@ describe('a line of text', () => {
 describe('a repeatable parameter', () => {
   const colours = repeatable(z.enum(['red', 'blue']));
 
-  it('is a list, however often it is given, the same in any order', () => {
+  it('is a list, however often it is given, and the same in any order', () => {
     assert.deepEqual(colours.parse('red'), ['red']);
     for (const given of [
       ['red', 'blue'],
@@ -144,7 +144,7 @@ describe('a repeatable parameter', () => {
 describe('a whole number in a query', () => {
   const page = wholeNumber(1, 500);
 
-  it('is taken within its bounds only', () => {
+  it('is accepted only within its bounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 2000 }), (number) => {
         const parsed = page.safeParse(String(number));
@@ -154,7 +154,7 @@ describe('a whole number in a query', () => {
     );
   });
 
-  it('is refused in any other spelling', () => {
+  it('is refused in any other format', () => {
     for (const wrong of ['', ' 1', '1.0', '1e2', '0x1', '+1', '١', '1;2', '9999999999', 5, null])
       assert.equal(page.safeParse(wrong).success, false, String(wrong));
   });

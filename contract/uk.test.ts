@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { outwardBeginning, postcode, postcodePrefix, tidyPostcode } from './uk.ts';
+import { outwardPrefix, postcode, postcodePrefix, tidyPostcode } from './uk.ts';
 
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const digit = fc.constantFrom(...'0123456789');
@@ -16,7 +16,7 @@ const sentence = 'Invalid UK postcode format (e.g. RM1 2XY).';
 const refusal = (text: unknown) => postcode.safeParse(text).error?.issues[0]?.message;
 
 describe('a postcode', () => {
-  it('of the specification’s form is taken, and kept in upper case', () => {
+  it("in the specification's format is accepted, and stored in upper case", () => {
     fc.assert(
       fc.property(outward, inward, fc.boolean(), (out, inn, lower) => {
         const full = `${out} ${inn}`;
@@ -25,7 +25,7 @@ describe('a postcode', () => {
     );
   });
 
-  it('is taken in any spelling, and kept with one space', () => {
+  it('is accepted however it is spaced, and stored with one space', () => {
     const blanks = some(fc.constantFrom(' ', '\t', '\u00a0'), 0, 2);
     fc.assert(
       fc.property(outward, inward, fc.array(blanks, { minLength: 8, maxLength: 8 }), (out, inn, between) => {
@@ -40,14 +40,14 @@ describe('a postcode', () => {
     assert.equal(postcode.parse('W1A1AA'), 'W1A 1AA');
   });
 
-  it('is refused in any other form, with the specification’s sentence', () => {
+  it("is refused in any other format, with the specification's message", () => {
     for (const wrong of ['RM1 XY2', 'R 2XY', 'ABC1 2XY', 'RM123 2XY', '1RM 2XY', 'RM1 2XYZ', 'RM1 2X', 'x', 'RM1-2XY'])
       assert.equal(refusal(wrong), sentence, wrong);
     assert.equal(refusal('RM1 2XY\nRM1 2XY'), sentence);
     assert.equal(refusal('ＲＭ１ 2XY'), sentence);
   });
 
-  it('is trimmed, and asked for when it is empty or missing', () => {
+  it('is trimmed, and required', () => {
     assert.equal(postcode.parse('  rm1 2xy '), 'RM1 2XY');
     for (const empty of ['', '   ', undefined]) assert.equal(refusal(empty), 'Please enter your postcode.');
   });
@@ -57,8 +57,8 @@ describe('a postcode', () => {
   });
 });
 
-describe('the beginning of an outward code', () => {
-  it('is what was typed of it, and the outward code of a whole postcode', () => {
+describe('the start of an outward code', () => {
+  it('is the typed part of it, or the outward code of a full postcode', () => {
     for (const [typed, wanted] of [
       ['rm', 'RM'],
       [' RM1 ', 'RM1'],
@@ -69,6 +69,6 @@ describe('the beginning of an outward code', () => {
       ['w1a1aa', 'W1A'],
       ['', ''],
     ] as const)
-      assert.equal(outwardBeginning(typed), wanted, typed);
+      assert.equal(outwardPrefix(typed), wanted, typed);
   });
 });

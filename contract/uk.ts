@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The two halves of a UK postcode as the specification gives its form: the outward code 'RM1' and the inward code '2XY'. */
+/** The two halves of a UK postcode in the specification's format: the outward code 'RM1' and the inward code '2XY'. */
 const halves = /^([A-Z]{1,2}\d{1,2}[A-Z]?)(\d[A-Z]{2})$/;
 
 const halvesOf = (text: string): [outward: string, inward: string] | undefined => {
@@ -8,10 +8,10 @@ const halvesOf = (text: string): [outward: string, inward: string] | undefined =
   return outward && inward ? [outward, inward] : undefined;
 };
 
-/** A postcode as it is stored: 'hr12xy' and 'HR1  2xy' → 'HR1 2XY'. What is none stays as it was typed, trimmed. */
+/** A postcode as it is stored: 'hr12xy' and 'HR1  2xy' → 'HR1 2XY'. Anything else is only trimmed. */
 export const tidyPostcode = (text: string): string => halvesOf(text)?.join(' ') ?? text.trim();
 
-/** A UK postcode in any spelling people use, with or without its space, in any case; comes out as it is stored. */
+/** A UK postcode however it is typed, with or without the space, in any case; parsed to its stored form. */
 export const postcode = z
   .string('Please enter your postcode.')
   .overwrite(tidyPostcode)
@@ -22,8 +22,8 @@ export const postcode = z
 export const postcodePrefix = (full: string): string => full.split(' ')[0] ?? full;
 
 /**
- * The beginning of an outward code that a typed postcode asks for: 'rm' → 'RM', 'rm1 2' and 'rm12xy' → 'RM1'. The inward code
- * is not public, so nothing typed of it may count.
+ * The start of the outward code in a typed postcode: 'rm' → 'RM', 'rm1 2' and 'rm12xy' → 'RM1'. The inward code is not public,
+ * so anything typed of it is ignored.
  */
-export const outwardBeginning = (typed: string): string =>
+export const outwardPrefix = (typed: string): string =>
   halvesOf(typed)?.[0] ?? typed.trim().split(/\s/)[0]?.toUpperCase() ?? '';

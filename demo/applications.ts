@@ -3,13 +3,13 @@ import type { Ctx } from '#server/context.ts';
 import type { Ids } from './load.ts';
 import { buyers } from './people.ts';
 
-/** Buyers who wait for an admin's decision, and since when. */
+/** Buyers waiting for an admin's decision, and for how many hours. */
 const applicants = [
   { key: 'tomasz-wrona', hoursAgo: 31 },
   { key: 'kofi-ansah', hoursAgo: 5, businessName: 'Caversham Hive Scales', companyNumber: '99141873' },
 ];
 
-/** A PDF of one page with these lines of text. */
+/** A one-page PDF with these lines of text. */
 function pdfOf(lines: string[]): Buffer {
   const text = lines.map((line) => `(${line}) Tj 0 -26 Td`).join(' ');
   const stream = `BT /F1 18 Tf 48 320 Td ${text} ET`;
@@ -31,12 +31,12 @@ function pdfOf(lines: string[]): Buffer {
   return Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${end}`, 'latin1');
 }
 
-/** Sends the demo's applications to sell, each with a document that says it is none. */
+/** Submits the demo applications to sell, each with a document marked as a specimen. */
 export async function loadApplications(ctx: Ctx, ids: Ids): Promise<void> {
   for (const { key, hoursAgo, ...business } of applicants) {
     const person = buyers.find((one) => one.key === key);
     const id = ids.get(key);
-    if (!person || !id) throw new Error(`the demo applicant "${key}" is not there`);
+    if (!person || !id) throw new Error(`the demo applicant "${key}" does not exist`);
     const { name, street, city, postcode, phone, bio } = person;
     const isBusiness = 'businessName' in business ? 'true' : 'false';
     await applyToSell(
@@ -50,7 +50,7 @@ export async function loadApplications(ctx: Ctx, ids: Ids): Promise<void> {
         query: undefined,
         body: undefined,
         fields: { name, street, city, postcode, phone, bio, isBusiness, ...business },
-        file: pdfOf(['SPECIMEN', 'Identity document of the demo world', name, `${street}, ${city} ${postcode}`]),
+        file: pdfOf(['SPECIMEN', 'Demo identity document', name, `${street}, ${city} ${postcode}`]),
       },
     );
   }

@@ -7,15 +7,15 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { DeliverTo } from '#server/gateways/stripe-events.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
-import { writeOrder } from '#server/orders/start-checkout.ts';
+import { createOrder } from '#server/orders/start-checkout.ts';
 import { transition, type Actor } from '#server/orders/transition.ts';
-import { keepCharge } from '#server/payments/charges.ts';
-import { createPurchase, endPurchase, keepDelivery, type Purchase } from '#server/payments/purchases.ts';
+import { recordCharge } from '#server/payments/charges.ts';
+import { createPurchase, endPurchase, recordDelivery, type Purchase } from '#server/payments/purchases.ts';
 import { bookRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { writeReviews, type NewReview } from '#server/reviews/write-reviews.ts';
 import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
-import { createIntent, createRefund, moveIntent } from '#server/sandbox/intents.ts';
+import { createIntent, createRefund, updateIntent } from '#server/sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { buyers } from './people.ts';
@@ -25,7 +25,7 @@ import type { DemoOrder } from './shape.ts';
 
 const day = 86_400_000;
 
-/** The moves that lead to each state, with who makes them and how many hours after the order. */
+/** The transitions that lead to each state, with who makes them and how many hours after the order. */
 const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: number][]> = {
   cancelled: [['cancel', 'buyer', 0.1]],
   paid: [['pay', 'provider', 0.1]],
@@ -52,7 +52,7 @@ const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: nu
   ],
 };
 
-type Past = {
+type PastOrder = {
   listing: string;
   buyer: string;
   quantity: number;
@@ -61,52 +61,52 @@ type Past = {
   upTo: DemoOrder['upTo'];
 };
 
-/** Where a buyer of the demo world has things sent. */
+/** A demo buyer's delivery address. */
 function addressOf(key: string): DeliverTo | undefined {
   const buyer = buyers.find((one) => one.key === key);
   return buyer && { name: buyer.name, line1: buyer.street, city: buyer.city, postcode: buyer.postcode };
 }
 
-/** Puts a purchase's payment into the sandbox's books, so that its money can move on like any other. Answers what pays it back. */
+/** Records a purchase's payment in the sandbox, so that it can be paid out like any other. Returns a function that refunds it. */
 async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase, buyer: string) {
   const wanted = { amount, currency: 'gbp', metadata: { purchaseId }, transferGroup: purchaseId };
   const intent = await createIntent(ctx, tx, wanted);
   const { id: intentId } = intent;
-  await moveIntent(ctx, tx, intent, { status: 'succeeded' });
-  await keepDelivery(tx, purchaseId, intentId, addressOf(buyer));
-  await keepCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
+  await updateIntent(ctx, tx, intent, { status: 'succeeded' });
+  await recordDelivery(tx, purchaseId, intentId, addressOf(buyer));
+  await recordCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
   return async (later: Ctx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
-    if (!refund) throw new Error('the demo refund was not written');
+    if (!refund) throw new Error('the demo refund was not created');
     const { id } = await createRefund(later, tx, { intentId, amount, metadata: { refundId: refund.id } });
     await bookRefund(later, tx, refund.id, id);
   };
 }
 
-/** The ids of the data files' keys, and what is on sale by id. */
-type World = { ids: Ids; goods: Map<string, CardRow> };
+/** The database ids for the keys in the data files, and the listings by id. */
+type World = { ids: Ids; cards: Map<string, CardRow> };
 
-/** One order as the domain's own functions make it, each step at its own time. Returns its id, listing and seller. */
-async function replay(ctx: Ctx, tx: Db, { ids, goods }: World, past: Past) {
-  const row = goods.get(ids.get(past.listing) ?? '');
+/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer. */
+async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) {
+  const row = cards.get(ids.get(past.listing) ?? '');
   const buyerId = ids.get(past.buyer);
-  if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be made`);
+  if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be created`);
   const delivery = past.delivery ?? (row.canPost ? 'postage' : 'collection');
   const at = (hours: number): Ctx => ({ ...ctx, now: () => new Date(past.at.getTime() + hours * 3_600_000) });
   const line = priceLine({ listing: row, quantity: past.quantity, delivery, addedPricePence: row.pricePence });
   const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
-  let order = await writeOrder(at(0), tx, purchase, line);
+  let order = await createOrder(at(0), tx, purchase, line);
   const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
-  const payBack = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
+  const refund = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
-  for (const [move, kind, hours] of histories[past.upTo])
-    order = await transition(at(hours), tx, order, move, { kind, id: idOf[kind] });
-  if (past.upTo === 'refunded') await payBack?.(at(121));
+  for (const [step, kind, hours] of histories[past.upTo])
+    order = await transition(at(hours), tx, order, step, { kind, id: idOf[kind] });
+  if (past.upTo === 'refunded') await refund?.(at(121));
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId };
 }
 
-/** How often the demo seller's listings were looked at, saved and put into a basket: each day of 12 weeks, and each week of two years. */
+/** Views, saves and basket additions of the demo seller's listings: daily for the last 12 weeks, and weekly for two years. */
 const loadViews = (tx: Db, sellerId: string, now: Date) =>
   tx.execute(sql`
     insert into ${listingViews} (listing_id, day, views, saves, baskets)
@@ -121,10 +121,10 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
     ) as days
     where created_at < ${now.toISOString()}::timestamptz - make_interval(days => ago)`);
 
-/** The demo buyer's orders, what the demo seller sold to others, and for each review the completed order it is about. */
+/** Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const world = { ids, goods: new Map((await selectCards(tx)).map((row) => [row.id, row])) };
+  const world = { ids, cards: new Map((await selectCards(tx)).map((row) => [row.id, row])) };
   const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
   for (const { daysAgo, ...order } of orders)
     own.set(order.listing, await replay(ctx, tx, world, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
@@ -132,9 +132,9 @@ export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promis
   await loadViews(tx, ids.get('seller') ?? '', now);
   const written: NewReview[] = [];
   for (const { listing, reviewer, rating, text, daysAgo } of reviews) {
-    const before = reviewer === 'buyer' ? own.get(listing) : undefined;
-    const done =
-      before ??
+    const existing = reviewer === 'buyer' ? own.get(listing) : undefined;
+    const reviewed =
+      existing ??
       (await replay(ctx, tx, world, {
         listing,
         buyer: reviewer,
@@ -142,7 +142,7 @@ export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promis
         at: ago(daysAgo + 6),
         upTo: 'completed',
       }));
-    const { orderId, listingId, sellerId: subjectId, buyerId: reviewerId } = done;
+    const { orderId, listingId, sellerId: subjectId, buyerId: reviewerId } = reviewed;
     written.push({
       orderId,
       listingId,

@@ -6,11 +6,11 @@ import { makeWorld, picture } from '#test/world.ts';
 import { loadDemo } from './load.ts';
 import { buyers, sellers } from './people.ts';
 
-it('is loaded once, by one of two processes that start at the same moment', async () => {
+it('loads the demo data only once when two processes start at the same time', async () => {
   const { ctx } = await makeWorld();
   await ctx.db.execute(sql`truncate users cascade`);
   const load = () => loadDemo({ ...ctx, images: { ...ctx.images, keep: () => Promise.resolve(picture) } }, () => {});
   await Promise.all([load(), load()]);
-  const admin = 1;
-  assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admin);
+  const admins = 1;
+  assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admins);
 });

@@ -22,23 +22,23 @@ import type { DemoListing, DemoPerson, DemoSeller } from './shape.ts';
 /** The password of every demo account. */
 const password = 'honey-and-bees';
 
-/** From the keys of the data files to the ids in the database. */
+/** Maps the keys in the data files to database ids. */
 export type Ids = Map<string, string>;
 
 const day = 86_400_000;
 const renders = path.join(import.meta.dirname, 'renders');
 
-/** Keeps each picture once; the second listing to show it gets the same files. */
-async function keepPictures(ctx: Ctx, say: (line: string) => void): Promise<Map<string, Picture>> {
+/** Stores each picture once, even if several listings show it. */
+async function storePictures(ctx: Ctx, say: (line: string) => void): Promise<Map<string, Picture>> {
   const names = [...new Set(listings.flatMap((listing) => listing.images))];
-  let kept = 0;
-  const keep = async (name: string) => {
+  let stored = 0;
+  const store = async (name: string) => {
     const picture = await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`)));
-    kept += 1;
-    if (kept % 11 === 0 || kept === names.length) say(`  ${kept} of ${names.length} pictures`);
+    stored += 1;
+    if (stored % 11 === 0 || stored === names.length) say(`  ${stored} of ${names.length} pictures`);
     return [name, picture] as const;
   };
-  return new Map(await Promise.all(names.map(keep)));
+  return new Map(await Promise.all(names.map(store)));
 }
 
 async function addPeople(tx: Db, now: Date): Promise<Ids> {
@@ -72,7 +72,7 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
   return ids;
 }
 
-/** How many of a listing the demo's history sells, so that the stock stated is what is left. */
+/** How many units of a listing the demo history sells, so that the stated stock is what remains. */
 function soldOf(key: string): number {
   const bought = [...orders, ...sales].filter((order) => order.listing === key && order.upTo !== 'cancelled');
   const reviewed = reviews.filter((review) => review.listing === key && review.reviewer !== 'buyer');
@@ -81,7 +81,7 @@ function soldOf(key: string): number {
 
 const idOf = (ids: Ids, key: string): string => {
   const id = ids.get(key);
-  if (!id) throw new Error(`the demo data names "${key}", which is not there`);
+  if (!id) throw new Error(`the demo data names "${key}", which does not exist`);
   return id;
 };
 
@@ -108,25 +108,29 @@ async function addListing(
 
 async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   const userId = idOf(ids, 'buyer');
-  const notes = [
+  const notifications = [
     {
       title: 'Your order is on its way',
-      message: 'Twelve beeswax tealights have been posted to you.',
+      message: 'Your twelve beeswax tealights have been posted.',
       link: '/orders',
     },
-    { title: 'How was it?', message: 'Other keepers would like to know how your feeders hold up.', link: '/orders' },
+    {
+      title: 'How was it?',
+      message: 'Other beekeepers would like to know how your feeders are holding up.',
+      link: '/orders',
+    },
   ];
-  for (const note of notes) await notify(ctx, tx, { userId, ...note });
+  for (const notification of notifications) await notify(ctx, tx, { userId, ...notification });
 }
 
-/** Loads the demo world into an empty database: all or nothing but the applications; the same people, listings and history every time. */
+/** Loads the demo data into an empty database, always the same. Everything except the applications is loaded in one transaction. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
-  say('Loading the demo catalogue (only the first time) …');
-  const pictures = await keepPictures(ctx, say);
+  say('Loading the demo catalogue (first start only) …');
+  const pictures = await storePictures(ctx, say);
   const now = ctx.now();
   const ids = await ctx.db.transaction(async (tx) => {
-    // Another process may be loading it too: whoever comes second waits here, and finds it done.
+    // Another process may be loading it too: the second one waits here, then finds it done.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const ids = await addPeople(tx, now);

@@ -1,6 +1,6 @@
 import type { DemoOrder } from './shape.ts';
 
-/** Orders of the demo buyer, one for every state an order can be found in. */
+/** The demo buyer's orders, one for every state an order can be in. */
 export const orders: DemoOrder[] = [
   { listing: 'herefordshire-orchard-honey-454g', quantity: 2, delivery: 'postage', daysAgo: 1, upTo: 'paid' },
   { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'dispatched' },

@@ -1,6 +1,6 @@
 import type { DemoSale } from './shape.ts';
 
-/** What the demo seller has had on sale for more than two years, and who has bought it for as long. */
+/** What the demo seller has sold for more than two years, and the regular buyers. */
 const goods = [
   'herefordshire-orchard-honey-454g',
   'manley-frames-super-25',
@@ -22,17 +22,17 @@ const regulars = [
   'calum-fairbairn',
 ];
 
-/** How many sales each week had, this week first: two years, the last quarter of each busier. */
+/** Sales per week over two years, latest week first; the last quarter of each year is busier. */
 const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
   .concat(Array.from({ length: 40 }, (_, week) => (week % 2 === 0 ? 1 : 0)))
   .concat([1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1])
   .concat(Array.from({ length: 40 }, (_, week) => (week % 6 === 0 ? 1 : 0)));
 
-const stillOpen = 9;
+const openDays = 9;
 
-/** What happened to the sale of so many days ago; now and then one goes back. */
-function upTo(daysAgo: number, index: number): DemoSale['upTo'] {
-  if (daysAgo < stillOpen) return 'delivered';
+/** The state of a sale made `daysAgo`; occasionally one is refunded. */
+function stateOf(daysAgo: number, index: number): DemoSale['upTo'] {
+  if (daysAgo < openDays) return 'delivered';
   return index % 17 === 8 ? 'refunded' : 'completed';
 }
 
@@ -43,7 +43,7 @@ export const sales: DemoSale[] = weeks
   .flatMap((count, week) => Array.from({ length: count }, (_, nth) => week * 7 + nth * 2.4 + 4.2))
   .map((daysAgo, index) => ({
     daysAgo,
-    upTo: upTo(daysAgo, index),
+    upTo: stateOf(daysAgo, index),
     listing: goods[index % goods.length] ?? '',
     buyer: regulars[(index * 3) % regulars.length] ?? '',
     quantity: quantities[index % quantities.length] ?? 1,

@@ -44,7 +44,7 @@ export type DemoReview = {
   daysAgo: number;
 };
 
-/** A sale of the demo seller to somebody else than the demo buyer. */
+/** A sale by the demo seller to anyone other than the demo buyer. */
 export type DemoSale = Pick<DemoOrder, 'listing' | 'quantity' | 'daysAgo' | 'upTo'> & { buyer: string };
 
 export type DemoOrder = {

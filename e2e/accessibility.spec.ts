@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { contrastOf, expectAccessible } from './axe.ts';
 import { openFilters } from './filters.ts';
-import { buy, everything, pick } from './goods.ts';
-import { cards, fillPayment, payButton } from './pay.ts';
-import { bearer, comeSignedIn, demoAdmin, demoBuyer, demoSeller, join, tokenOf } from './people.ts';
+import { buyListing, allListings, pickListing } from './listings.ts';
+import { testCards, fillPayment, payButton } from './payment-form.ts';
+import { bearer, signIn, demoAdmin, demoBuyer, demoSeller, createAccount, tokenOf } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** `paths` has spaces between. */
+/** Checks each page of `paths`, which are separated by spaces. */
 async function expectScreens(page: Page, paths: string): Promise<void> {
   for (const path of paths.trim().split(/\s+/))
     await test.step(path, async () => {
@@ -18,7 +18,7 @@ async function expectScreens(page: Page, paths: string): Promise<void> {
     });
 }
 
-/** A part of the screen brought up by `show`. */
+/** Checks the state of the screen that `show` brings about. */
 const expectState = (page: Page, name: string, show: () => Promise<unknown>): Promise<void> =>
   test.step(name, async () => {
     await show();
@@ -26,7 +26,7 @@ const expectState = (page: Page, name: string, show: () => Promise<unknown>): Pr
   });
 
 const main = (page: Page) => page.getByRole('main');
-const send = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
+const click = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click();
 const alert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
 
 test.describe('signed out', () => {
@@ -52,15 +52,15 @@ test.describe('signed out', () => {
 
   test('listing and profile', async ({ page, isMobile, request, allow }) => {
     allow(404, /^\/(listing|profile|nowhere)\//);
-    const reviewed = await pick(request, isMobile, (one) => one.reviewCount > 0 && one.pictures.length > 1);
-    const goods = await everything(request);
-    const soldOut = goods.filter(({ quantity }) => quantity === 0).slice(0, 1);
-    const withoutPicture = goods.filter(({ pictures }) => pictures.length === 0).slice(0, 1);
+    const reviewed = await pickListing(request, isMobile, (one) => one.reviewCount > 0 && one.pictures.length > 1);
+    const listings = await allListings(request);
+    const soldOut = listings.filter(({ quantity }) => quantity === 0).slice(0, 1);
+    const withoutPicture = listings.filter(({ pictures }) => pictures.length === 0).slice(0, 1);
     await expectScreens(page, [...withoutPicture, ...soldOut, reviewed].map(({ _id }) => `/listing/${_id}`).join(' '));
     await expectScreens(page, `/profile/${reviewed.sellerId._id} /listing/gone /profile/nobody /nowhere/at/all`);
     await open(page, `/listing/${reviewed._id}`);
     await expectState(page, 'Show more', () => page.getByRole('button', { name: 'Show more' }).click());
-    await expectState(page, 'picture in full', () =>
+    await expectState(page, 'enlarged picture', () =>
       page
         .getByRole('img', { name: /picture 1 of/ })
         .first()
@@ -70,9 +70,13 @@ test.describe('signed out', () => {
 
   test('basket and wishlist', async ({ page, isMobile, request }) => {
     await expectScreens(page, '/basket /wishlist');
-    const goods = await pick(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
-    await open(page, `/listing/${goods._id}`);
-    await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+    const listing = await pickListing(
+      request,
+      isMobile,
+      (one) => one.deliveryMethods.length === 2 && one.quantity > 10,
+    );
+    await open(page, `/listing/${listing._id}`);
+    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(toast(page, 'Product added to basket!')).toBeVisible();
     await toast(page, 'Product added to basket!').hover();
@@ -87,13 +91,13 @@ test.describe('signed out', () => {
     await expectScreens(page, '/login /register /verify /verify/used-up /forgot-password');
     await open(page, '/login');
     await expectState(page, '/login, nothing filled in', async () => {
-      await send(page, 'Login');
+      await click(page, 'Login');
       await alert(page);
     });
     await expectState(page, '/login, refused', async () => {
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody@test.example');
       await page.getByRole('textbox', { name: 'Password' }).fill('whatever');
-      await send(page, 'Login');
+      await click(page, 'Login');
       await expect(page.getByText('Invalid email or password.')).toBeVisible();
     });
     for (const [path, button] of [
@@ -104,18 +108,18 @@ test.describe('signed out', () => {
     ] as const)
       await expectState(page, `${path}, nothing filled in`, async () => {
         await open(page, path);
-        await send(page, button);
+        await click(page, button);
         await alert(page);
       });
     await expectState(page, '/forgot-password, sent', async () => {
       await open(page, '/forgot-password');
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody@test.example');
-      await send(page, 'Send Reset Link');
+      await click(page, 'Send Reset Link');
       await expect(page.getByText('If that address has an account')).toBeVisible();
     });
   });
 
-  test('about and what is to come', anywhere, async ({ page }) => {
+  test('about pages and pages still to be built', anywhere, async ({ page }) => {
     await expectScreens(
       page,
       `/support /how-it-works /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
@@ -125,7 +129,7 @@ test.describe('signed out', () => {
 });
 
 test.describe('as the demo buyer', () => {
-  test.beforeEach(({ page }) => comeSignedIn(page, demoBuyer));
+  test.beforeEach(({ page }) => signIn(page, demoBuyer));
 
   test('dashboard, purchases and notifications', async ({ page, request }) => {
     const headers = bearer(await tokenOf(request, demoBuyer));
@@ -146,12 +150,12 @@ test.describe('as the demo buyer', () => {
     await expectScreens(page, '/upgarde-account /edit-profile /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {
       await open(page, '/change-password');
-      await send(page, 'Change Password');
+      await click(page, 'Change Password');
       await alert(page);
     });
     await expectState(page, '/delete-account, nothing ticked', async () => {
       await open(page, '/delete-account');
-      await send(page, 'Delete My Account');
+      await click(page, 'Delete My Account');
       await alert(page);
     });
     await open(page, '/dashboard');
@@ -162,15 +166,15 @@ test.describe('as the demo buyer', () => {
   });
 });
 
-test('as a new buyer: nothing yet, then checkout and payment', async ({ page, isMobile, request, allow }) => {
+test('as a new buyer: empty pages, then checkout and payment', async ({ page, isMobile, request, allow }) => {
   allow(400, '/api/payments/validate-basket');
   allow(402, '/api/payments/sandbox/confirm');
-  const person = await join(request);
-  const goods = await pick(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
-  const headers = bearer(await comeSignedIn(page, person));
+  const person = await createAccount(request);
+  const listing = await pickListing(request, isMobile, (one) => one.deliveryMethods.length === 2 && one.quantity > 10);
+  const headers = bearer(await signIn(page, person));
   await expectScreens(page, '/dashboard /orders /notifications /wishlist /basket /checkout');
-  await buy(request, person, goods);
-  await request.post('/api/baskets', { headers, data: { productId: goods._id } });
+  await buyListing(request, person, listing);
+  await request.post('/api/baskets', { headers, data: { productId: listing._id } });
   await expectScreens(page, '/ /basket /checkout');
   await expectState(page, '/checkout, nothing filled in', async () => {
     await page.getByText('Test cards', { exact: true }).click();
@@ -178,12 +182,12 @@ test('as a new buyer: nothing yet, then checkout and payment', async ({ page, is
     await alert(page);
   });
   await expectState(page, '/checkout, declined', async () => {
-    await fillPayment(page, cards.declined);
+    await fillPayment(page, testCards.declined);
     await payButton(page).click();
     await expect(page.getByText(/^Your card was declined/).first()).toBeVisible();
   });
   await expectState(page, "the bank's check", async () => {
-    await fillPayment(page, cards.asksBank);
+    await fillPayment(page, testCards.asksBank);
     await payButton(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
@@ -193,10 +197,10 @@ test('as a new buyer: nothing yet, then checkout and payment', async ({ page, is
   });
 });
 
-test('as the demo seller: desk, orders and money', async ({ page, allow }) => {
+test('as the demo seller: dashboard, orders and payouts', async ({ page, allow }) => {
   allow(404, '/api/sellers/orders/one');
   allow(404, '/api/sellers/sales/statements/gone');
-  await comeSignedIn(page, demoSeller);
+  await signIn(page, demoSeller);
   await expectScreens(
     page,
     `/seller/dashboard /seller/orders /seller/orders?search=nothing /seller/orders/one /seller/sales
@@ -212,7 +216,7 @@ test('as the demo seller: desk, orders and money', async ({ page, allow }) => {
 
 test('as the demo seller: listings', async ({ page, allow }) => {
   allow(404, '/api/sellers/listings/one');
-  await comeSignedIn(page, demoSeller);
+  await signIn(page, demoSeller);
   await expectScreens(
     page,
     `/seller/create-listing /seller/listings /seller/edit-listing/one /seller/import
@@ -220,20 +224,20 @@ test('as the demo seller: listings', async ({ page, allow }) => {
   );
   await expectState(page, '/seller/create-listing, nothing filled in', async () => {
     await open(page, '/seller/create-listing');
-    await send(page, 'Publish');
+    await click(page, 'Publish');
     await expect(page.getByText(/^❌/)).toBeVisible();
   });
   await expectState(page, 'the preview of a listing', async () => {
-    await send(page, 'Preview');
-    await expect(page.getByRole('dialog', { name: 'As buyers will see it' })).toBeVisible();
+    await click(page, 'Preview');
+    await expect(page.getByRole('dialog', { name: 'How buyers will see it' })).toBeVisible();
   });
-  await expectState(page, '/seller/listings, one chosen', async () => {
+  await expectState(page, '/seller/listings, one selected', async () => {
     await open(page, '/seller/listings');
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
       .first()
       .check();
-    await send(page, 'Change prices');
+    await click(page, 'Change prices');
     await page
       .getByRole('button', { name: /Change price of/ })
       .first()
@@ -248,7 +252,7 @@ test('as the demo seller: listings', async ({ page, allow }) => {
 
 test('as the demo admin', async ({ page, allow }) => {
   allow(403, /^\/api\/users\/.*\/public$/);
-  await comeSignedIn(page, demoAdmin);
+  await signIn(page, demoAdmin);
   await expectScreens(
     page,
     `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/requests?status=approved /admin/listings /admin/reports
@@ -261,7 +265,7 @@ test('as the demo admin', async ({ page, allow }) => {
   });
 });
 
-test('the main button, through whose lower edge axe cannot see, is easy to read', async ({ page }) => {
+test('the main button, whose bottom edge axe cannot see through, has enough contrast', async ({ page }) => {
   await open(page, '/login');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,14 +1,14 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { UpgradeRequest } from '#contract/applications.ts';
-import { aPdf, privately } from '#test/applications.ts';
-import { bearer, comeSignedIn, demoAdmin, join, type Person, stranger, tokenOf } from './people.ts';
+import { aPdf, privateApplicant } from '#test/applications.ts';
+import { bearer, signIn, demoAdmin, createAccount, type Person, newPerson, tokenOf } from './people.ts';
 import { heading, open } from './screen.ts';
 
 export const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: aPdf() };
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Fills the application to sell, as a private seller and without the identity document. */
+/** Fills in the application to sell as a private seller, without the identity document. */
 export async function fillApplication(page: Page, person: Person): Promise<void> {
   const field = (name: string) => main(page).getByRole('textbox', { name });
   await field('Full name').fill(person.name);
@@ -18,10 +18,10 @@ export async function fillApplication(page: Page, person: Person): Promise<void>
   await field('Phone').fill('01632 960001');
 }
 
-/** The request of `person`, open on an admin's own browser. */
-export async function openRequest(browser: Browser, person: Person): Promise<Page> {
+/** Opens the application of `person` in an admin's own browser. */
+export async function openApplication(browser: Browser, person: Person): Promise<Page> {
   const admin = await (await browser.newContext()).newPage();
-  await comeSignedIn(admin, demoAdmin);
+  await signIn(admin, demoAdmin);
   await open(admin, '/admin/dashboard');
   await admin.getByRole('link', { name: 'Requests Upgrade to Seller' }).click();
   await expect(heading(admin, 'Requests Upgrade to Seller')).toBeVisible();
@@ -30,17 +30,17 @@ export async function openRequest(browser: Browser, person: Person): Promise<Pag
   return admin;
 }
 
-/** Somebody new who may sell and has not listed anything; without a browser. */
-export async function joinAsSeller(request: APIRequestContext): Promise<Person> {
-  const person = await join(request, stranger(`Seller ${Math.random().toString(36).slice(2, 10)}`));
+/** Creates an approved seller without listings, through the API. */
+export async function createSeller(request: APIRequestContext): Promise<Person> {
+  const person = await createAccount(request, newPerson(`Seller ${Math.random().toString(36).slice(2, 10)}`));
   const applied = await request.post('/api/users/request-upgrade-to-seller', {
     headers: bearer(await tokenOf(request, person)),
-    multipart: { ...privately, name: person.name, file: passport },
+    multipart: { ...privateApplicant, name: person.name, file: passport },
   });
   expect(applied.status()).toBe(201);
   const headers = bearer(await tokenOf(request, demoAdmin));
-  const waiting = await request.get('/api/admins/requests?limit=200', { headers });
-  const own = ((await waiting.json()) as UpgradeRequest[]).find(({ user }) => user.email === person.email);
+  const pending = await request.get('/api/admins/requests?limit=200', { headers });
+  const own = ((await pending.json()) as UpgradeRequest[]).find(({ user }) => user.email === person.email);
   const approved = await request.post(`/api/admins/requests/${own?._id}/approve`, { headers });
   expect(approved.status()).toBe(204);
   return person;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { comeSignedIn, join } from './people.ts';
+import { signIn, createAccount } from './people.ts';
 import { open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
 const picture = async () => ({
   name: 'me.png',
@@ -11,11 +11,11 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-test('one’s own picture is changed with the camera, and shown in the header and on the dashboard', async ({
+test('the camera changes your own picture, which is shown in the header and on the dashboard', async ({
   page,
   request,
 }) => {
-  await comeSignedIn(page, await join(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/dashboard');
   const camera = page.getByLabel('Change your picture');
   await camera.setInputFiles(await picture());
@@ -26,9 +26,9 @@ test('one’s own picture is changed with the camera, and shown in the header an
   await expect(page.getByRole('main').locator('img[src$="/320.webp"]')).toBeVisible();
 });
 
-test('what is no picture, and a server that says nothing, are told', async ({ page, request, allow }) => {
+test('a file that is not a picture and a failed upload each show a message', async ({ page, request, allow }) => {
   for (const status of [415, 502]) allow(status, '/api/uploads/avatar');
-  await comeSignedIn(page, await join(request));
+  await signIn(page, await createAccount(request));
   await open(page, '/dashboard');
   const camera = page.getByLabel('Change your picture');
   await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

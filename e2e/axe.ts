@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,18 +10,18 @@ const rules: axe.RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag2
 /** What changes between light and dark is colour alone. */
 const colourRules: axe.RunOptions['runOnly'] = ['color-contrast', 'link-in-text-block'];
 
-/** A word that something is still on its way. */
-const waiting = /^(Loading|Preparing|Verifying)\b.*\.\.\.$/;
+/** Text shown while something is still loading. */
+const loading = /^(Loading|Preparing|Verifying)\b.*\.\.\.$/;
 
-/** Waits until the screen at hand has what it shows. */
+/** Waits until the current screen has loaded. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(waiting)).toHaveCount(0);
+  await expect(page.getByText(loading)).toHaveCount(0);
 }
 
 /**
- * What passes is not gathered, and style sheets and sounds are not fetched again for rules that are not asked: both take
- * longer than looking.
+ * Passes are not collected, and style sheets and media are not fetched again for rules that do not run: both would take
+ * longer than the check itself.
  */
 async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
@@ -35,19 +35,19 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
 }
 
 /**
- * The themes a story looks at in full: the phone's in light and the desktop's in dark, so that each screen is seen in both,
- * and both by who is alone or has the time.
+ * The themes to check: light on the phone and dark on desktop, so that each screen is checked in both. Tests that run
+ * on one device only, and long runs, check both themes.
  */
-function themesAsked(): ('light' | 'dark')[] {
+function themesToCheck(): ('light' | 'dark')[] {
   const { project, tags } = test.info();
   if (process.env.LONG === '1' || tags.includes(anywhere.tag)) return ['light', 'dark'];
   return project.name === 'phone' ? ['light'] : ['dark'];
 }
 
-/** Fails, and goes on, where axe finds a violation of WCAG 2.2 AA on the screen at hand, in light or in dark. */
+/** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in light or dark. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page);
-  for (const [nth, colorScheme] of themesAsked().entries()) {
+  for (const [nth, colorScheme] of themesToCheck().entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await violations(page, nth === 0 ? rules : colourRules);
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The contrast of an element's text with its own background, from 1 to 21, as WCAG 2 reckons it. */
+/** The contrast of an element's text with its own background, from 1 to 21, as WCAG 2 calculates it. */
 export const contrastOf = (element: Locator): Promise<number> =>
   element.evaluate((one) => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -1,25 +1,34 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { box, choice, closeFilters, openFilters, tick, type, pressAtOnce, watchBoxes } from './filters.ts';
-import { findGoods, pick } from './goods.ts';
-import { awake, header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import {
+  checkbox,
+  radio,
+  closeFilters,
+  openFilters,
+  tickBox,
+  typeFilter,
+  clickAllAtOnce,
+  watchTicks,
+} from './filters.ts';
+import { findListings, pickListing } from './listings.ts';
+import { waitUntilInteractive, header, heading, open } from './screen.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
 
-/** The screen shows what the API answers to the query that stands in the address. */
+/** Expects the screen to show what the API returns for the query in the URL. */
 async function expectAsApi(page: Page, request: APIRequestContext): Promise<void> {
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   const query = new URL(page.url()).searchParams;
   query.set('limit', '24');
-  const { products, total } = await findGoods(request, String(query));
+  const { products, total } = await findListings(request, String(query));
   await expect(page.getByText(`Total products: ${total}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`Showing ${products.length} of ${total} products`)).toBeVisible();
   await expect(cards(page)).toHaveText(products.map(({ title }) => title));
 }
 
 test.describe('the shop', () => {
-  test('finds by category, condition, delivery, price and place what the API finds', async ({
+  test('filters by category, condition, delivery, returns and price as the API does', async ({
     page,
     isMobile,
     request,
@@ -28,19 +37,19 @@ test.describe('the shop', () => {
     await expect(heading(page, 'Shop')).toBeVisible();
     await expectAsApi(page, request);
     const filters = await openFilters(page, isMobile);
-    await tick(box(filters, 'Honey'));
+    await tickBox(checkbox(filters, 'Honey'));
     await expect(page).toHaveURL('/shop?category=Honey');
-    await tick(box(filters, 'Honeycomb'));
+    await tickBox(checkbox(filters, 'Honeycomb'));
     await expect(page).toHaveURL('/shop?category=Honey&category=Honeycomb');
-    await tick(box(filters, 'New'));
+    await tickBox(checkbox(filters, 'New'));
     await expect(page).toHaveURL(/condition=new/);
-    await tick(choice(filters, 'Delivery', 'Postage'));
+    await tickBox(radio(filters, 'Delivery', 'Postage'));
     await expect(page).toHaveURL(/deliveryMethod=postage/);
-    await tick(choice(filters, 'Returns', 'Buyer Pays Return Shipping'));
+    await tickBox(radio(filters, 'Returns', 'Buyer Pays Return Shipping'));
     await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
-    await type(page, filters, 'From', '£5');
+    await typeFilter(page, filters, 'From', '£5');
     await expect(page).toHaveURL(/minPrice=5(&|$)/);
-    await type(page, filters, 'To', '20.50');
+    await typeFilter(page, filters, 'To', '20.50');
     await closeFilters(page, isMobile);
     await expectAsApi(page, request);
     expect(await cards(page).count()).toBeGreaterThan(0);
@@ -49,7 +58,7 @@ test.describe('the shop', () => {
       await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
   });
 
-  test('takes filters away one by one and all at once', async ({ page, request }) => {
+  test('removes filters one by one and all together', async ({ page, request }) => {
     await open(page, '/shop?category=Honey&category=Candles&condition=new&city=leominster&maxPrice=30');
     await expectAsApi(page, request);
     await badges(page).getByRole('link', { name: 'Candles' }).click();
@@ -65,11 +74,11 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
-  test('finds by the beginning of a postcode', async ({ page, isMobile, request }) => {
-    const { postcodePrefix } = await pick(request, isMobile, () => true);
+  test('filters by the start of a postcode', async ({ page, isMobile, request }) => {
+    const { postcodePrefix } = await pickListing(request, isMobile, () => true);
     await open(page, '/shop');
     const filters = await openFilters(page, isMobile);
-    await type(page, filters, 'Postcode begins with', ` ${postcodePrefix.toLowerCase()} `);
+    await typeFilter(page, filters, 'Postcode starts with', ` ${postcodePrefix.toLowerCase()} `);
     await closeFilters(page, isMobile);
     await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));
     await expectAsApi(page, request);
@@ -100,7 +109,7 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
-  test('pages on, and survives reload, back and forward', async ({ page, isMobile, request }) => {
+  test('pages through results, and survives reload, back and forward', async ({ page, isMobile, request }) => {
     await open(page, '/shop?sort=price_asc');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Page 2' }).click();
@@ -116,17 +125,17 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
     await page.goForward();
     await expectAsApi(page, request);
-    await awake(page);
+    await waitUntilInteractive(page);
     const filters = await openFilters(page, isMobile);
-    await tick(box(filters, 'Queen Bees'));
-    await expect(page, 'a filter begins at the first page').toHaveURL('/shop?category=Queen+Bees&sort=price_asc');
+    await tickBox(checkbox(filters, 'Queen Bees'));
+    await expect(page, 'a new filter starts at the first page').toHaveURL('/shop?category=Queen+Bees&sort=price_asc');
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=price_asc&page=3');
-    await expect(box(filters, 'Queen Bees')).not.toBeChecked();
+    await expect(checkbox(filters, 'Queen Bees')).not.toBeChecked();
   });
 
   test(
-    'keeps boxes pressed one after the other while answers are slow',
+    'keeps boxes ticked one after the other while responses are slow',
     anywhere,
     async ({ page, isMobile, request }) => {
       await open(page, '/shop');
@@ -135,15 +144,15 @@ test.describe('the shop', () => {
         await route.continue().catch(() => undefined);
       });
       const filters = await openFilters(page, isMobile);
-      const pressed = ['Honey', 'Candles', 'New'].map((label) => box(filters, label));
-      const seen = await watchBoxes(filters);
-      await pressAtOnce(page, pressed);
-      for (const one of pressed) await expect(one).toBeChecked();
+      const boxes = ['Honey', 'Candles', 'New'].map((label) => checkbox(filters, label));
+      const seen = await watchTicks(filters);
+      await clickAllAtOnce(page, boxes);
+      for (const one of boxes) await expect(one).toBeChecked();
       await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
       await expect(page.getByText('Loading products...')).toHaveCount(0);
-      for (const one of pressed) await expect(one).toBeChecked();
+      for (const one of boxes) await expect(one).toBeChecked();
       const counts = await seen();
-      expect(counts, 'no box lost its tick for a moment').toEqual(counts.toSorted((one, other) => one - other));
+      expect(counts, 'no box lost its tick, even briefly').toEqual(counts.toSorted((one, other) => one - other));
       expect(counts.at(-1)).toBe(3);
       await closeFilters(page, isMobile);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -151,12 +160,12 @@ test.describe('the shop', () => {
       await expect(page).toHaveURL('/shop?category=Honey&condition=new');
       await expectAsApi(page, request);
       const after = await openFilters(page, isMobile);
-      await expect(box(after, 'Candles'), 'follows what a badge did').not.toBeChecked();
-      await expect(box(after, 'Honey')).toBeChecked();
+      await expect(checkbox(after, 'Candles'), 'follows the removed badge').not.toBeChecked();
+      await expect(checkbox(after, 'Honey')).toBeChecked();
     },
   );
 
-  test('says when there is nothing, and leads on', async ({ page }) => {
+  test('says when nothing is found, and offers a next step', async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Atlantis');
     await expect(page.getByText('No products found.')).toBeVisible();
     await expect(page.getByText('Total products: 0')).toBeVisible();
@@ -165,7 +174,7 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows a shop, too, for an address typed wrongly', anywhere, async ({ page }) => {
+  test('shows the shop for a mistyped URL too', anywhere, async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);
     await expect(badges(page)).toHaveCount(0);
@@ -205,7 +214,7 @@ test('a search finds people, whose cards open their profiles', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, shop, search and listing can be read and walked through', anywhere, async ({ page }) => {
+  test('home, shop, search and listing can be read and navigated', anywhere, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
@@ -229,15 +238,15 @@ test.describe('without JavaScript', () => {
     test.skip(isMobile, 'the phone has links for that, and the panel needs JavaScript');
     await page.goto('/shop');
     const filters = page.getByRole('complementary', { name: 'Filters' });
-    await box(filters, 'Candles').check();
+    await checkbox(filters, 'Candles').check();
     await filters.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL(/category=Candles/);
     await expect(badges(page).getByRole('link', { name: 'Candles' })).toBeVisible();
   });
 });
 
-test.describe('what is not there', () => {
-  test('is said on the screen and in the status', async ({ page, allow }) => {
+test.describe('a missing page', () => {
+  test('says so on screen and in the status', async ({ page, allow }) => {
     allow(404, /^\/(listing|profile|nowhere|api\/products)/);
     const gone = '01a00000-0000-7000-8000-000000000000';
     expect((await page.goto(`/listing/${gone}`))?.status()).toBe(404);

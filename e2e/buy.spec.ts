@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
-import { box, closeFilters, openFilters, tick, type } from './filters.ts';
-import { pick } from './goods.ts';
-import { linkIn, mailTo } from './outbox.ts';
-import { cards, fillPayment, payButton } from './pay.ts';
-import { demoSeller, fillLogin, type Person, stranger } from './people.ts';
-import { awake, header, heading, open, pounds, sum, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
+import { pickListing } from './listings.ts';
+import { linkInEmail, waitForEmail } from './outbox.ts';
+import { testCards, fillPayment, payButton } from './payment-form.ts';
+import { demoSeller, submitLogin, type Person, newPerson } from './people.ts';
+import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
+import { expect, test } from './fixtures.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   const search = page.getByRole('search').filter({ visible: true }).first();
@@ -20,10 +20,10 @@ async function searchFor(page: Page, text: string): Promise<void> {
 
 async function narrowTo(page: Page, isMobile: boolean, category: string, price: number): Promise<void> {
   const filters = await openFilters(page, isMobile);
-  await tick(box(filters, category));
+  await tickBox(checkbox(filters, category));
   await expect(page).toHaveURL(/category=/);
-  await type(page, filters, 'From', String(price));
-  await type(page, filters, 'To', String(price));
+  await typeFilter(page, filters, 'From', String(price));
+  await typeFilter(page, filters, 'To', String(price));
   await expect(page).toHaveURL(new RegExp(`maxPrice=${price}`));
   await closeFilters(page, isMobile);
 }
@@ -39,26 +39,26 @@ async function registerAs(page: Page, { name, email, password }: Person): Promis
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-async function expectMails(person: Person, { title }: Card, total: number): Promise<void> {
-  const receipt = await mailTo(person.email, 'Your Skep order is confirmed');
+async function expectEmails(person: Person, { title }: Card, total: number): Promise<void> {
+  const receipt = await waitForEmail(person.email, 'Your Skep order is confirmed');
   expect(receipt.text).toContain(title);
   expect(receipt.text).toContain(pounds(total));
   expect(receipt.html).toContain(pounds(total));
-  const news = await mailTo(demoSeller.email, 'You have sold something on Skep', title);
-  expect(news.text).toContain(title);
-  expect(news.text).not.toContain(person.email);
+  const sale = await waitForEmail(demoSeller.email, 'You have sold something on Skep', title);
+  expect(sale.text).toContain(title);
+  expect(sale.text).not.toContain(person.email);
 }
 
-test('a guest searches, fills a basket, registers on the way and pays', async ({ page, isMobile, request }) => {
+test('a guest searches, fills a basket, registers along the way and pays', async ({ page, isMobile, request }) => {
   test.setTimeout(90_000);
-  const owners = (product: Card) => /Orchard End|Owen Tranter/.test(product.sellerId.name);
-  const goods = await pick(
+  const isDemoSellers = (product: Card) => /Orchard End|Owen Tranter/.test(product.sellerId.name);
+  const listing = await pickListing(
     request,
     isMobile,
-    (one) => owners(one) && one.quantity > 5 && one.postagePrice > 0 && one.deliveryMethods.includes('postage'),
+    (one) => isDemoSellers(one) && one.quantity > 5 && one.postagePrice > 0 && one.deliveryMethods.includes('postage'),
   );
-  const total = sum(goods.price, goods.postagePrice);
-  const person = stranger();
+  const total = sum(listing.price, listing.postagePrice);
+  const person = newPerson();
 
   await test.step('searches from the home page', async () => {
     await open(page, '/');
@@ -77,24 +77,24 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
   await test.step('filters the shop and opens a listing', async () => {
     await header(page).shop.click();
     await expect(heading(page, 'Shop')).toBeVisible();
-    await narrowTo(page, isMobile, goods.category, goods.price);
-    await page.getByRole('main').getByRole('link', { name: goods.title, exact: true }).click();
-    await expect(heading(page, goods.title)).toBeVisible();
-    await expect(page.getByText(pounds(goods.price)).first()).toBeVisible();
+    await narrowTo(page, isMobile, listing.category, listing.price);
+    await page.getByRole('main').getByRole('link', { name: listing.title, exact: true }).click();
+    await expect(heading(page, listing.title)).toBeVisible();
+    await expect(page.getByText(pounds(listing.price)).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Message Seller' })).toBeVisible();
   });
 
-  await test.step('puts it in the basket and another on the wishlist', async () => {
+  await test.step('adds it to the basket and to the wishlist', async () => {
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
     await expect(toast(page, 'Product added to basket!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
     await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-    await page.getByRole('button', { name: `Save ${goods.title} to your wishlist` }).click();
+    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
     await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
   });
 
-  await test.step('is asked to log in, and registers', async () => {
+  await test.step('is asked to sign in, and registers', async () => {
     await header(page).basket.click();
     await expect(heading(page, 'My Basket')).toBeVisible();
     await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
@@ -103,15 +103,15 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
     await registerAs(page, person);
   });
 
-  await test.step('verifies the address with the link in the e-mail', async () => {
-    const mail = await mailTo(person.email, 'Verify your email address');
-    await open(page, linkIn(mail, '/verify/'));
+  await test.step('verifies the address with the link in the email', async () => {
+    const mail = await waitForEmail(person.email, 'Verify your email address');
+    await open(page, linkInEmail(mail, '/verify/'));
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to Login' }).click();
   });
 
-  await test.step('logs in and finds basket and wishlist again', async () => {
-    await fillLogin(page, person);
+  await test.step('signs in and finds basket and wishlist again', async () => {
+    await submitLogin(page, person);
     await expect(page).toHaveURL('/basket');
     await expect(header(page).account).toHaveAccessibleName('Your account, online: Wilhelmina…');
     await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
@@ -120,19 +120,19 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
     expect(await stored(page, 'wishlist')).toBeNull();
     await header(page).wishlist.click();
     await expect(heading(page, 'My Wishlist')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: goods.title, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
   });
 
   await test.step('checks out', async () => {
     await header(page).basket.click();
     await page.getByRole('link', { name: 'Proceed to checkout' }).click();
     const order = page.getByRole('region', { name: 'Your Order' });
-    await expect(order.getByText(goods.title)).toBeVisible();
+    await expect(order.getByText(listing.title)).toBeVisible();
     await expect(order.getByText('Total Due')).toBeVisible();
     await expect(order.getByText(pounds(total))).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
     await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
-    await fillPayment(page, cards.good);
+    await fillPayment(page, testCards.good);
     await expect(payButton(page)).toHaveText(`Pay ${pounds(total)}`);
     await payButton(page).click();
     await expect(toast(page, 'Payment successful!')).toBeVisible();
@@ -145,24 +145,24 @@ test('a guest searches, fills a basket, registers on the way and pays', async ({
     await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).click();
     await expect(page).toHaveURL('/orders');
     await expect(heading(page, 'My Purchases')).toBeVisible();
-    const order = page.getByRole('article').filter({ hasText: goods.title });
+    const order = page.getByRole('article').filter({ hasText: listing.title });
     await expect(order).toHaveCount(1);
     await expect(order.getByText(pounds(total))).toBeVisible();
-    for (const text of ['Paid', 'Awaiting Shipment', goods.returnPolicy, 'Postage'])
+    for (const text of ['Paid', 'Awaiting Shipment', listing.returnPolicy, 'Postage'])
       await expect(order.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    const now = order.getByRole('list', { name: `Progress of ${goods.title}` }).locator('[aria-current=step]');
+    const now = order.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
     await expect(now).toContainText('Now: Awaiting Shipment');
     await expect(order.getByRole('link', { name: /^Start Dispute/ })).toBeVisible();
     await expect(order.getByRole('link', { name: /^Request Refund/ })).toHaveCount(
-      goods.returnPolicy === 'No Returns Accepted' ? 0 : 1,
+      listing.returnPolicy === 'No Returns Accepted' ? 0 : 1,
     );
   });
 
-  await test.step('gets a receipt, and the seller is told', () => expectMails(person, goods, total));
+  await test.step('gets a receipt, and the seller is notified', () => expectEmails(person, listing, total));
 
-  await test.step('is told in the shop, too', async () => {
+  await test.step('gets a notification in the shop too', async () => {
     await page.reload();
-    await awake(page);
+    await waitUntilInteractive(page);
     await expect(page.getByRole('link', { name: '1 unread notification' })).toBeVisible();
   });
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailTo } from './outbox.ts';
-import { bearer, comeSignedIn, demoBuyer, fillLogin, join, register } from './people.ts';
+import { linkInEmail, waitForEmail } from './outbox.ts';
+import { bearer, signIn, demoBuyer, submitLogin, createAccount, createUnverifiedAccount } from './people.ts';
 import { header, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
-/** How a call can fail without a sentence of Skep's own. */
+/** The ways a call can fail, most of them without a message of Skep's own. */
 const failures = [
-  { name: 'no answer', next: 'Skep cannot be reached. Please check your connection and try again.' },
+  { name: 'no response', next: "We can't reach Skep. Please check your connection and try again." },
   { name: 'a proxy', status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>', next: /^Please try again/ },
   { name: 'a blocked call', status: 403, contentType: 'text/html', body: 'Forbidden', next: /^Please try again/ },
   {
-    name: 'an error of the server',
+    name: 'a server error',
     status: 500,
     json: { message: 'Something went wrong on our side.', error: '', code: 'internal' },
     next: /^Please try again/,
@@ -18,19 +18,19 @@ const failures = [
   {
     name: 'a server that is not ready',
     status: 503,
-    json: { message: 'Skep is not ready. Please try again in a moment.', error: '', code: 'unavailable' },
-    next: 'Skep is not ready. Please try again in a moment.',
+    json: { message: 'Skep is temporarily unavailable. Please try again in a moment.', error: '', code: 'unavailable' },
+    next: 'Skep is temporarily unavailable. Please try again in a moment.',
   },
 ];
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+const click = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
-/** Lets a call fail in each way, and looks for the sentence of the specification and for what to do next. */
+/** Makes a call fail in each way, and expects the specification's sentence and what to do next. */
 async function failEach(page: Page, path: string | RegExp, sentence: string, send: () => Promise<unknown>) {
-  for (const { name, next, ...answer } of failures) {
+  for (const { name, next, ...response } of failures) {
     await page.route(path, (route) =>
-      'status' in answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+      'status' in response ? route.fulfill(response) : route.abort('internetdisconnected'),
     );
     await send();
     const alert = page.getByRole('main').getByRole('alert');
@@ -40,55 +40,55 @@ async function failEach(page: Page, path: string | RegExp, sentence: string, sen
   }
 }
 
-test.describe('what shows where the server has no sentence of its own', anywhere, () => {
+test.describe('fallback messages for failed calls', anywhere, () => {
   test.beforeEach(({ allow }) => {
     for (const status of [403, 500, 502, 503]) allow(status, /^\/api\//);
   });
 
-  test('on the way into an account', async ({ page, request }) => {
-    const person = await join(request);
+  test('while signing in, registering or resetting a password', async ({ page, request }) => {
+    const person = await createAccount(request);
     await open(page, '/login');
-    await failEach(page, '**/api/auth/login', 'Login failed', () => fillLogin(page, person));
+    await failEach(page, '**/api/auth/login', 'Login failed', () => submitLogin(page, person));
     await open(page, '/register');
     await field(page, 'Full name').fill(person.name);
     await field(page, 'Email').fill(person.email);
     await field(page, 'Password').fill(person.password);
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-    await failEach(page, '**/api/auth/register', 'Something went wrong', () => press(page, 'Register'));
+    await failEach(page, '**/api/auth/register', 'Something went wrong', () => click(page, 'Register'));
     await open(page, '/forgot-password');
     await field(page, 'Email').fill(person.email);
-    await failEach(page, '**/api/auth/forgot-password', 'Something went wrong.', () => press(page, 'Send Reset Link'));
+    await failEach(page, '**/api/auth/forgot-password', 'Something went wrong.', () => click(page, 'Send Reset Link'));
     await open(page, '/reset-password/a-token');
     await field(page, 'New password').fill('a quiet apiary');
     await field(page, 'Confirm password').fill('a quiet apiary');
-    await failEach(page, '**/api/auth/reset-password/*', 'Reset failed', () => press(page, 'Reset Password'));
+    await failEach(page, '**/api/auth/reset-password/*', 'Reset failed', () => click(page, 'Reset Password'));
   });
 
-  test('while an email is verified, and the link works after that', async ({ page, request }) => {
-    const person = await register(request);
-    const path = linkIn(await mailTo(person.email, 'Verify your email address'), '/verify/');
+  test('while verifying an email, and the link still works afterwards', async ({ page, request }) => {
+    const person = await createUnverifiedAccount(request);
+    const path = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
     await field(page, 'Email').fill(person.email);
     await failEach(page, '**/api/auth/resend-verification', 'Something went wrong.', () =>
-      press(page, 'Resend Email Verification'),
+      click(page, 'Resend Email Verification'),
     );
     await failEach(page, '**/api/auth/verify/*', 'Verification failed or token is invalid.', () => open(page, path));
-    await press(page, 'Try again');
+    await click(page, 'Try again');
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
   });
 
-  test('in an account', async ({ page, request }) => {
-    await comeSignedIn(page, await join(request));
+  test('inside an account', async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
     await open(page, '/change-password');
     await field(page, 'Current password').fill(demoBuyer.password);
     await field(page, 'New password').fill('a quiet apiary');
     await failEach(page, '**/api/users/change-password', 'Password update failed.', () =>
-      press(page, 'Change Password'),
+      click(page, 'Change Password'),
     );
     await open(page, '/delete-account');
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
     await failEach(page, '**/api/users/delete-account', 'An unexpected error occurred.', () =>
-      press(page, 'Delete My Account'),
+      click(page, 'Delete My Account'),
     );
     await open(page, '/upgarde-account');
     for (const [name, text] of Object.entries({ Street: '1 High Street', City: 'Ludlow', Phone: '01584 960001' }))
@@ -97,23 +97,23 @@ test.describe('what shows where the server has no sentence of its own', anywhere
     const file = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
     await page.getByLabel('Identity document').setInputFiles(file);
     await failEach(page, '**/api/users/request-upgrade-to-seller', 'Submission failed.', () =>
-      press(page, 'Submit application'),
+      click(page, 'Submit application'),
     );
   });
 });
 
 test.describe('an account that cannot be loaded', anywhere, () => {
-  test('keeps its session and says so, and is there again after "Try again"', async ({ page, request, allow }) => {
+  test('keeps its session, says so, and loads after "Try again"', async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
-    const person = await join(request);
-    const token = await comeSignedIn(page, person);
+    const person = await createAccount(request);
+    const token = await signIn(page, person);
     const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, json: unavailable }));
     const notLoaded = page.getByText('Your account could not be loaded.');
 
     await page.goto('/shop');
     await expect(notLoaded).toBeVisible();
-    await expect(page.getByText('You are still signed in.')).toBeVisible();
+    await expect(page.getByText("You're still signed in.")).toBeVisible();
     for (const path of [
       '/orders',
       '/change-password',
@@ -131,28 +131,28 @@ test.describe('an account that cannot be loaded', anywhere, () => {
     await page.goto('/change-password');
     await expect(notLoaded).toBeVisible();
     await page.unroute('**/api/users/me');
-    await press(page, 'Try again');
+    await click(page, 'Try again');
     await expect(field(page, 'Current password')).toBeVisible();
     await expect(notLoaded).toBeHidden();
   });
 
-  test('is loaded from a public page too', async ({ page, request, allow }) => {
+  test('can be loaded again from a public page too', async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
-    const person = await join(request);
-    await comeSignedIn(page, person);
+    const person = await createAccount(request);
+    await signIn(page, person);
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
     await page.goto('/shop');
     await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
     await page.unroute('**/api/users/me');
-    await press(page, 'Try again');
+    await click(page, 'Try again');
     await expect(header(page).account).toHaveAccessibleName(/^Your account/);
     await expect(page.getByText('Your account could not be loaded.')).toBeHidden();
   });
 
-  test('is signed out where the server says that the session is over', async ({ page, request, allow }) => {
+  test('is signed out when the server says that the session has ended', async ({ page, request, allow }) => {
     allow(401, '/api/users/me');
-    const token = await comeSignedIn(page, await join(request));
+    const token = await signIn(page, await createAccount(request));
     await request.post('/api/auth/logout', { headers: bearer(token) });
     await page.goto('/orders');
     await expect(page).toHaveURL('/login?next=%2Forders');

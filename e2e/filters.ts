@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The filters of /shop: beside the results, or in a panel that opens first on the phone. */
+/** The filters of /shop: beside the results, or on the phone in a panel that is opened first. */
 export async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: /^All Filters/ }).click();
   return page.getByRole('dialog', { name: 'All Filters' });
 }
 
-/** Closes the phone's panel with the button that says how much was found. */
+/** Closes the phone's panel with the button that shows the number of results. */
 export async function closeFilters(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return;
   const panel = page.getByRole('dialog', { name: 'All Filters' });
@@ -15,20 +15,20 @@ export async function closeFilters(page: Page, isMobile: boolean): Promise<void>
   await expect(panel).toBeHidden();
 }
 
-/** A box or choice by its label; the number of listings stands behind it. */
-export const box = (filters: Locator, label: string): Locator =>
+/** A checkbox or radio button by its label, which the number of listings follows. */
+export const checkbox = (filters: Locator, label: string): Locator =>
   filters.getByRole('checkbox', { name: new RegExp(`^${label} \\d+$`) });
-export const choice = (filters: Locator, group: string, label: string): Locator =>
+export const radio = (filters: Locator, group: string, label: string): Locator =>
   filters.getByRole('group', { name: group }).getByRole('radio', { name: new RegExp(`^${label}( \\d+)?$`) });
 
-/** A box shows what the address says, so it is ticked a moment after the press. */
-export async function tick(one: Locator): Promise<void> {
+/** A box shows the state of the URL, so it is ticked a moment after the click. */
+export async function tickBox(one: Locator): Promise<void> {
   await one.click();
   await expect(one).toBeChecked();
 }
 
-/** Types into a text filter and leaves it with Enter; waits until the address says so. */
-export async function type(page: Page, filters: Locator, label: string, text: string): Promise<void> {
+/** Types into a text filter, presses Enter and waits until the URL has changed. */
+export async function typeFilter(page: Page, filters: Locator, label: string, text: string): Promise<void> {
   const field = filters.getByRole('textbox', { name: label, exact: true });
   const before = page.url();
   await field.fill(text);
@@ -36,16 +36,16 @@ export async function type(page: Page, filters: Locator, label: string, text: st
   await expect(page).not.toHaveURL(before);
 }
 
-/** Presses one after the other faster than the screen can draw. */
-export async function pressAtOnce(page: Page, boxes: Locator[]): Promise<void> {
+/** Clicks one after the other, faster than the screen can render. */
+export async function clickAllAtOnce(page: Page, boxes: Locator[]): Promise<void> {
   const found = await Promise.all(boxes.map((one) => one.elementHandle()));
   await page.evaluate((elements) => {
     for (const element of elements) (element as HTMLElement).click();
   }, found);
 }
 
-/** Counts the ticked boxes in every frame; the answer has each number in the order it was seen. */
-export async function watchBoxes(filters: Locator): Promise<() => Promise<number[]>> {
+/** Counts the ticked boxes in every frame; the function returned gives the counts in the order they were seen. */
+export async function watchTicks(filters: Locator): Promise<() => Promise<number[]>> {
   const counts = await filters.evaluateHandle((panel) => {
     const seen: number[] = [];
     const look = () => {

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
 
-/** Home, the shop, its second page, and a listing from the middle of that; answers how far down it was. */
-async function wander(page: Page): Promise<number> {
+/** Visits home, the shop, its second page and a listing halfway down that; returns how far that page was scrolled. */
+async function browse(page: Page): Promise<number> {
   await open(page, '/');
   await header(page).shop.click();
   await expect(showing(page)).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL('/shop?page=2');
-  await expect.poll(() => scrolled(page), 'a page of the shop begins at its top').toBe(0);
+  await expect.poll(() => scrolled(page), 'a page of the shop starts at the top').toBe(0);
   const card = page.getByRole('main').getByRole('article').nth(12).getByRole('heading').getByRole('link');
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const left = await scrolled(page);
   await card.click();
   await expect(page).toHaveURL(/\/listing\//);
   await expect(page.getByText('From the seller')).toBeVisible();
-  await expect.poll(() => scrolled(page), 'a listing begins at its top').toBe(0);
+  await expect.poll(() => scrolled(page), 'a listing starts at the top').toBe(0);
   return left;
 }
 
-test('going back and forward comes to where one was', async ({ page }) => {
-  const left = await wander(page);
+test('going back and forward restores the scroll position', async ({ page }) => {
+  const left = await browse(page);
   expect(left).toBeGreaterThan(500);
   await page.goBack();
   await expect(page).toHaveURL('/shop?page=2');
@@ -39,8 +39,8 @@ test('going back and forward comes to where one was', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-test('going back asks nobody: it works without a connection', anywhere, async ({ page, context }) => {
-  await wander(page);
+test('going back sends no requests, so it works offline', anywhere, async ({ page, context }) => {
+  await browse(page);
   await context.setOffline(true);
   await page.goBack();
   await expect(page).toHaveURL('/shop?page=2');
@@ -50,7 +50,7 @@ test('going back asks nobody: it works without a connection', anywhere, async ({
   await context.setOffline(false);
 });
 
-test('going back before the scripts have begun shows the page that the address names', anywhere, async ({ page }) => {
+test('going back before the scripts have started shows the page in the URL', anywhere, async ({ page }) => {
   await open(page, '/shop');
   const first = await page.getByRole('main').getByRole('article').first().innerText();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
@@ -69,7 +69,7 @@ test('going back before the scripts have begun shows the page that the address n
 });
 
 test(
-  'going back in the moment in which the scripts begin shows the page that the address names',
+  'going back at the very moment the scripts start shows the page in the URL, not the one before',
   anywhere,
   async ({ page }) => {
     await open(page, '/shop');
@@ -82,7 +82,7 @@ test(
       sessionStorage.removeItem('go back');
       const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
       const { postMessage } = ports;
-      // The first message is React's to itself, with which it begins.
+      // React starts with a message to itself, the first one posted.
       ports.postMessage = function (message) {
         ports.postMessage = postMessage;
         addEventListener('popstate', () => postMessage.call(this, message), { once: true });

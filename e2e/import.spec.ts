@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
-import { comeSignedIn, type Person } from './people.ts';
+import { signIn, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A seller of the demo world: phone and desktop, and each story, have one of their own, since one import runs at a time. */
+/** A seller of the demo world. Each test has its own on phone and desktop, since a seller runs one import at a time. */
 const seller = (key: string): Person => ({ name: key, email: `${key}@skep.example`, password: 'honey-and-bees' });
 
 const render = (name: string) =>
   new Uint8Array(readFileSync(path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`)));
-const titled = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+const uniqueTitle = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const csv = (content: Uint8Array) => ({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 const zip = (content: Uint8Array) => ({
   name: 'photos.zip',
@@ -26,36 +26,36 @@ const zip = (content: Uint8Array) => ({
 });
 const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
-test('two thousand rows with thirty bad ones', async ({ page, isMobile }) => {
-  await comeSignedIn(page, seller(isMobile ? 'trent-lane' : 'holt-farm-bees'));
+test('two thousand rows are imported, thirty bad ones left out', async ({ page, isMobile }) => {
+  await signIn(page, seller(isMobile ? 'trent-lane' : 'holt-farm-bees'));
   await open(page, '/seller/listings');
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(heading(page, 'Import listings')).toBeVisible();
-  await page.getByText('What stands in which column').click();
+  await page.getByText('What goes in each column').click();
   await expectAccessible(page, '/seller/import, nothing chosen');
 
-  await test.step('what is wrong is said row by row, before anything is written', async () => {
-    await press(page, 'Check the file');
+  await test.step('errors are shown row by row before anything is written', async () => {
+    await click(page, 'Check the file');
     await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Please choose a CSV file\./);
     await page.getByLabel('CSV file').setInputFiles(csv(largeImportFile(2000, 30)));
-    await press(page, 'Check the file');
-    await expect(page.getByRole('heading', { name: 'What mine.csv would do' })).toBeFocused({ timeout: 20_000 });
-    await expect(page.getByRole('link', { name: '30 rows to mend' })).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByText('Price: Please give an amount in pounds.').first()).toBeVisible();
-    await expectAccessible(page, '/seller/import, rows to mend');
+    await click(page, 'Check the file');
+    await expect(page.getByRole('heading', { name: 'Preview of mine.csv' })).toBeFocused({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: '30 rows to fix' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('Price: Please enter an amount in pounds.').first()).toBeVisible();
+    await expectAccessible(page, '/seller/import, rows to fix');
     await page.getByRole('link', { name: 'Page 2' }).click();
-    await expect(row(page, 'Honey of hive 1915').getByText('Quantity: Please give a whole number.')).toBeVisible();
-    await page.getByRole('link', { name: '1,970 good rows' }).click();
+    await expect(row(page, 'Honey of hive 1915').getByText('Quantity: Please enter a whole number.')).toBeVisible();
+    await page.getByRole('link', { name: '1,970 valid rows' }).click();
     await expect(row(page, 'Honey of hive 2').first()).toBeVisible();
-    await expectAccessible(page, '/seller/import, good rows');
+    await expectAccessible(page, '/seller/import, valid rows');
     const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: '30 rows to mend' }).click();
-    await press(page, 'Rows to mend, as a file');
+    await page.getByRole('link', { name: '30 rows to fix' }).click();
+    await click(page, 'Download rows to fix');
     expect(readFileSync(await (await saved).path(), 'utf8').split('\r\n')).toHaveLength(32);
   });
 
-  await test.step('the good ones are imported, with a progress bar that also a reload shows', async () => {
-    await press(page, 'Import the 1,970 good rows');
+  await test.step('valid rows are imported, with a progress bar that survives a reload', async () => {
+    await click(page, 'Import 1,970 valid rows');
     await expect(page.getByRole('progressbar', { name: 'Importing mine.csv' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('1,970 listings were created. 30 rows were left out.')).toBeVisible({
@@ -70,12 +70,12 @@ test('two thousand rows with thirty bad ones', async ({ page, isMobile }) => {
 });
 
 test(
-  'pictures come from a ZIP, and an export is changed and imported again',
+  'pictures come from a ZIP, and an edited export is imported again',
   anywhere,
   async ({ page, isMobile, allow }) => {
     allow(415, /^\/api\/sellers\/imports\//);
-    await comeSignedIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
-    const [one, other] = [titled('Cut comb'), titled('Balm')];
+    await signIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
+    const [one, other] = [uniqueTitle('Cut comb'), uniqueTitle('Balm')];
     const rows = [
       { title: one, status: 'active', images: 'comb.webp' },
       { title: other, status: 'active', images: 'balm.webp, comb.webp' },
@@ -83,19 +83,19 @@ test(
     await open(page, '/seller/import');
     await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
     await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
-    await press(page, 'Check the file');
+    await click(page, 'Check the file');
     await expect(
-      page.getByText('photos.zip: This is not a ZIP we can read. Please pack the pictures again.'),
+      page.getByText('photos.zip: This is not a ZIP we can read. Please zip the pictures again.'),
     ).toBeVisible();
-    await expect(page.getByText('comb.webp is not among the pictures you sent.').first()).toBeVisible();
+    await expect(page.getByText("comb.webp hasn't been uploaded.").first()).toBeVisible();
     const photos = [
       { name: 'shop/Comb.webp', content: render('cut-comb-box') },
       { name: 'shop/balm.webp', content: render('balm-tins') },
     ];
     await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
-    await press(page, 'Send pictures');
-    await expect(page.getByText('2 are here.')).toBeVisible();
-    await press(page, 'Import the 2 good rows');
+    await click(page, 'Upload pictures');
+    await expect(page.getByText('2 have been uploaded.')).toBeVisible();
+    await click(page, 'Import 2 valid rows');
     await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 
     await open(page, `/search?query=${encodeURIComponent(one)}`);
@@ -104,7 +104,7 @@ test(
 
     await open(page, '/seller/listings');
     const download = page.waitForEvent('download');
-    await press(page, 'Export');
+    await click(page, 'Export');
     const exported = readFileSync(await (await download).path(), 'utf8');
     const changed = exported
       .split('\r\n')
@@ -112,15 +112,15 @@ test(
       .join('\r\n');
     await open(page, '/seller/import');
     await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
-    await press(page, 'Check the file');
-    await page.getByRole('link', { name: /good rows?$/ }).click();
-    await press(page, /^Import the/);
+    await click(page, 'Check the file');
+    await page.getByRole('link', { name: /valid rows?$/ }).click();
+    await click(page, /^Import \d/);
     await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
     await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
     await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
     await expect(row(page, one).getByText('£8.25')).toBeVisible();
     await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
-    await press(page, `Withdraw ${other}`);
+    await click(page, `Withdraw ${other}`);
     await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
   },
 );

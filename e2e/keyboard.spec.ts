@@ -1,46 +1,46 @@
 import type { Locator, Page } from '@playwright/test';
 import { passport } from './apply.ts';
-import { pick } from './goods.ts';
-import { cards, payButton } from './pay.ts';
-import { bearer, comeSignedIn, demoAdmin, demoSeller, join, stranger } from './people.ts';
+import { pickListing } from './listings.ts';
+import { testCards, payButton } from './payment-form.ts';
+import { bearer, signIn, demoAdmin, demoSeller, createAccount, newPerson } from './people.ts';
 import { header, heading, open, pounds, sum, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has none');
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
 
-/** Presses Tab until something is focused; a person would give up after a while. */
+/** Presses Tab until the target is focused, and gives up after a while, as a person would. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   for (let pressed = 0; pressed < presses; pressed += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
   }
-  throw new Error(`not reached with ${presses} presses of Tab: ${target.toString()}`);
+  throw new Error(`not reached after pressing Tab ${presses} times: ${target.toString()}`);
 }
 
-/** What is focused shows it, and is not hidden below something else. */
-async function expectSeen(target: Locator): Promise<void> {
+/** Expects a focused element to be in view with a focus outline. */
+async function expectFocusVisible(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 }
 
-/** Goes from field to field and writes a text into each, in place of what is there. */
+/** Tabs from field to field and replaces the text in each. */
 async function typeInto(page: Page, fields: [label: string, text: string][]): Promise<void> {
   for (const [label, text] of fields) {
     const field = page.getByRole('main').getByRole('textbox', { name: label });
     await tabTo(page, field);
-    await expectSeen(field);
+    await expectFocusVisible(field);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(text);
   }
 }
 
-test('one gets from the home page to a full basket', async ({ page }) => {
+test('goes from the home page to a basket and empties it', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expectSeen(page.getByRole('link', { name: 'Skip to content' }));
+  await expectFocusVisible(page.getByRole('link', { name: 'Skip to content' }));
   await tabTo(page, header(page).shop);
-  await expectSeen(header(page).shop);
+  await expectFocusVisible(header(page).shop);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Shop')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
@@ -55,7 +55,7 @@ test('one gets from the home page to a full basket', async ({ page }) => {
 
   const add = page.getByRole('button', { name: 'Add to Basket' });
   await tabTo(page, add, 30);
-  await expectSeen(add);
+  await expectFocusVisible(add);
   await page.keyboard.press('Enter');
   await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
   for (let presses = 0; presses < 60; presses += 1) {
@@ -70,40 +70,40 @@ test('one gets from the home page to a full basket', async ({ page }) => {
   await expect(page.getByText('Your basket is empty.')).toBeVisible();
 });
 
-test('one buys what is in the basket, past a wrong date, and finds the order', async ({ page, request, allow }) => {
+test('buys what is in the basket, corrects a wrong date, and finds the order', async ({ page, request, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
-  const goods = await pick(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
-  const headers = bearer(await comeSignedIn(page, await join(request)));
-  expect((await request.post('/api/baskets', { headers, data: { productId: goods._id } })).ok()).toBe(true);
-  const press = async (target: Locator, presses = 60) => {
+  const listing = await pickListing(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+  const activate = async (target: Locator, presses = 60) => {
     await tabTo(page, target, presses);
-    await expectSeen(target);
+    await expectFocusVisible(target);
     await page.keyboard.press('Enter');
   };
   const main = page.getByRole('main');
 
   await open(page, '/basket');
-  const quantity = main.getByLabel(`Quantity of ${goods.title}`);
+  const quantity = main.getByLabel(`Quantity of ${listing.title}`);
   await tabTo(page, quantity);
   await page.keyboard.press('2');
-  await expect(main.getByText(pounds(sum(goods.price, goods.price)), { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(pounds(sum(listing.price, listing.price)), { exact: true }).first()).toBeVisible();
   await expect(quantity).toBeFocused();
   await page.keyboard.press('End');
   await expect(main.getByRole('spinbutton')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  const items = pounds(sum(goods.price, goods.price, goods.price));
+  const items = pounds(sum(listing.price, listing.price, listing.price));
   await expect(main.getByText(items, { exact: true }).first()).toBeVisible();
   await expect(main.getByRole('spinbutton')).toBeFocused();
-  await press(main.getByRole('link', { name: 'Proceed to checkout' }));
+  await activate(main.getByRole('link', { name: 'Proceed to checkout' }));
 
   await expect(payButton(page)).toBeVisible();
   await typeInto(page, [
     ['Address line 1', '1 Apiary Lane'],
     ['City', 'Hereford'],
     ['Postcode', 'HR1 2XY'],
-    ['Card number', cards.asksBank],
+    ['Card number', testCards.asksBank],
     ['Expiry', '1220'],
     ['CVC', '123'],
   ]);
@@ -114,21 +114,21 @@ test('one buys what is in the basket, past a wrong date, and finds the order', a
   await expect(main.getByRole('alert').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('1234');
-  await press(payButton(page));
+  await activate(payButton(page));
 
-  const bank = page.getByRole('dialog', { name: 'Your bank wants to know it is you' });
+  const bank = page.getByRole('dialog', { name: "Your bank needs to check it's you" });
   await expect(bank.getByRole('button', { name: 'Pass the check' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, /^Thank you/)).toBeVisible();
   await expect(main).toBeFocused();
-  await press(main.getByRole('link', { name: 'My Purchases' }));
+  await activate(main.getByRole('link', { name: 'My Purchases' }));
   await expect(heading(page, 'My Purchases')).toBeVisible();
-  const story = main.getByRole('article').locator('summary');
-  await tabTo(page, story);
-  await expectSeen(story);
+  const history = main.getByRole('article').locator('summary');
+  await tabTo(page, history);
+  await expectFocusVisible(history);
 });
 
-test('the suggestions of the search can be walked through', async ({ page }) => {
+test('moves through the search suggestions', async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true });
   const box = search.getByRole('combobox', { name: 'Search' });
@@ -153,8 +153,8 @@ test('the suggestions of the search can be walked through', async ({ page }) => 
   await expect(page).toHaveURL(/\/shop\?category=Queen%20Bees|\/listing\//);
 });
 
-test('what is focused among many listings is never below the bar of those selected', async ({ page }) => {
-  await comeSignedIn(page, demoSeller);
+test('never focuses a listing behind the bar of selected listings', async ({ page }) => {
+  await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const bar = page.getByRole('region', { name: 'Selected listings' });
@@ -170,9 +170,9 @@ test('what is focused among many listings is never below the bar of those select
   }
 });
 
-test('one applies to sell past a missing document, and an admin approves it', async ({ page, request, browser }) => {
-  const applicant = await join(request, stranger(`Keys ${Math.random().toString(36).slice(2, 10)}`));
-  await comeSignedIn(page, applicant);
+test('applies to sell after adding a missing document, and an admin approves', async ({ page, request, browser }) => {
+  const applicant = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  await signIn(page, applicant);
   await open(page, '/upgarde-account');
   const main = page.getByRole('main');
   await typeInto(page, [
@@ -184,32 +184,32 @@ test('one applies to sell past a missing document, and an admin approves it', as
   ]);
   const submit = main.getByRole('button', { name: 'Submit application' });
   await tabTo(page, submit);
-  await expectSeen(submit);
+  await expectFocusVisible(submit);
   await page.keyboard.press('Enter');
   const chooser = page.waitForEvent('filechooser');
-  // Also asks the page something after it was told to name its choosers: a key alone may be there before.
+  // This round trip also makes sure that the page reports its file choosers: a key press alone may come before that.
   await expect(main.getByLabel('Identity document')).toBeFocused();
   await page.keyboard.press('Space');
   await (await chooser).setFiles(passport);
   await tabTo(page, submit);
   await page.keyboard.press('Enter');
   await expect(main.getByText('You sent it on')).toBeVisible();
-  await expect(main, 'the focus is kept').toBeFocused();
+  await expect(main, 'the focus is not lost').toBeFocused();
 
   const admin = await (await browser.newContext()).newPage();
-  await comeSignedIn(admin, demoAdmin);
+  await signIn(admin, demoAdmin);
   await open(admin, '/admin/requests');
   const row = admin.getByRole('main').getByRole('link', { name: applicant.name });
   await tabTo(admin, row, 120);
-  await expectSeen(row);
+  await expectFocusVisible(row);
   await admin.keyboard.press('Enter');
   await expect(heading(admin, applicant.name)).toBeVisible();
   const approve = admin.getByRole('button', { name: 'Approve' });
   await tabTo(admin, approve);
-  await expectSeen(approve);
+  await expectFocusVisible(approve);
   await admin.keyboard.press('Enter');
   await expect(toast(admin, 'Request approved')).toBeVisible();
   await expect(approve).toHaveCount(0);
-  await expect(admin.getByRole('main'), 'the focus is kept').toBeFocused();
+  await expect(admin.getByRole('main'), 'the focus is not lost').toBeFocused();
   await admin.context().close();
 });

@@ -2,23 +2,23 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** A seller of the demo world: phone and desktop, and each story, have one of their own. */
-export const seller = (key: string): Person => ({
+/** A seller of the demo world; tests on phone and desktop use different ones. */
+export const demoSellerNamed = (key: string): Person => ({
   name: key,
   email: `${key}@skep.example`,
   password: 'honey-and-bees',
 });
 
 /** Three pictures of the demo world, as files. */
-export const renders = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>
+export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** A title that no other story has. */
-export const titled = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
+/** A title that no other test uses. */
+export const uniqueTitle = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** The pictures of the form, in their order. */
-export const tiles = (page: Page): Locator =>
+/** The form's pictures, in order. */
+export const pictureTiles = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove picture/ }) });
 
 export const choosePictures = (page: Page, files: string[]): Promise<void> =>

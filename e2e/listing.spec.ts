@@ -1,24 +1,24 @@
 import type { Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
-import { pick } from './goods.ts';
-import { comeSignedIn, demoAdmin, demoBuyer, demoSeller, fillLogin } from './people.ts';
+import { pickListing } from './listings.ts';
+import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
-test('a listing shows its pictures, its facts and its whole description', async ({ page, isMobile, request }) => {
-  const goods = await pick(request, isMobile, (one) => one.pictures.length > 1 && one.reviewCount > 0);
-  await open(page, `/listing/${goods._id}`);
-  await expect(heading(page, goods.title)).toBeVisible();
-  await expect(page.getByText(`(${goods.reviewCount} review`).first()).toBeVisible();
+test('a listing shows its pictures, its rating and its whole description', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 1 && one.reviewCount > 0);
+  await open(page, `/listing/${listing._id}`);
+  await expect(heading(page, listing.title)).toBeVisible();
+  await expect(page.getByText(`(${listing.reviewCount} review`).first()).toBeVisible();
   if (isMobile) await page.getByRole('img', { name: /picture 1 of/ }).click();
   else {
     const second = page.getByRole('button', { name: 'Show picture 2' });
     await second.click();
     await expect(second).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Show picture 1' }).click();
-    await page.getByRole('button', { name: 'Show in full' }).click();
+    await page.getByRole('button', { name: 'View full size' }).click();
   }
-  const whole = page.getByRole('dialog', { name: goods.title });
+  const whole = page.getByRole('dialog', { name: listing.title });
   await whole.getByRole('button', { name: 'Next picture' }).click();
   await expect(whole.getByRole('img', { name: /picture 2 of/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -27,16 +27,16 @@ test('a listing shows its pictures, its facts and its whole description', async 
   await more.click();
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect(more).toBeVisible();
-  await open(page, `/product/${goods._id}`);
-  await expect(heading(page, goods.title)).toBeVisible();
+  await open(page, `/product/${listing._id}`);
+  await expect(heading(page, listing.title)).toBeVisible();
 });
 
 test(
-  'sellers edit their own listing, and neither buy, save nor write about it',
+  'sellers edit their own listing, and cannot buy it, save it or send a message about it',
   anywhere,
   async ({ page, isMobile, request }) => {
-    const own = await pick(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-    await comeSignedIn(page, demoSeller);
+    const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+    await signIn(page, demoSeller);
     await open(page, `/listing/${own._id}`);
     await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
     await expect(heading(page, own.title)).toBeVisible();
@@ -49,11 +49,11 @@ test(
 );
 
 test(
-  'sellers do not see what is for buyers on their own listing, not even before the page knows them',
+  'sellers see no buyer buttons on their own listing, even before their account has loaded',
   anywhere,
   async ({ page, isMobile, request }) => {
-    const own = await pick(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-    await comeSignedIn(page, demoSeller);
+    const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+    await signIn(page, demoSeller);
     await open(page, `/listing/${own._id}`);
     await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
     await page.route('/api/users/me', () => {});
@@ -67,10 +67,10 @@ test(
   },
 );
 
-test('an admin is told that admins do not buy, and finds no basket', anywhere, async ({ page, isMobile, request }) => {
-  const goods = await pick(request, isMobile, (one) => one.quantity > 1);
-  await comeSignedIn(page, demoAdmin);
-  await open(page, `/listing/${goods._id}`);
+test('an admin is told that admins do not buy, and has no basket', anywhere, async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  await signIn(page, demoAdmin);
+  await open(page, `/listing/${listing._id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Admins do not buy or sell.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toHaveCount(0);
@@ -83,37 +83,37 @@ test('an admin is told that admins do not buy, and finds no basket', anywhere, a
 });
 
 test(
-  'guests who want to write to a seller are led through sign-in and back',
+  'a guest who messages a seller is taken through sign-in and back',
   anywhere,
   async ({ page, isMobile, request }) => {
-    const goods = await pick(request, isMobile, (one) => one.quantity > 1);
-    await open(page, `/listing/${goods._id}`);
+    const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+    await open(page, `/listing/${listing._id}`);
     await page.getByRole('button', { name: 'Message Seller' }).click();
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${goods._id}`)}`);
-    await fillLogin(page, demoBuyer);
-    await expect(page).toHaveURL(`/listing/${goods._id}`);
-    await expect(heading(page, goods.title)).toBeVisible();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${listing._id}`)}`);
+    await submitLogin(page, demoBuyer);
+    await expect(page).toHaveURL(`/listing/${listing._id}`);
+    await expect(heading(page, listing.title)).toBeVisible();
   },
 );
 
 test(
-  'a listing shows its reviews, six and then more, and says where there are none',
+  'a listing shows six reviews, then more, and says when there are none',
   anywhere,
   async ({ page, isMobile, request }) => {
-    const goods = await pick(request, isMobile, (one) => one.reviewCount > 1);
-    const path = `/api/products/one/${goods._id}/reviews`;
+    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+    const path = `/api/products/one/${listing._id}/reviews`;
     const reviews = (await (await request.get(path)).json()) as Review[];
-    await open(page, `/listing/${goods._id}`);
-    const section = page.getByRole('region', { name: `Reviews (${goods.reviewCount})` });
+    await open(page, `/listing/${listing._id}`);
+    const section = page.getByRole('region', { name: `Reviews (${listing.reviewCount})` });
     await expect(section.getByRole('listitem')).toHaveCount(reviews.length);
     for (const { reviewerId, reviewText } of reviews) {
       const line = section.getByRole('listitem').filter({ hasText: reviewText });
       await expect(line).toContainText(reviewerId.name);
     }
-    await page.getByRole('link', { name: `(${goods.reviewCount} reviews)` }).click();
+    await page.getByRole('link', { name: `(${listing.reviewCount} reviews)` }).click();
     await expect(section).toBeInViewport();
 
-    const other = await pick(request, isMobile, (one) => one.reviewCount === 0);
+    const other = await pickListing(request, isMobile, (one) => one.reviewCount === 0);
     const [first] = reviews;
     const review = (each: number) => ({ ...first, _id: `review-${each}`, reviewText: `Review ${each}` });
     await page.route(`/api/products/one/${other._id}`, async (route) =>
@@ -142,10 +142,10 @@ test(
   },
 );
 
-test('the beginning of a description ends at a word', anywhere, async ({ page, isMobile, request }) => {
-  const goods = await pick(request, isMobile, (one) => one.quantity > 1);
-  const { description } = (await (await request.get(`/api/products/one/${goods._id}`)).json()) as Listing;
-  await open(page, `/listing/${goods._id}`);
+test('a shortened description ends at a word', anywhere, async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  const { description } = (await (await request.get(`/api/products/one/${listing._id}`)).json()) as Listing;
+  await open(page, `/listing/${listing._id}`);
   const words = page.getByRole('region', { name: 'From the seller' });
   const shown = ((await words.getByRole('paragraph').first().textContent()) ?? '').replace(/ Show more$/, '');
   expect(shown).toMatch(/[^\s.,;:–-]…$/);
@@ -155,18 +155,18 @@ test('the beginning of a description ends at a word', anywhere, async ({ page, i
 });
 
 test(
-  'reviews that cannot be loaded are not said to be missing',
+  'reviews that could not be loaded are not shown as missing',
   anywhere,
   async ({ page, isMobile, request, allow }) => {
-    const goods = await pick(request, isMobile, (one) => one.reviewCount > 1);
-    const path = `/api/products/one/${goods._id}/reviews`;
+    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+    const path = `/api/products/one/${listing._id}/reviews`;
     const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
     allow(503, path);
     await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
     await open(page, '/shop');
     await page.evaluate(
       (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
-      `/listing/${goods._id}`,
+      `/listing/${listing._id}`,
     );
     await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
     await page.unrouteAll();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
-/** Notes for each view transition how many of its parts move, and the names of the pictures among them. */
-const noteTransitions = (page: Page) =>
+/** Records for each view transition how many of its parts move, and the names of the pictures among them. */
+const recordTransitions = (page: Page) =>
   page.addInitScript(() => {
-    const noted: { moving: number; names: string[] }[] = [];
+    const recorded: { moving: number; names: string[] }[] = [];
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
@@ -14,47 +14,47 @@ const noteTransitions = (page: Page) =>
           .getAnimations()
           .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
           .filter((part) => part.startsWith('::view-transition'));
-        noted.push({ moving: parts.length, names: parts.filter((part) => part.includes('(listing-')) });
+        recorded.push({ moving: parts.length, names: parts.filter((part) => part.includes('(listing-')) });
       });
       return transition;
     };
-    Object.assign(window, { noted });
+    Object.assign(window, { recorded });
   });
-const noted = (page: Page) =>
-  page.evaluate(() => (window as unknown as { noted: { moving: number; names: string[] }[] }).noted);
+const recorded = (page: Page) =>
+  page.evaluate(() => (window as unknown as { recorded: { moving: number; names: string[] }[] }).recorded);
 
-test("a card's picture grows into the listing's, and shrinks back on the way back", anywhere, async ({ page }) => {
-  await noteTransitions(page);
+test("a card's picture grows into the listing's, and shrinks again on going back", anywhere, async ({ page }) => {
+  await recordTransitions(page);
   await open(page, '/shop?category=Honey');
   const first = page.getByRole('article').first().getByRole('link');
   const title = (await first.textContent()) ?? '';
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect.poll(async () => (await noted(page)).at(0)?.names.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await recorded(page)).at(0)?.names.length).toBeGreaterThan(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-  await expect.poll(async () => (await noted(page)).at(1)?.names.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await recorded(page)).at(1)?.names.length).toBeGreaterThan(0);
 });
 
-test('nothing moves from card to listing for who asks for less motion', anywhere, async ({ page }) => {
+test('nothing moves from card to listing when reduced motion is on', anywhere, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await noteTransitions(page);
+  await recordTransitions(page);
   await open(page, '/shop?category=Honey');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/listing\//);
   await expect(page.getByRole('button', { name: 'Add to Basket' }).first()).toBeVisible();
-  expect((await noted(page)).filter(({ moving }) => moving > 0)).toEqual([]);
+  expect((await recorded(page)).filter(({ moving }) => moving > 0)).toEqual([]);
 });
 
-test('at 400 % zoom nothing stays in view over what is read', anywhere, async ({ page, request }) => {
+test('at 400% zoom nothing fixed or sticky covers the content', anywhere, async ({ page, request }) => {
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
     products: { _id: string }[];
   };
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of ['/', '/shop', `/listing/${products[0]?._id}`, '/basket', '/login']) {
     await open(page, path);
-    const staying = await page.evaluate(() => {
+    const covering = await page.evaluate(() => {
       scrollTo(0, document.body.scrollHeight / 3);
       return [...document.querySelectorAll<HTMLElement>('body *')]
         .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
@@ -62,8 +62,8 @@ test('at 400 % zoom nothing stays in view over what is read', anywhere, async ({
         .filter(({ box }) => box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.height < innerHeight)
         .map(({ what }) => what);
     });
-    expect(staying, path).toEqual([]);
+    expect(covering, path).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `${path} scrolls one way`).toBeLessThanOrEqual(320);
+    expect(wide, `${path} scrolls in one direction`).toBeLessThanOrEqual(320);
   }
 });

@@ -1,39 +1,43 @@
 import type { Locator, Page } from '@playwright/test';
-import { joinAsSeller } from './apply.ts';
+import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
-import { draft } from './goods.ts';
-import { renders, titled } from './listing-form.ts';
-import { bearer, comeSignedIn, join, tokenOf } from './people.ts';
+import { createDraft } from './listings.ts';
+import { picturePaths, uniqueTitle } from './listing-form.ts';
+import { bearer, signIn, createAccount, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
 
-test('several listings are published and repriced at once, and what cannot be is said', async ({
+test('several listings are published and repriced together, and failures are named', async ({
   page,
   request,
   allow,
 }) => {
   allow(400, '/api/sellers/listings/bulk');
-  const person = await joinAsSeller(request);
-  const [heather, clover, bare] = [titled('Heather honey'), titled('Clover honey'), titled('Honey without a picture')];
-  const [jar] = renders;
-  await draft(request, person, { title: heather, price: 10 }, [jar ?? '']);
-  await draft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
-  await draft(request, person, { title: bare, price: 4 }, []);
-  await comeSignedIn(page, person);
+  const person = await createSeller(request);
+  const [heather, clover, bare] = [
+    uniqueTitle('Heather honey'),
+    uniqueTitle('Clover honey'),
+    uniqueTitle('Honey without a picture'),
+  ];
+  const [jar] = picturePaths;
+  await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
+  await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
+  await createDraft(request, person, { title: bare, price: 4 }, []);
+  await signIn(page, person);
   await open(page, '/seller/listings');
   const selected = page.getByRole('region', { name: 'Selected listings' });
 
-  await test.step('those that are ready are published, the other one says what it lacks', async () => {
+  await test.step('those that are ready are published, and the other says what it lacks', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(selected.getByText('3 listings selected')).toBeVisible();
-    await press(page, 'Publish selected');
+    await click(page, 'Publish selected');
     await expect(toast(page, '2 listings published.')).toBeVisible();
-    await expect(page.getByText('1 listing was left as before:')).toBeVisible();
+    await expect(page.getByText('1 listing was not changed:')).toBeVisible();
     await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
     for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
     await expect(row(page, bare).getByText('Draft')).toBeVisible();
@@ -44,13 +48,13 @@ test('several listings are published and repriced at once, and what cannot be is
     expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
   });
 
-  await test.step('prices change by percent', async () => {
+  await test.step('prices change by a percentage', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await press(page, 'Change prices');
-    const by = selected.getByLabel('Change by (−10 lowers)');
+    await click(page, 'Change prices');
+    const by = selected.getByLabel('Change by (−10 lowers prices)');
     await by.fill('a bit');
     await by.press('Enter');
-    await expect(by).toHaveAccessibleDescription('Please give a number, with − in front to lower prices.');
+    await expect(by).toHaveAccessibleDescription('Please enter a number, with − in front to lower prices.');
     await by.fill('−10');
     await by.press('Enter');
     await expect(toast(page, '3 listings repriced.')).toBeVisible();
@@ -62,12 +66,12 @@ test('several listings are published and repriced at once, and what cannot be is
 
   await test.step('and by pounds, but none below a penny', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await press(page, 'Change prices');
-    await selected.getByLabel('In', { exact: true }).selectOption('Pounds');
-    const by = selected.getByLabel('Change by (−10 lowers)');
+    await click(page, 'Change prices');
+    await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
+    const by = selected.getByLabel('Change by (−10 lowers prices)');
     await by.fill('-2.255');
     await by.press('Enter');
-    await expect(by).toHaveAccessibleDescription('Please give at most two decimals.');
+    await expect(by).toHaveAccessibleDescription('Please use at most two decimal places.');
     await by.fill('-2.25');
     await by.press('Enter');
     await expect(toast(page, '2 listings repriced.')).toBeVisible();
@@ -78,63 +82,63 @@ test('several listings are published and repriced at once, and what cannot be is
   });
 });
 
-test('a buyer sees when a seller who is away is back, and cannot buy until then', async ({
+test('a buyer sees when an away seller will be back, and cannot buy until then', async ({
   page,
   request,
   browser,
   allow,
 }) => {
   allow(409, /^\/api\/payments\//);
-  const person = await joinAsSeller(request);
-  const title = titled('Acacia honey');
-  const [jar] = renders;
-  const { _id } = await draft(request, person, { title, price: 6 }, [jar ?? '']);
+  const person = await createSeller(request);
+  const title = uniqueTitle('Acacia honey');
+  const [jar] = picturePaths;
+  const { _id } = await createDraft(request, person, { title, price: 6 }, [jar ?? '']);
   const headers = bearer(await tokenOf(request, person));
   const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers });
   expect(published.ok()).toBe(true);
   const buyer = await (await browser.newContext()).newPage();
-  await comeSignedIn(buyer, await join(request));
+  await signIn(buyer, await createAccount(request));
   await open(buyer, `/listing/${_id}`);
-  await press(buyer, 'Add to Basket');
+  await click(buyer, 'Add to Basket');
   await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
 
   const back = new Date(Date.now() + 10 * 86_400_000);
   const backOn = back.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-  await test.step('the seller goes', async () => {
-    await comeSignedIn(page, person);
+  await test.step('the seller goes away', async () => {
+    await signIn(page, person);
     await open(page, '/seller/listings');
     await page.getByRole('switch', { name: 'Away mode' }).click();
     await page.getByLabel('Back on').fill(back.toLocaleDateString('en-CA', { timeZone: 'Europe/London' }));
     await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
-    await press(page, 'Save');
+    await click(page, 'Save');
     await expect(page.getByText(`You are away, back on ${backOn}.`)).toBeVisible();
     await expect(row(page, title).getByText('Away', { exact: true })).toBeVisible();
   });
 
-  await test.step('the listing is still there, and says so', async () => {
+  await test.step('the listing stays visible, and says so', async () => {
     await open(buyer, `/search?query=${encodeURIComponent(title)}`);
     await expect(buyer.getByText(`Back on ${backOn}`)).toBeVisible();
     await buyer.getByRole('link', { name: title, exact: true }).click();
     await expect(heading(buyer, title)).toBeVisible();
     await expect(
-      buyer.getByText(`The seller is away and back on ${backOn}. Gone to the moors with the hives.`),
+      buyer.getByText(`The seller is away and will be back on ${backOn}. Gone to the moors with the hives.`),
     ).toBeVisible();
     await expect(buyer.getByRole('main').getByRole('button', { name: 'Away', exact: true })).toBeDisabled();
     await expectAccessible(buyer, 'a listing whose seller is away');
   });
 
-  await test.step('what lies in a basket already cannot be paid', async () => {
+  await test.step('what is already in a basket cannot be paid for', async () => {
     await open(buyer, '/basket');
-    await expect(buyer.getByText(`The seller is away and back on ${backOn}.`)).toBeVisible();
+    await expect(buyer.getByText(`The seller is away and will be back on ${backOn}.`)).toBeVisible();
     await expectAccessible(buyer, 'a basket whose seller is away');
     await open(buyer, '/checkout');
-    await expect(buyer.getByText(`${title}: the seller is away and back on ${backOn}.`)).toBeVisible();
+    await expect(buyer.getByText(`${title}: the seller is away and will be back on ${backOn}.`)).toBeVisible();
     await expect(buyer.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
   await test.step('the seller is back, and it can be bought', async () => {
     await page.getByRole('switch', { name: 'Away mode' }).click();
-    await expect(toast(page, 'You are back: your listings can be bought again.')).toBeVisible();
+    await expect(toast(page, 'Welcome back! Your listings can be bought again.')).toBeVisible();
     await open(buyer, `/listing/${_id}`);
     await expect(buyer.getByText(/The seller is away/)).toHaveCount(0);
     await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();

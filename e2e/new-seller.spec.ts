@@ -3,26 +3,26 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Listing } from '#contract/catalogue.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
-import { fillApplication, openRequest, passport } from './apply.ts';
+import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
-import { mailTo } from './outbox.ts';
-import { cards, fillPayment, payButton, typed } from './pay.ts';
-import { bearer, comeSignedIn, demoBuyer, join, type Person, stranger, tokenOf } from './people.ts';
+import { waitForEmail } from './outbox.ts';
+import { testCards, fillPayment, payButton, paymentDetails } from './payment-form.ts';
+import { bearer, signIn, demoBuyer, createAccount, type Person, newPerson, tokenOf } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+const click = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 const price = 11.5;
 const postage = 3.95;
 const total = 15.45;
 
-/** What points to the place in EXIF data (tag 0x8825), in either order of bytes. */
+/** The EXIF tag that points to the GPS data (0x8825), in either byte order. */
 const gpsTags = [Buffer.from([0x88, 0x25]), Buffer.from([0x25, 0x88])];
 
-/** A photo as a phone takes it: 12 megapixels, lying on its side, with the place it was taken at. */
-async function aPhoto(): Promise<Buffer> {
+/** A photo as a phone takes it: 12 megapixels, on its side, with its GPS position. */
+async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const;
   const photo = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#f2ab2e', noise } })
     .resize(4000, 3000)
@@ -37,7 +37,7 @@ async function aPhoto(): Promise<Buffer> {
   expect([width, height, orientation], 'the photo has 12 megapixels').toEqual([4000, 3000, 6]);
   expect(
     gpsTags.some((tag) => exif?.includes(tag)),
-    'and says where it was taken',
+    'and holds its location',
   ).toBe(true);
   return photo;
 }
@@ -46,13 +46,13 @@ const renders = ['honey-heather-jar', 'cut-comb-box', 'balm-tins', 'honey-trio',
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );
 
-/** Nothing but pixels is left in any width of any picture of a listing. */
+/** Expects no metadata in any width of any picture of a listing. */
 async function expectNoMetadata(request: APIRequestContext, { pictures }: Listing): Promise<void> {
   expect(pictures).toHaveLength(6);
   for (const { url, widths } of pictures)
     for (const width of widths) {
-      const answer = await request.get(url.replace(/\d+\.webp$/, `${width}.webp`));
-      const { format, exif, xmp, iptc, orientation } = await sharp(await answer.body()).metadata();
+      const response = await request.get(url.replace(/\d+\.webp$/, `${width}.webp`));
+      const { format, exif, xmp, iptc, orientation } = await sharp(await response.body()).metadata();
       expect([format, exif, xmp, iptc, orientation], `${url} ${width}`).toEqual([
         'webp',
         undefined,
@@ -63,62 +63,62 @@ async function expectNoMetadata(request: APIRequestContext, { pictures }: Listin
     }
 }
 
-/** Somebody of the demo world, one for each device: they have one basket. */
+/** A buyer of the demo world, a different one on each device: an account has one basket. */
 const buyerOn = (isMobile: boolean): Person =>
   isMobile ? { ...demoBuyer, email: 'graham-ollerton@skep.example' } : demoBuyer;
 
-/** Finds a listing by search, on a browser of the buyer's own, and buys it by post. */
+/** Finds a listing by search in the buyer's own browser, and buys it with postage. */
 async function buyIt(browser: Browser, buyer: Person, title: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
-  await comeSignedIn(page, buyer);
+  await signIn(page, buyer);
   await open(page, `/search?query=${encodeURIComponent(title)}`);
   await main(page).getByRole('link', { name: title, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
-  await press(page, 'Add to Basket');
+  await click(page, 'Add to Basket');
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
   await open(page, '/checkout');
   await expect(page.getByRole('region', { name: 'Your Order' }).getByText(title)).toBeVisible();
-  await fillPayment(page, cards.good);
+  await fillPayment(page, testCards.good);
   await expect(payButton(page)).toHaveText(`Pay ${pounds(total)}`);
   await payButton(page).click();
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
   await page.context().close();
 }
 
-test('somebody becomes a seller, lists, sells, and every penny is where it should be', async ({
+test('a newcomer becomes a seller, lists and sells, and every penny is accounted for', async ({
   page,
   request,
   browser,
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  const mark = Math.random().toString(36).slice(2, 10);
-  const person = await join(request, stranger(`Beekeeper ${mark}`));
-  const title = `Ling heather honey ${mark}`;
-  await comeSignedIn(page, person);
+  const suffix = Math.random().toString(36).slice(2, 10);
+  const person = await createAccount(request, newPerson(`Beekeeper ${suffix}`));
+  const title = `Ling heather honey ${suffix}`;
+  await signIn(page, person);
 
   await test.step('applies to sell', async () => {
     await open(page, '/upgarde-account');
     await fillApplication(page, person);
     await main(page).getByLabel('Identity document').setInputFiles(passport);
-    await press(page, 'Submit application');
+    await click(page, 'Submit application');
     await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
   });
 
   await test.step('is approved', async () => {
-    const admin = await openRequest(browser, person);
-    await press(admin, 'Approve');
+    const admin = await openApplication(browser, person);
+    await click(admin, 'Approve');
     await expect(toast(admin, 'Request approved')).toBeVisible();
     await admin.context().close();
   });
 
-  await test.step('finds on the desk what to begin with', async () => {
+  await test.step('finds the first steps on the dashboard', async () => {
     await open(page, '/seller/dashboard');
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByText('2 things')).toBeVisible();
     await expect(toDo.getByRole('link', { name: 'Set up: Set up your payouts' })).toBeVisible();
     await expectAccessible(page, "a new seller's dashboard");
-    await toDo.getByRole('link', { name: 'Create listing: List your first thing' }).click();
+    await toDo.getByRole('link', { name: 'Create listing: List your first item' }).click();
     await expect(heading(page, 'Create listing')).toBeVisible();
   });
 
@@ -126,7 +126,7 @@ test('somebody becomes a seller, lists, sells, and every penny is where it shoul
     await page.getByLabel('Choose pictures').setInputFiles([...renders]);
     await page
       .getByLabel('Choose pictures')
-      .setInputFiles({ name: 'IMG_0412.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+      .setInputFiles({ name: 'IMG_0412.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Price', { exact: true }).fill(String(price));
     await page.getByLabel('Quantity').fill('3');
@@ -135,15 +135,15 @@ test('somebody becomes a seller, lists, sells, and every penny is where it shoul
     await page.getByLabel('Postage price').fill(String(postage));
     await page.getByLabel('City').fill('Hereford');
     await page.getByLabel('Postcode').fill('HR1 2XY');
-    await press(page, 'Publish');
+    await click(page, 'Publish');
     await expect(page.getByText('✅ Product created successfully!')).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('search finds it within a second, and its pictures say nothing of where they were taken', async () => {
+  await test.step('search finds it within a second, and its pictures hold no location', async () => {
     let found: { _id: string } | undefined;
     await expect(async () => {
-      const answer = await request.get(`/api/searches?keyword=${encodeURIComponent(title)}`);
-      const { products } = (await answer.json()) as { products: { items: { _id: string }[] } };
+      const response = await request.get(`/api/searches?keyword=${encodeURIComponent(title)}`);
+      const { products } = (await response.json()) as { products: { items: { _id: string }[] } };
       [found] = products.items;
       expect(found).toBeDefined();
     }).toPass({ timeout: 1_000, intervals: [100] });
@@ -151,19 +151,19 @@ test('somebody becomes a seller, lists, sells, and every penny is where it shoul
     expect(listing.title).toBe(title);
     await expectNoMetadata(request, listing);
     const photo = listing.pictures.at(-1);
-    expect((photo?.height ?? 0) / (photo?.width ?? 1), 'the photo stands upright').toBeCloseTo(4 / 3, 2);
+    expect((photo?.height ?? 0) / (photo?.width ?? 1), 'the photo is upright').toBeCloseTo(4 / 3, 2);
   });
 
   await test.step('it is bought', () => buyIt(browser, buyerOn(isMobile), title));
 
-  await test.step('the seller is told, and led to the order', async () => {
-    const mail = await mailTo(person.email, 'You have sold something on Skep', title);
+  await test.step('the seller is emailed a link to the order', async () => {
+    const mail = await waitForEmail(person.email, 'You have sold something on Skep', title);
     const link = mail.text?.match(/https?:\/\/\S+\/seller\/orders\/\S+/)?.[0] ?? '';
     await open(page, new URL(link).pathname);
     await expect(heading(page, title)).toBeVisible();
   });
 
-  await test.step('it stands on the desk, with what to do next', async () => {
+  await test.step('it appears on the dashboard, with the next step', async () => {
     await open(page, '/seller/dashboard');
     const toDo = page.getByRole('region', { name: 'To do' });
     await expect(toDo.getByText('Paid today.')).toBeVisible();
@@ -171,11 +171,16 @@ test('somebody becomes a seller, lists, sells, and every penny is where it shoul
       /2\s*£11\.50/,
     );
     await expect(page.getByRole('link', { name: /^Orders\s*1/ })).toBeVisible();
-    await toDo.getByRole('link', { name: `See order: Post ${title} to ${typed.City}` }).click();
+    await toDo.getByRole('link', { name: `See order: Post ${title} to ${paymentDetails.City}` }).click();
     await expect(heading(page, title)).toBeVisible();
     await expect(main(page).getByText('Next: post it')).toBeVisible();
     const address = page.getByRole('region', { name: 'Post to' });
-    for (const line of [typed['Full name'], typed['Address line 1'], typed.City, typed.Postcode])
+    for (const line of [
+      paymentDetails['Full name'],
+      paymentDetails['Address line 1'],
+      paymentDetails.City,
+      paymentDetails.Postcode,
+    ])
       await expect(address.getByText(line, { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Money' }).getByText('You get')).toBeVisible();
   });

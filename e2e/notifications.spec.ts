@@ -1,14 +1,14 @@
 import type { Notification } from '#contract/notifications.ts';
-import { comeSignedIn, join } from './people.ts';
+import { signIn, createAccount } from './people.ts';
 import { open, toast } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 test(
-  'notifications are paged, unread ones are counted on all pages, and the focus goes on to the next one',
+  'notifications are paged, unread ones are counted on all pages, and the focus moves to the next one',
   anywhere,
   async ({ page, request }) => {
-    await comeSignedIn(page, await join(request));
-    let news: Notification[] = Array.from({ length: 45 }, (_, each) => ({
+    await signIn(page, await createAccount(request));
+    let notifications: Notification[] = Array.from({ length: 45 }, (_, each) => ({
       _id: `news-${each}`,
       title: `News ${each}`,
       message: 'Something happened.',
@@ -16,20 +16,20 @@ test(
       read: each < 10,
       createdAt: new Date(Date.now() - each * 60_000).toISOString(),
     }));
-    const unread = () => news.filter(({ read }) => !read);
+    const unread = () => notifications.filter(({ read }) => !read);
     await page.route('/api/notifications?*', (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const [limit, at] = [Number(asked.get('limit')), Number(asked.get('page'))];
-      const found = asked.get('read') === 'false' ? unread() : news;
+      const query = new URL(route.request().url()).searchParams;
+      const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
+      const found = query.get('read') === 'false' ? unread() : notifications;
       return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
     });
     await page.route('/api/notifications/count', (route) =>
-      route.fulfill({ json: { notifications: news.length, unreadNotifications: unread().length } }),
+      route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
     );
     await page.route('/api/notifications/*/read', (route) => {
       const id = /news-\d+/.exec(route.request().url())?.[0];
-      news = news.map((one) => (one._id === id ? { ...one, read: true } : one));
-      return route.fulfill({ json: news.find(({ _id }) => _id === id) });
+      notifications = notifications.map((one) => (one._id === id ? { ...one, read: true } : one));
+      return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
     });
 
     await open(page, '/notifications');
@@ -50,7 +50,7 @@ test(
     await expect(cards.nth(1)).toBeFocused();
     await expect(cards).toHaveCount(20);
 
-    news = news.map((one) => ({ ...one, read: one._id !== 'news-44' }));
+    notifications = notifications.map((one) => ({ ...one, read: one._id !== 'news-44' }));
     await open(page, '/notifications?show=unread');
     await page.evaluate(() => {
       const shifts: number[] = [];
@@ -64,12 +64,12 @@ test(
     const before = await top();
     await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
     await expect(banner).toBeHidden();
-    expect(await top(), 'where the screen stands once the banner has gone').toBe(before);
+    expect(await top(), 'the heading does not move when the banner goes').toBe(before);
   },
 );
 
-test('the unread banner has its room before it comes', anywhere, async ({ page, request }) => {
-  await comeSignedIn(page, await join(request));
+test('space for the unread banner is reserved before it appears', anywhere, async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
   await page.route('/api/notifications/count', (route) =>
     route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
   );
@@ -96,8 +96,8 @@ test(
   anywhere,
   async ({ page, request, allow }) => {
     allow(502, '/api/notifications/news/read');
-    await comeSignedIn(page, await join(request));
-    const news: Notification = {
+    await signIn(page, await createAccount(request));
+    const notification: Notification = {
       _id: 'news',
       title: 'News',
       message: 'Something happened.',
@@ -105,7 +105,7 @@ test(
       read: false,
       createdAt: new Date().toISOString(),
     };
-    await page.route('/api/notifications?*', (route) => route.fulfill({ json: [news] }));
+    await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
     await page.route('/api/notifications/count', (route) =>
       route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
     );

@@ -1,21 +1,25 @@
 import type { Order } from '#contract/orders.ts';
-import { pick } from './goods.ts';
-import { bearer, comeSignedIn, join } from './people.ts';
+import { pickListing } from './listings.ts';
+import { bearer, signIn, createAccount } from './people.ts';
 import { open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 test(
   'My Purchases shows pending and cancelled orders with both badges',
   anywhere,
   async ({ page, isMobile, request }) => {
-    const goods = await pick(request, isMobile, (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'));
-    const headers = bearer(await comeSignedIn(page, await join(request)));
+    const listing = await pickListing(
+      request,
+      isMobile,
+      (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'),
+    );
+    const headers = bearer(await signIn(page, await createAccount(request)));
     const post = async (path: string, data: object) => {
-      const answer = await request.post(path, { headers, data });
-      expect(answer.ok(), path).toBe(true);
-      return (await answer.json()) as { amount: number };
+      const response = await request.post(path, { headers, data });
+      expect(response.ok(), path).toBe(true);
+      return (await response.json()) as { amount: number };
     };
-    await post('/api/baskets', { productId: goods._id });
+    await post('/api/baskets', { productId: listing._id });
     const { amount } = await post('/api/payments/validate-basket', {});
     for (const _ of [1, 2]) await post('/api/payments/create-payment-intent', { amount });
     await open(page, '/orders');
@@ -28,12 +32,12 @@ test(
 );
 
 test(
-  'a checkout that cannot be loaded says so in the specified words, and can be tried again',
+  "a checkout that fails to load shows the specification's message, and can be tried again",
   anywhere,
   async ({ page, request, allow }) => {
     allow(502, '/api/payments/validate-basket');
     allow(400, '/api/payments/validate-basket');
-    await comeSignedIn(page, await join(request));
+    await signIn(page, await createAccount(request));
     await page.route('**/api/payments/validate-basket', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await open(page, '/checkout');
     const alert = page.getByRole('main').getByRole('alert');
@@ -44,8 +48,8 @@ test(
   },
 );
 
-test('purchases are counted and filtered over all pages', anywhere, async ({ page, request }) => {
-  await comeSignedIn(page, await join(request));
+test('purchases are counted and filtered across all pages', anywhere, async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
   const purchase = (at: number): Order => ({
     _id: `SK-${at}`,
     purchaseId: `purchase-${at}`,
@@ -75,10 +79,10 @@ test('purchases are counted and filtered over all pages', anywhere, async ({ pag
   const all = Array.from({ length: 120 }, (_, at) => purchase(at));
   const finished = all.filter(({ status }) => status === 'Completed');
   await page.route('/api/orders?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [limit, at] = [Number(asked.get('limit')), Number(asked.get('page'))];
-    const kept = { true: finished, false: all.filter((one) => !finished.includes(one)), null: all };
-    const found = kept[String(asked.get('finished')) as keyof typeof kept];
+    const query = new URL(route.request().url()).searchParams;
+    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
+    const filtered = { true: finished, false: all.filter((one) => !finished.includes(one)), null: all };
+    const found = filtered[String(query.get('finished')) as keyof typeof filtered];
     return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
   });
   await page.route('/api/orders/count', (route) =>
@@ -88,11 +92,11 @@ test('purchases are counted and filtered over all pages', anywhere, async ({ pag
   await open(page, '/orders');
   const main = page.getByRole('main');
   const filter = (name: string) => main.getByRole('link', { name, exact: true });
-  for (const name of ['All 120', 'Under way 1', 'Finished 119']) await expect(filter(name)).toBeVisible();
+  for (const name of ['All 120', 'In progress 1', 'Finished 119']) await expect(filter(name)).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(50);
   await main.getByRole('link', { name: 'Page 3' }).click();
   await expect(main.getByRole('article')).toHaveCount(20);
-  await filter('Under way 1').click();
+  await filter('In progress 1').click();
   await expect(main.getByRole('article')).toHaveCount(1);
   await expect(main.getByText('Purchase 110')).toBeVisible();
   await expect(page).toHaveURL('/orders?show=under-way');

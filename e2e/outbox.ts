@@ -12,30 +12,30 @@ async function readMail(name: string): Promise<Email> {
   return mail;
 }
 
-/** The e-mails to an address, oldest first. */
+/** The emails to an address, oldest first. */
 async function mailsTo(address: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map(readMail));
   return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
 }
 
-/** The latest e-mail to an address with a subject, and with `having` in its text, waited for. */
-export async function mailTo(address: string, subject: string, having = ''): Promise<Email> {
+/** Waits for an email to an address with this subject and `containing` in its text, and returns the latest. */
+export async function waitForEmail(address: string, subject: string, containing = ''): Promise<Email> {
   let mail: Email | undefined;
   await expect(async () => {
-    mail = (await mailsTo(address)).findLast((one) => one.subject === subject && one.text?.includes(having));
-    expect(mail, `an e-mail “${subject}” to ${address}`).toBeDefined();
+    mail = (await mailsTo(address)).findLast((one) => one.subject === subject && one.text?.includes(containing));
+    expect(mail, `an email "${subject}" to ${address}`).toBeDefined();
   }).toPass({ timeout: 15_000, intervals: [100] });
   return mail as Email;
 }
 
-/** The path and query of the one link in an e-mail that begins with `start`. */
-export function linkIn(mail: Email, start: string): string {
+/** The path and query of the link in an email that begins with `start`. */
+export function linkInEmail(mail: Email, start: string): string {
   const link = mail.text
     ?.match(/https?:\/\/\S+/g)
     ?.map((one) => new URL(one))
     .map(({ pathname, search }) => pathname + search);
   const found = link?.find((one) => one.startsWith(start));
-  if (!found) throw new Error(`“${mail.subject}” has no link to ${start}`);
+  if (!found) throw new Error(`"${mail.subject}" has no link to ${start}`);
   return found;
 }

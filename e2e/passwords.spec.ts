@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test';
-import { pick } from './goods.ts';
-import { linkIn, mailTo } from './outbox.ts';
-import { bearer, comeSignedIn, demoBuyer, fillLogin, join, register, stranger, tokenOf } from './people.ts';
+import { pickListing } from './listings.ts';
+import { linkInEmail, waitForEmail } from './outbox.ts';
+import {
+  bearer,
+  signIn,
+  demoBuyer,
+  submitLogin,
+  createAccount,
+  createUnverifiedAccount,
+  newPerson,
+  tokenOf,
+} from './people.ts';
 import { header, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 const refused = 'Invalid email or password.';
 
-/** Answers a call half a second late, so that a person could read what the page says meanwhile. */
+/** Delays a call by half a second, so that the page's loading text can be seen. */
 const slow = (page: Page, path: string) =>
   page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -18,27 +27,27 @@ const slow = (page: Page, path: string) =>
   });
 
 test.describe('signing in', anywhere, () => {
-  test('asks for what is missing, refuses what is wrong and keeps what was typed', async ({ page, allow }) => {
+  test('asks for missing fields, refuses wrong ones and keeps what was typed', async ({ page, allow }) => {
     allow(401, '/api/auth/login');
     await open(page, '/login');
     await button(page, 'Login').click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email.');
     await expect(field(page, 'Email')).toBeFocused();
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter your password.');
-    await fillLogin(page, { email: 'nobody', password: 'whatever' });
+    await submitLogin(page, { email: 'nobody', password: 'whatever' });
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.');
-    await fillLogin(page, { email: demoBuyer.email, password: 'wasps and hornets' });
+    await submitLogin(page, { email: demoBuyer.email, password: 'wasps and hornets' });
     await expect(page.getByText(refused)).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue(demoBuyer.email);
-    await fillLogin(page, { email: stranger().email, password: demoBuyer.password });
+    await submitLogin(page, { email: newPerson().email, password: demoBuyer.password });
     await expect(page.getByText(refused)).toBeVisible();
   });
 
-  test('leads to the home page, or back to where one came from', async ({ page }) => {
+  test('redirects to the home page, or back to the page that asked for it', async ({ page }) => {
     await open(page, '/login');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
     await expect(link(page, 'Register')).toHaveAttribute('href', '/register');
-    await fillLogin(page, demoBuyer);
+    await submitLogin(page, demoBuyer);
     await expect(page).toHaveURL('/');
     await header(page).account.click();
     await expect(page).toHaveURL('/dashboard');
@@ -47,14 +56,14 @@ test.describe('signing in', anywhere, () => {
     await expect(header(page).account).toHaveAccessibleName('Sign in');
     await open(page, '/orders');
     await expect(page).toHaveURL('/login?next=%2Forders');
-    await fillLogin(page, demoBuyer);
+    await submitLogin(page, demoBuyer);
     await expect(page).toHaveURL('/orders');
   });
 
-  test('never leads to another site', async ({ page }) => {
+  test('never redirects to another site', async ({ page }) => {
     for (const next of ['https://example.com/', '/.//example.com', '/%5Cexample.com', 'javascript:alert(1)']) {
       await open(page, `/login?next=${next}`);
-      await fillLogin(page, demoBuyer);
+      await submitLogin(page, demoBuyer);
       await expect(page).toHaveURL('/');
       await page.evaluate(() => localStorage.removeItem('token'));
     }
@@ -62,8 +71,8 @@ test.describe('signing in', anywhere, () => {
 });
 
 test.describe('registering', anywhere, () => {
-  test('needs the terms, says that it is under way and that it worked', async ({ page }) => {
-    const person = stranger();
+  test('requires the terms, and shows progress and success', async ({ page }) => {
+    const person = newPerson();
     await open(page, '/register');
     await field(page, 'Full name').fill(person.name);
     await field(page, 'Email').fill(person.email);
@@ -77,12 +86,12 @@ test.describe('registering', anywhere, () => {
     await button(page, 'Register').click();
     await expect(button(page, 'Registering...')).toBeVisible();
     await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
-    await mailTo(person.email, 'Verify your email address');
+    await waitForEmail(person.email, 'Verify your email address');
   });
 
   test('refuses a common password at its field', async ({ page, allow }) => {
     allow(400, '/api/auth/register');
-    const person = stranger();
+    const person = newPerson();
     await open(page, '/register');
     await field(page, 'Full name').fill(person.name);
     await field(page, 'Email').fill(person.email);
@@ -93,8 +102,8 @@ test.describe('registering', anywhere, () => {
     await expect(field(page, 'Full name')).toHaveValue(person.name);
   });
 
-  test('says the same for an address that has an account; the e-mail says so', async ({ page, request }) => {
-    const person = await join(request);
+  test('shows the same message for a taken address; only the email says so', async ({ page, request }) => {
+    const person = await createAccount(request);
     await open(page, '/register');
     await field(page, 'Full name').fill('Somebody Else');
     await field(page, 'Email').fill(person.email.toUpperCase());
@@ -102,16 +111,16 @@ test.describe('registering', anywhere, () => {
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
     await button(page, 'Register').click();
     await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
-    await mailTo(person.email, 'You already have a Skep account');
+    await waitForEmail(person.email, 'You already have a Skep account');
     await tokenOf(request, person);
   });
 });
 
 test.describe('registering from the basket', anywhere, () => {
-  test('ends in the basket, also on the device on which the e-mail is read', async ({ page, request, browser }) => {
-    const person = stranger();
-    const goods = await pick(request, true, ({ quantity }) => quantity > 1);
-    await open(page, `/listing/${goods._id}`);
+  test('ends in the basket, even on another device where the email is read', async ({ page, request, browser }) => {
+    const person = newPerson();
+    const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
+    await open(page, `/listing/${listing._id}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to Basket' }).first().click();
     await expect(header(page).basket).toHaveAccessibleName(/1 item$/);
     await open(page, '/login?next=%2Fbasket');
@@ -121,29 +130,29 @@ test.describe('registering from the basket', anywhere, () => {
     await field(page, 'Password').fill(person.password);
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
     await button(page, 'Register').click();
-    const mail = await mailTo(person.email, 'Verify your email address');
+    const mail = await waitForEmail(person.email, 'Verify your email address');
 
-    await open(page, linkIn(mail, '/verify/'));
+    await open(page, linkInEmail(mail, '/verify/'));
     await link(page, 'Go to Login').click();
-    await fillLogin(page, person);
+    await submitLogin(page, person);
     await expect(page).toHaveURL('/basket');
-    await expect(page.getByRole('main').getByRole('link', { name: goods.title }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
 
     const phone = await browser.newContext();
     const there = await phone.newPage();
-    await open(there, `/login${new URL(linkIn(mail, '/verify/'), page.url()).search}`);
-    await fillLogin(there, person);
+    await open(there, `/login${new URL(linkInEmail(mail, '/verify/'), page.url()).search}`);
+    await submitLogin(there, person);
     await expect(there).toHaveURL('/basket');
-    await expect(there.getByRole('main').getByRole('link', { name: goods.title }).first()).toBeVisible();
+    await expect(there.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
     await phone.close();
   });
 });
 
 test.describe('verifying', anywhere, () => {
-  test('sends a new link, which ends the older one and works once', async ({ page, request, allow }) => {
+  test('sends a new link, which works once and invalidates the older one', async ({ page, request, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
-    const person = await register(request);
-    const first = linkIn(await mailTo(person.email, 'Verify your email address'), '/verify/');
+    const person = await createUnverifiedAccount(request);
+    const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
     await field(page, 'Email').fill(person.email);
     await slow(page, '/api/auth/resend-verification');
@@ -152,7 +161,7 @@ test.describe('verifying', anywhere, () => {
     await expect(page.getByText('Verification email resent.')).toBeVisible();
     let second = first;
     await expect(async () => {
-      second = linkIn(await mailTo(person.email, 'Verify your email address'), '/verify/');
+      second = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
       expect(second).not.toBe(first);
     }).toPass();
 
@@ -171,11 +180,11 @@ test.describe('verifying', anywhere, () => {
 });
 
 test.describe('a forgotten password', anywhere, () => {
-  test('is replaced through the link in the e-mail', async ({ page, request, allow }) => {
+  test('is replaced through the link in the email', async ({ page, request, allow }) => {
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
-    const person = await join(request);
-    const fresh = 'a quiet apiary';
+    const person = await createAccount(request);
+    const newPassword = 'a quiet apiary';
     await open(page, '/login');
     await link(page, 'Forgot Password?').click();
     await button(page, 'Send Reset Link').click();
@@ -184,13 +193,13 @@ test.describe('a forgotten password', anywhere, () => {
     await button(page, 'Send Reset Link').click();
     await expect(page.getByText('If that address has an account')).toBeVisible();
 
-    const reset = linkIn(await mailTo(person.email, 'Reset your password'), '/reset-password/');
+    const reset = linkInEmail(await waitForEmail(person.email, 'Reset your password'), '/reset-password/');
     await open(page, reset);
-    await field(page, 'New password').fill(fresh);
+    await field(page, 'New password').fill(newPassword);
     await field(page, 'Confirm password').fill('a loud apiary');
     await button(page, 'Reset Password').click();
     await expect(page.getByText('Passwords do not match').first()).toBeVisible();
-    await field(page, 'Confirm password').fill(fresh);
+    await field(page, 'Confirm password').fill(newPassword);
     await button(page, 'Reset Password').click();
     await expect(page.getByText('Password has been reset.')).toBeVisible();
     const done = Date.now();
@@ -198,9 +207,9 @@ test.describe('a forgotten password', anywhere, () => {
     expect(Date.now() - done).toBeGreaterThan(2_000);
     expect(Date.now() - done).toBeLessThan(4_500);
 
-    await fillLogin(page, person);
+    await submitLogin(page, person);
     await expect(page.getByText(refused)).toBeVisible();
-    await fillLogin(page, { ...person, password: fresh });
+    await submitLogin(page, { ...person, password: newPassword });
     await expect(page).toHaveURL('/');
 
     await open(page, reset);
@@ -210,35 +219,35 @@ test.describe('a forgotten password', anywhere, () => {
     await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
   });
 
-  test('says the same for an address without an account', async ({ page }) => {
+  test('shows the same message for an address without an account', async ({ page }) => {
     await open(page, '/forgot-password');
-    await field(page, 'Email').fill(stranger().email);
+    await field(page, 'Email').fill(newPerson().email);
     await button(page, 'Send Reset Link').click();
     await expect(page.getByText('If that address has an account')).toBeVisible();
   });
 });
 
 test.describe('a new password', anywhere, () => {
-  test('needs the current one, keeps this session and ends the others', async ({ page, request, allow }) => {
+  test('needs the current one, keeps this session and ends all others', async ({ page, request, allow }) => {
     allow(400, '/api/users/change-password');
     allow(401, '/api/auth/login');
-    const person = await join(request);
-    const fresh = 'queens in cages';
+    const person = await createAccount(request);
+    const newPassword = 'queens in cages';
     const elsewhere = await tokenOf(request, person);
-    await comeSignedIn(page, person);
+    await signIn(page, person);
     await open(page, '/change-password');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
     await button(page, 'Change Password').click();
     await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please enter your password.');
     await field(page, 'Current password').fill('not this one');
-    await field(page, 'New password').fill(fresh);
+    await field(page, 'New password').fill(newPassword);
     await button(page, 'Change Password').click();
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Your current password is not right.');
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
     await field(page, 'Current password').fill(person.password);
     await button(page, 'Change Password').click();
     await expect(page.getByText('Password updated successfully.')).toBeVisible();
-    const answer = await request.get('/api/users/me', { headers: bearer(elsewhere) });
-    expect(answer.status()).toBe(401);
+    const response = await request.get('/api/users/me', { headers: bearer(elsewhere) });
+    expect(response.status()).toBe(401);
 
     await header(page).account.click();
     await expect(page).toHaveURL('/dashboard');
@@ -246,9 +255,9 @@ test.describe('a new password', anywhere, () => {
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await open(page, '/login');
-    await fillLogin(page, person);
+    await submitLogin(page, person);
     await expect(page.getByText(refused)).toBeVisible();
-    await fillLogin(page, { ...person, password: fresh });
+    await submitLogin(page, { ...person, password: newPassword });
     await expect(page).toHaveURL('/');
   });
 });

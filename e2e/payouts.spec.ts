@@ -1,16 +1,16 @@
-import { comeSignedIn, type Person } from './people.ts';
+import { signIn, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
-/** Each screen size has a seller of its own, who has sold something and was not paid yet. */
+/** Each screen size has its own seller, who has sold something and has not been paid yet. */
 const sellerOf = (isMobile: boolean): Person => ({
   name: 'A demo seller',
   email: isMobile ? 'kyre-brook-queens@skep.example' : 'skirrid-hive-works@skep.example',
   password: 'honey-and-bees',
 });
 
-test('a seller sets up payouts in two visits, and what waited is sent', async ({ page, isMobile }) => {
-  await comeSignedIn(page, sellerOf(isMobile));
+test('a seller sets up payouts in two visits, and is then sent the money that was due', async ({ page, isMobile }) => {
+  await signIn(page, sellerOf(isMobile));
   await open(page, '/seller/dashboard');
   await page.getByRole('link', { name: 'Payouts' }).first().click();
   await expect(heading(page, 'Payouts')).toBeVisible();
@@ -18,12 +18,12 @@ test('a seller sets up payouts in two visits, and what waited is sent', async ({
 
   await page.getByRole('button', { name: 'Set up payouts' }).click();
   await expect(heading(page, 'Identity check')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave the bank account for later' }).click();
-  await expect(page.getByRole('heading', { name: 'Something is still missing' })).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Add my bank account later' }).click();
+  await expect(page.getByRole('heading', { name: 'Finish setting up your payouts' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('The bank account your money goes to')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'My identity is checked' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'My identity is verified' }).click();
   await expect(page.getByText('Your payouts are set up.')).toBeVisible({ timeout: 15_000 });
   await expect(async () => {
     await page.reload();

@@ -1,34 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
-import { joinAsSeller } from './apply.ts';
+import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
-import { draft } from './goods.ts';
-import { choosePictures, renders, seller, tiles, titled } from './listing-form.ts';
-import { comeSignedIn } from './people.ts';
+import { createDraft } from './listings.ts';
+import { choosePictures, picturePaths, demoSellerNamed, pictureTiles, uniqueTitle } from './listing-form.ts';
+import { signIn } from './people.ts';
 import { open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('pictures are put in order by keyboard, and what is none is refused', async ({ page, isMobile }) => {
-  await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+test('pictures are reordered by keyboard, and other files are refused', async ({ page, isMobile }) => {
+  await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
-  await choosePictures(page, renders);
-  await expect(tiles(page)).toHaveCount(3);
-  const last = await tiles(page).nth(2).getByRole('img').getAttribute('src');
+  await choosePictures(page, picturePaths);
+  await expect(pictureTiles(page)).toHaveCount(3);
+  const last = await pictureTiles(page).nth(2).getByRole('img').getAttribute('src');
   await page.getByRole('button', { name: 'Move picture 3 earlier' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Now picture 2 of 3.')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Move picture 2 earlier' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Now the first picture: the thumbnail.')).toBeAttached();
-  await expect(tiles(page).first().getByRole('img')).toHaveAttribute('src', last ?? '');
-  await expect(tiles(page).first().getByText('Thumbnail')).toBeVisible();
+  await expect(page.getByText('Now picture 1, the thumbnail.')).toBeAttached();
+  await expect(pictureTiles(page).first().getByRole('img')).toHaveAttribute('src', last ?? '');
+  await expect(pictureTiles(page).first().getByText('Thumbnail')).toBeVisible();
   await page
     .getByLabel('Choose pictures')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
   await expect(page.getByText('plan.pdf: please choose a JPG, PNG, GIF or WEBP picture.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await expect(tiles(page)).toHaveCount(2);
+  await expect(pictureTiles(page)).toHaveCount(2);
   await expectAccessible(page, '/seller/create-listing with pictures');
 });
 
@@ -39,17 +39,17 @@ async function middleOf(place: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The points on the way, as a hand passes them. */
-const wayTo = (from: Point, to: Point): Point[] =>
+/** The points that a hand passes on its way. */
+const pointsBetween = (from: Point, to: Point): Point[] =>
   [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
 
-/** A finger goes down, moves and is lifted: touches as the browser gets them from the screen. */
+/** Drags with one finger, by touch events as the browser gets them from the screen. */
 async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
-  for (const point of wayTo(from, to)) await touch('touchMove', [point]);
+  for (const point of pointsBetween(from, to)) await touch('touchMove', [point]);
   await touch('touchEnd', []);
   await screen.detach();
 }
@@ -57,30 +57,30 @@ async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
 async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (const { x, y } of wayTo(from, to)) await page.mouse.move(x, y);
+  for (const { x, y } of pointsBetween(from, to)) await page.mouse.move(x, y);
   await page.mouse.up();
 }
 
 const picturesOf = (page: Page) =>
-  tiles(page)
+  pictureTiles(page)
     .getByRole('img')
     .evaluateAll((images) => images.map((one) => one.getAttribute('src')));
 
-test('pictures are put in order by dragging them, with a finger or the mouse, and stay so', async ({
+test('pictures are reordered by dragging with a finger or the mouse, and stay in order', async ({
   page,
   request,
   isMobile,
 }) => {
-  const person = await joinAsSeller(request);
-  const { _id } = await draft(request, person, { title: titled('Balm'), price: 8 }, renders);
-  await comeSignedIn(page, person);
+  const person = await createSeller(request);
+  const { _id } = await createDraft(request, person, { title: uniqueTitle('Balm'), price: 8 }, picturePaths);
+  await signIn(page, person);
   await open(page, `/seller/edit-listing/${_id}`);
-  await expect(tiles(page)).toHaveCount(3);
+  await expect(pictureTiles(page)).toHaveCount(3);
   const [first, second, third] = await picturesOf(page);
   const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/pictures'));
-  const grip = (at: number) => tiles(page).nth(at).locator('[data-grip]');
-  const picture = (at: number) => tiles(page).nth(at).getByRole('img');
-  await tiles(page).nth(2).scrollIntoViewIfNeeded();
+  const grip = (at: number) => pictureTiles(page).nth(at).locator('[data-grip]');
+  const picture = (at: number) => pictureTiles(page).nth(at).getByRole('img');
+  await pictureTiles(page).nth(2).scrollIntoViewIfNeeded();
 
   if (isMobile) {
     await dragByFinger(page, await middleOf(grip(2)), await middleOf(picture(0)));
@@ -89,9 +89,9 @@ test('pictures are put in order by dragging them, with a finger or the mouse, an
   }
   expect((await saved).ok()).toBe(true);
   await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
-  await expect(tiles(page).first().getByText('Thumbnail')).toBeVisible();
+  await expect(pictureTiles(page).first().getByText('Thumbnail')).toBeVisible();
   await page.reload();
-  await expect(tiles(page)).toHaveCount(3);
+  await expect(pictureTiles(page)).toHaveCount(3);
   expect(await picturesOf(page)).toEqual([third, first, second]);
 
   if (!isMobile) return;

@@ -1,70 +1,70 @@
 import type { Page } from '@playwright/test';
-import { comeSignedIn, demoAdmin, demoBuyer, demoSeller, join, register } from './people.ts';
+import { signIn, demoAdmin, demoBuyer, demoSeller, createAccount, createUnverifiedAccount } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
-test.describe('screens that are not for everyone', () => {
-  test.skip(({ isMobile }) => isMobile, 'they lead to the same places on every device');
+test.describe('restricted screens', () => {
+  test.skip(({ isMobile }) => isMobile, 'they redirect the same way on every device');
 
-  const leads = async (page: Page, from: string, to: string) => {
+  const expectRedirect = async (page: Page, from: string, to: string) => {
     await page.goto(from);
-    await expect.soft(page, `${from} leads to ${to}`).toHaveURL(to);
+    await expect.soft(page, `${from} redirects to ${to}`).toHaveURL(to);
   };
 
-  test('lead guests to the login', async ({ page }) => {
-    await leads(page, '/delete-account', '/login');
+  test('send guests to sign-in', async ({ page }) => {
+    await expectRedirect(page, '/delete-account', '/login');
     for (const path of ['/dashboard', '/seller/dashboard', '/admin/dashboard', '/change-password', '/orders', '/chat'])
-      await leads(page, path, `/login?next=${encodeURIComponent(path)}`);
+      await expectRedirect(page, path, `/login?next=${encodeURIComponent(path)}`);
     await page.goto('/notifications');
     await expect(page.getByText('You must be logged in to view notifications.')).toBeVisible();
     await page.goto('/checkout');
     await expect(page.getByText('Please log in to proceed to checkout.')).toBeVisible();
   });
 
-  test('lead a buyer to the own dashboard', async ({ page }) => {
-    await comeSignedIn(page, demoBuyer);
-    await leads(page, '/seller/dashboard', '/dashboard');
-    await leads(page, '/admin/dashboard', '/dashboard');
-    await leads(page, '/seller/create-listing', '/dashboard');
-    await leads(page, '/dashboard', '/dashboard');
+  test("send a buyer to the buyer's dashboard", async ({ page }) => {
+    await signIn(page, demoBuyer);
+    await expectRedirect(page, '/seller/dashboard', '/dashboard');
+    await expectRedirect(page, '/admin/dashboard', '/dashboard');
+    await expectRedirect(page, '/seller/create-listing', '/dashboard');
+    await expectRedirect(page, '/dashboard', '/dashboard');
     await expect(heading(page, 'My Account')).toBeVisible();
     await expect(page.getByText(demoBuyer.email)).toBeVisible();
     await expect(page.getByText('Email verified: Yes')).toBeVisible();
   });
 
-  test('lead a seller to the own dashboard', async ({ page }) => {
-    await comeSignedIn(page, demoSeller);
-    await leads(page, '/dashboard', '/seller/dashboard');
-    await leads(page, '/admin/dashboard', '/seller/dashboard');
-    await leads(page, '/seller/create-listing', '/seller/create-listing');
+  test("send a seller to the seller's dashboard", async ({ page }) => {
+    await signIn(page, demoSeller);
+    await expectRedirect(page, '/dashboard', '/seller/dashboard');
+    await expectRedirect(page, '/admin/dashboard', '/seller/dashboard');
+    await expectRedirect(page, '/seller/create-listing', '/seller/create-listing');
     await open(page, '/');
     await header(page).account.click();
     await expect(page).toHaveURL('/seller/dashboard');
   });
 
-  test('lead an admin to the own dashboard', async ({ page }) => {
-    await comeSignedIn(page, demoAdmin);
-    await leads(page, '/dashboard', '/admin/dashboard');
-    await leads(page, '/seller/dashboard', '/admin/dashboard');
-    await leads(page, '/delete-account', '/admin/dashboard');
-    await leads(page, '/seller/create-listing', '/admin/dashboard');
+  test("send an admin to the admin's dashboard", async ({ page }) => {
+    await signIn(page, demoAdmin);
+    await expectRedirect(page, '/dashboard', '/admin/dashboard');
+    await expectRedirect(page, '/seller/dashboard', '/admin/dashboard');
+    await expectRedirect(page, '/delete-account', '/admin/dashboard');
+    await expectRedirect(page, '/seller/create-listing', '/admin/dashboard');
     await open(page, '/');
     await header(page).account.click();
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('lead who is not verified to /verify', async ({ page, request }) => {
-    const person = await register(request);
-    await comeSignedIn(page, person);
+  test('send unverified users to /verify', async ({ page, request }) => {
+    const person = await createUnverifiedAccount(request);
+    await signIn(page, person);
     for (const path of ['/dashboard', '/seller/dashboard', '/admin/dashboard', '/delete-account'])
-      await leads(page, path, '/verify');
+      await expectRedirect(page, path, '/verify');
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
   });
 
-  test('offer each role the tiles of the specification', async ({ page }) => {
+  test("show each role the specification's tiles", async ({ page }) => {
     const tiles = async () => page.getByRole('navigation', { name: 'My account' }).getByRole('link').allInnerTexts();
     const names = expect.poll(async () => (await tiles()).map((text) => text.split('\n')[0]?.trim()));
-    await comeSignedIn(page, demoBuyer);
+    await signIn(page, demoBuyer);
     await open(page, '/dashboard');
     await names.toEqual([
       'My Purchases',
@@ -80,7 +80,7 @@ test.describe('screens that are not for everyone', () => {
       'Upgrade to Seller Account',
       'Delete My Account',
     ]);
-    await comeSignedIn(page, demoSeller);
+    await signIn(page, demoSeller);
     await open(page, '/seller/dashboard');
     await names.toEqual([
       'My All Listings',
@@ -98,7 +98,7 @@ test.describe('screens that are not for everyone', () => {
       'Report an Issue',
       'Delete My Account',
     ]);
-    await comeSignedIn(page, demoAdmin);
+    await signIn(page, demoAdmin);
     await open(page, '/admin/dashboard');
     await names.toEqual([
       'All Users',
@@ -114,8 +114,8 @@ test.describe('screens that are not for everyone', () => {
     ]);
   });
 
-  test('ask for all five confirmations before an account is deleted', async ({ page, request }) => {
-    await comeSignedIn(page, await join(request));
+  test('require all five confirmations before an account is deleted', async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
     await open(page, '/delete-account');
     const points = page.getByRole('main').getByRole('checkbox');
     await expect(points).toHaveCount(5);

@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { buy, everything } from './goods.ts';
-import { bearer, comeSignedIn, join, type Person } from './people.ts';
+import { buyListing, allListings } from './listings.ts';
+import { bearer, signIn, createAccount, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Each screen size has a seller of its own. */
+/** Each screen size has its own seller. */
 const sellerOf = (isMobile: boolean): Person => ({
   name: 'A demo seller',
   email: isMobile ? 'quince-tree@skep.example' : 'lantern-wax@skep.example',
   password: 'honey-and-bees',
 });
 
-/** Something of the seller's that somebody new has just bought. */
+/** An order that a new buyer has just placed with the seller. */
 async function sold(request: APIRequestContext, token: string) {
   const me = (await (await request.get('/api/users/me', { headers: bearer(token) })).json()) as { _id: string };
-  const goods = (await everything(request)).find((one) => one.sellerId._id === me._id && one.quantity > 2);
-  if (!goods) throw new Error('the seller has nothing to sell');
-  return buy(request, await join(request), goods);
+  const listing = (await allListings(request)).find((one) => one.sellerId._id === me._id && one.quantity > 2);
+  if (!listing) throw new Error('the seller has nothing to sell');
+  return buyListing(request, await createAccount(request), listing);
 }
 
-test('a sale stands on the desk, in the summary and on the statement', async ({ page, request, isMobile }) => {
-  const order = await sold(request, await comeSignedIn(page, sellerOf(isMobile)));
+test('a sale appears on the dashboard, in the summary and on the statement', async ({ page, request, isMobile }) => {
+  const order = await sold(request, await signIn(page, sellerOf(isMobile)));
   const main = page.getByRole('main');
 
   await open(page, '/seller/dashboard');
@@ -32,12 +32,10 @@ test('a sale stands on the desk, in the summary and on the statement', async ({ 
   await expect(facts.filter({ hasText: /^[1-9]\d* to post or hand over$/ })).toBeVisible();
   await expect(main.getByRole('img', { name: /^Sales by week: £\d/ })).toBeVisible();
   await main.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(
-    main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Together £/ }),
-  ).toBeVisible();
+  await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Total £/ })).toBeVisible();
   await main.getByRole('button', { name: 'Year' }).click();
   await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(54);
-  await expectAccessible(page, 'the desk with its sales as a table');
+  await expectAccessible(page, 'the dashboard with its sales as a table');
 
   await main.getByRole('link', { name: 'Sales Summary' }).click();
   await expect(heading(page, 'Sales Summary')).toBeVisible();

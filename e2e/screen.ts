@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens an address and waits until the page answers to clicks: the header then knows the wishlist, and soon the basket. */
+/** Opens a page and waits until it reacts to clicks: the header then counts the wishlist, and soon the basket. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await waitUntilInteractive(page);
 }
 
-export const awake = (page: Page): Promise<void> => expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
+export const waitUntilInteractive = (page: Page): Promise<void> =>
+  expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
 
 /** The parts of the header. */
 export function header(page: Page) {
@@ -32,6 +33,6 @@ export const toast = (page: Page, text: string): Locator =>
 export const pounds = (amount: number): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(amount);
 
-/** In pounds with two decimals, added up in pence. */
+/** Adds up amounts in pounds; the arithmetic is in pence. */
 export const sum = (...amounts: number[]): number =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;

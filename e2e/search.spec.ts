@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { box, choice, closeFilters, openFilters, tick, type } from './filters.ts';
-import { comeSignedIn, demoBuyer } from './people.ts';
+import { checkbox, radio, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
+import { signIn, demoBuyer } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').getByRole('heading');
 const titlesOn = (page: Page) => cards(page).allTextContents();
 const search = (page: Page) => page.getByRole('search').filter({ visible: true }).first();
 
-test('a mated queen under £50 near Hereford is asked for, shared and gone back to', async ({
+test('a search for a mated queen under £50 near Hereford can be shared and returned to', async ({
   page,
   browser,
   isMobile,
@@ -16,15 +16,15 @@ test('a mated queen under £50 near Hereford is asked for, shared and gone back 
   await open(page, '/');
   await search(page).getByRole('combobox').fill('mated queen');
   await search(page).getByRole('button', { name: 'Search' }).click();
-  await expect(heading(page, 'Results for “mated queen”')).toBeVisible();
+  await expect(heading(page, 'Results for "mated queen"')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Products \(\d+\)$/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
   const filters = await openFilters(page, isMobile);
-  await type(page, filters, 'To', '50');
-  await type(page, filters, 'Postcode begins with', 'hr1 2xy');
+  await typeFilter(page, filters, 'To', '50');
+  await typeFilter(page, filters, 'Postcode starts with', 'hr1 2xy');
   await expect(page).toHaveURL('/search?query=mated+queen&postcode=hr1+2xy&maxPrice=50');
-  await type(page, filters, 'Postcode begins with', 'HR');
-  await tick(box(filters, 'Queen Bees'));
+  await typeFilter(page, filters, 'Postcode starts with', 'HR');
+  await tickBox(checkbox(filters, 'Queen Bees'));
   await closeFilters(page, isMobile);
   await expect(page).toHaveURL('/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50');
   const address = '/search?query=mated+queen&category=Queen+Bees&postcode=HR&maxPrice=50&sort=price_asc';
@@ -37,7 +37,7 @@ test('a mated queen under £50 near Hereford is asked for, shared and gone back 
 
   const other = await browser.newPage();
   await other.goto(new URL(address, page.url()).href);
-  await expect(cards(other), 'whoever is sent the address sees the same').toHaveText(found);
+  await expect(cards(other), 'anyone sent the link sees the same results').toHaveText(found);
   await other.close();
 
   await page.getByRole('link', { name: 'Local Herefordshire queen, mated 2026' }).click();
@@ -53,10 +53,10 @@ test('a mated queen under £50 near Hereford is asked for, shared and gone back 
   await expect(page, 'the search itself stays').toHaveURL('/search?query=mated+queen');
 });
 
-test('the shop is searched by a keyword, which stands among its filters', async ({ page, isMobile }) => {
+test('the shop is searched by a keyword, which appears among its filters', async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees');
   const filters = await openFilters(page, isMobile);
-  await type(page, filters, 'What to look for', 'mated queen');
+  await typeFilter(page, filters, 'Search for', 'mated queen');
   await closeFilters(page, isMobile);
   await expect(page).toHaveURL('/shop?keyword=mated+queen&category=Queen+Bees');
   await expect(page.getByText('Loading products...')).toHaveCount(0);
@@ -65,35 +65,35 @@ test('the shop is searched by a keyword, which stands among its filters', async 
   await expect(sort).toHaveValue('newest');
   await sort.selectOption('Best match');
   await expect(page).toHaveURL('/shop?keyword=mated+queen&category=Queen+Bees&sort=relevance');
-  await page.getByRole('link', { name: 'Remove filter: “mated queen”' }).click();
+  await page.getByRole('link', { name: 'Remove filter: "mated queen"' }).click();
   await expect(page).toHaveURL('/shop?category=Queen+Bees');
   await expect(sort.getByRole('option')).toHaveCount(4);
 });
 
-test('a search whose filters leave nothing says so and leads on', anywhere, async ({ page }) => {
+test('a search whose filters leave nothing says so and offers a next step', anywhere, async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();
   await expect(page.getByText('No products found.')).toBeVisible();
-  await page.getByRole('link', { name: 'Without “Up to £0.02”' }).click();
+  await page.getByRole('link', { name: 'Without "Up to £0.02"' }).click();
   await expect(page).toHaveURL('/search?query=smoker&category=Candles');
   await page.getByRole('link', { name: /^Bee Keeping Equipment \(\d+\)$/ }).click();
   await expect(page).toHaveURL('/search?query=smoker&category=Bee+Keeping+Equipment');
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('filtering from far down the page shows the results from their beginning', async ({ page, isMobile }) => {
+test('filtering from far down the page shows the results from the top', async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 1_500));
   const filters = await openFilters(page, isMobile);
-  await box(filters, 'Damaged').click();
+  await checkbox(filters, 'Damaged').click();
   await closeFilters(page, isMobile);
   await expect(page).toHaveURL('/shop?condition=damaged');
   await expect(page.getByText(/^Showing \d of \d products$/)).toBeInViewport();
   await expect(cards(page).first()).toBeInViewport();
-  await expect(box(await openFilters(page, isMobile), 'Damaged'), 'more can be chosen where one is').toBeInViewport();
+  await expect(checkbox(await openFilters(page, isMobile), 'Damaged'), 'other filters stay in reach').toBeInViewport();
 });
 
-test('without a connection filtering keeps the list, says so, and goes on once there is one', async ({
+test('filtering offline keeps the list, says so, and continues once there is a connection', async ({
   page,
   context,
   isMobile,
@@ -102,10 +102,10 @@ test('without a connection filtering keeps the list, says so, and goes on once t
   const before = await titlesOn(page);
   const filters = await openFilters(page, isMobile);
   await context.setOffline(true);
-  await tick(choice(filters, 'Delivery', 'Collection'));
+  await tickBox(radio(filters, 'Delivery', 'Collection'));
   if (isMobile) await page.keyboard.press('Escape');
   const notice = page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' });
-  await expect(notice).toContainText('Below is still what was shown before.');
+  await expect(notice).toContainText("You're still seeing the previous results.");
   await expect(cards(page)).toHaveText(before);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toBeVisible();
@@ -115,7 +115,7 @@ test('without a connection filtering keeps the list, says so, and goes on once t
   await expect(cards(page)).not.toHaveText(before);
 });
 
-test('a search that fails says so and keeps what was found', anywhere, async ({ page, allow }) => {
+test('a failed search says so and keeps the earlier results', anywhere, async ({ page, allow }) => {
   allow(500, /^\/api\/(searches|products\/facets)$/);
   await open(page, '/search?query=smoker');
   const before = await titlesOn(page);
@@ -131,12 +131,12 @@ test('a search that fails says so and keeps what was found', anywhere, async ({ 
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('whoever is signed in finds admins by name, guests do not', anywhere, async ({ page }) => {
+test('signed-in users find admins by name, guests do not', anywhere, async ({ page }) => {
   const people = page.getByRole('region', { name: /^People/ });
   const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
   await open(page, '/search?query=admin');
   await expect(admin).toHaveCount(0);
-  await comeSignedIn(page, demoBuyer);
+  await signIn(page, demoBuyer);
   await open(page, '/search?query=admin');
   await expect(admin.getByRole('heading', { name: 'Skep Admin' })).toBeVisible();
 });

@@ -1,38 +1,34 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
-import { buy, pick } from './goods.ts';
-import { comeSignedIn, demoSeller, join, stranger } from './people.ts';
+import { buyListing, pickListing } from './listings.ts';
+import { signIn, demoSeller, createAccount, newPerson } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { anywhere, expect, test } from './story.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Your orders' });
 
-/** Somebody with a name of their own has bought one from the demo seller. */
+/** Has a buyer with a unique name buy one item from the demo seller. */
 async function sold(page: Page, isMobile: boolean): Promise<{ order: Order; buyer: string }> {
   const buyer = `Keeper ${Math.random().toString(36).slice(2, 10)}`;
-  const goods = await pick(
+  const listing = await pickListing(
     page.request,
     isMobile,
     ({ sellerId, quantity, deliveryMethods }) =>
       sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage'),
     1,
   );
-  return { order: await buy(page.request, await join(page.request, stranger(buyer)), goods), buyer };
+  return { order: await buyListing(page.request, await createAccount(page.request, newPerson(buyer)), listing), buyer };
 }
 
-test('a seller finds an order, copies where it goes and prints what goes with it', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('a seller finds an order, copies its address and prints its packing slip', async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { order, buyer } = await sold(page, isMobile);
-  await comeSignedIn(page, demoSeller);
+  await signIn(page, demoSeller);
   await open(page, '/seller/dashboard');
   await page.getByRole('link', { name: /^Orders/ }).click();
   await expect(heading(page, 'Orders')).toBeVisible();
 
-  await test.step('by what is to be done', async () => {
+  await test.step('by what needs doing', async () => {
     const choices = page.getByRole('navigation', { name: 'Show' });
     await choices.getByRole('link', { name: /^To post \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders?show=to_post');
@@ -44,7 +40,7 @@ test('a seller finds an order, copies where it goes and prints what goes with it
     await expect(page).toHaveURL('/seller/orders');
   });
 
-  await test.step('and by who bought it', async () => {
+  await test.step('and by buyer', async () => {
     const search = page.getByRole('searchbox', { name: 'Search by listing, buyer or order number' });
     await search.fill(buyer);
     await search.press('Enter');
@@ -58,7 +54,7 @@ test('a seller finds an order, copies where it goes and prints what goes with it
     await expect(heading(page, order.productName)).toBeVisible();
   });
 
-  await test.step('the order says what is next and where it goes', async () => {
+  await test.step('the order shows the next step and the address', async () => {
     await expect(page.getByText('Next: post it')).toBeVisible();
     await expect(
       page.getByRole('list', { name: `Progress of ${order.productName}` }).getByRole('listitem'),
@@ -70,7 +66,7 @@ test('a seller finds an order, copies where it goes and prints what goes with it
     );
   });
 
-  await test.step('on paper there is the packing slip alone', async () => {
+  await test.step('only the packing slip is printed', async () => {
     const slip = page.locator('section[aria-label="Packing slip"]');
     await expect(slip).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -83,10 +79,10 @@ test('a seller finds an order, copies where it goes and prints what goes with it
   });
 });
 
-test('an order of another seller is not found', anywhere, async ({ page, isMobile, allow }) => {
+test("another seller's order is not found", anywhere, async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
   const { order } = await sold(page, isMobile);
-  await comeSignedIn(page, { ...demoSeller, email: 'fen-bog-apiary@skep.example' });
+  await signIn(page, { ...demoSeller, email: 'fen-bog-apiary@skep.example' });
   await open(page, `/seller/orders/${order._id}`);
   await expect(heading(page, 'Order not found.')).toBeVisible();
 });

@@ -1,13 +1,13 @@
-import { expect, test } from './story.ts';
-import { seller } from './listing-form.ts';
-import { comeSignedIn } from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { demoSellerNamed } from './listing-form.ts';
+import { signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('a price typed after an error shows all its digits, and errors go one by one as fields are right', async ({
+test('a price typed after an error shows all its digits, and each error goes once its field is right', async ({
   page,
   isMobile,
 }) => {
-  await comeSignedIn(page, seller(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+  await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
   await page.getByRole('button', { name: 'Publish' }).click();
   const summary = page.getByRole('main').getByRole('alert').first();
@@ -15,7 +15,7 @@ test('a price typed after an error shows all its digits, and errors go one by on
   const price = page.getByRole('textbox', { name: 'Price' });
   await expect(price).toHaveAttribute('aria-invalid', 'true');
   const inset = () => price.evaluate((field) => Number.parseFloat(getComputedStyle(field).paddingLeft));
-  expect(await inset(), 'the digits begin right of the £').toBeGreaterThanOrEqual(30);
+  expect(await inset(), 'the digits start to the right of the £').toBeGreaterThanOrEqual(30);
   const priceLink = summary.getByRole('link', { name: 'Price' });
   await expect(priceLink).toBeVisible();
   await price.pressSequentially('245.00');
@@ -27,7 +27,7 @@ test('a price typed after an error shows all its digits, and errors go one by on
   await expect(price).not.toHaveAttribute('aria-invalid');
 });
 
-test('the summary goes with the last error, before anything is sent again', async ({ page }) => {
+test('the error summary goes with the last error, before the form is sent again', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Login' }).click();
   const alert = page.getByRole('main').getByRole('alert');

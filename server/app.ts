@@ -17,7 +17,7 @@ import { serveSitemap } from './catalogue/sitemap.ts';
 import { routes as chat } from './chat/routes.ts';
 import type { Ctx, Services } from './context.ts';
 import type { Database } from './db/client.ts';
-import { joinReactions } from './events.ts';
+import { mergeReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
@@ -26,24 +26,24 @@ import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
-import { openFilling } from './http/filling.ts';
+import { showLoadingPage } from '#server/http/loading-page.ts';
 import { openLimiter } from './http/limits.ts';
-import { openKeptAnswers } from './http/kept-answers.ts';
+import { createResponseCache } from '#server/http/response-cache.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { route } from './http/route.ts';
-import { openSharedCall } from './http/shared-answers.ts';
-import { refuseWithoutRoom } from './http/room.ts';
+import { openSharedCall } from '#server/http/shared-responses.ts';
+import { refuseWritesWithoutDiskSpace } from '#server/http/disk-space.ts';
 import { secure } from './http/security.ts';
 import { jobs as importJobs } from './imports/jobs.ts';
-import { resumeImports } from './imports/move-import.ts';
+import { resumeImports } from '#server/imports/import-lifecycle.ts';
 import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
 import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
-import { moneyNews } from './notifications/money-news.ts';
-import { operatorNews } from './notifications/operator-news.ts';
+import { moneyNotifications } from '#server/notifications/money-notifications.ts';
+import { adminNotifications } from '#server/notifications/admin-notifications.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
 import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
@@ -59,16 +59,16 @@ import type { Settings } from './settings.ts';
 export type Pages = 'none' | 'built' | 'development';
 
 const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications];
-const reactions = joinReactions([
+const reactions = mergeReactions([
   paymentReactions,
   orderReactions,
   mailReactions,
   notificationReactions,
-  moneyNews,
-  operatorNews,
+  moneyNotifications,
+  adminNotifications,
 ]);
 
-/** Answers 200 while requests can be served and the database answers. */
+/** Returns 200 while requests can be served and the database responds. */
 const healthRoute = (database: Database, isReady: () => boolean) =>
   route(health, async ({ db }) => {
     if (!isReady()) throw new Problem('unavailable');
@@ -87,7 +87,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...sandbox?.jobs,
 });
 
-/** Hands the sandbox's webhooks to this app's own route, as the provider's would come in. */
+/** Delivers the sandbox's webhooks to this app's own route, as the provider would. */
 function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
   sandbox.deliverTo(async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -99,7 +99,7 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
-  const priceIndex = openPriceIndex(db, database.news);
+  const priceIndex = openPriceIndex(db, database.changeFeed);
   const work = await openQueue(database, log);
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
@@ -118,35 +118,35 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     images: openImages(storage, (picture) => markUsed(db, picture)),
     privateFiles: openPrivateFiles(storage, settings),
     reactions,
-    news: database.news,
+    changeFeed: database.changeFeed,
     priceIndex,
     views: openViewCounter(db, now, log),
   };
   return { services, work, sandbox };
 }
 
-/** Writes what only memory holds, and lets connections go. */
+/** Writes what is only in memory, and closes connections. */
 async function closeServices({ views, limiter, mailer }: Services): Promise<void> {
   await views.close();
   limiter.close();
   mailer.close();
 }
 
-/** Puts right what ran out, and goes on with what was under way, while nobody was there. */
+/** Expires what ran out while the app was down, and resumes what was interrupted. */
 async function catchUp(ctx: Ctx): Promise<void> {
   await expireCheckouts(ctx);
   await ctx.queue.enqueue(ctx.db, 'finish-payments', {});
   await resumeImports(ctx);
 }
 
-/** Has connections closed after the answer they wait for. */
-function hangUpWhile(isDraining: () => boolean, app: FastifyInstance): void {
+/** Closes each connection after its pending response. */
+function closeConnectionsWhile(isDraining: () => boolean, app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close');
   });
 }
 
-/** What is no call of the contract. */
+/** Serves everything that is not a call of the contract. */
 async function serveOthers(app: FastifyInstance, services: Services, offered: readonly Endpoint[]): Promise<void> {
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
@@ -159,22 +159,22 @@ async function closeConnections(app: FastifyInstance): Promise<void> {
   await app.close();
 }
 
-/** Puts the modules together: everything between the settings, an open and migrated database, and requests. */
+/** Builds the app from its modules, the settings and an open, migrated database. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox } = await openServices(settings, database, log);
   const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
-  hangUpWhile(() => state === 'draining', app);
+  closeConnectionsWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
-  const sayFilling = openFilling(app);
-  if (database.kind === 'embedded') refuseWithoutRoom(app, settings.dataDir);
+  const sayFilling = showLoadingPage(app);
+  if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
-  const kept = openKeptAnswers(database.news);
-  bindRoutes(app, services, findViewer, offered, routes, kept);
+  const cache = createResponseCache(database.changeFeed);
+  bindRoutes(app, services, findViewer, offered, routes, cache);
   await serveOthers(app, services, offered);
   const call = openSharedCall(services, log, routes);
-  if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, kept, call });
+  if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs = jobsOf(database, sandbox);
   await work.declare(Object.keys(jobs));
@@ -183,7 +183,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     app,
     ctx,
     sayFilling,
-    /** Lets requests in and starts the jobs, once it has caught up. */
+    /** Catches up, then starts the jobs and accepts requests. */
     begin: async () => {
       await catchUp(ctx);
       await work.work(jobs, ctx);
@@ -191,8 +191,8 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       state = 'ready';
     },
     /**
-     * Goes on taking connections for `drainMs`: one closed before its request was read would be reset. Then finishes what is
-     * under way and lets everything go; connections that say nothing are cut after three seconds.
+     * Keeps accepting connections for `drainMs`: one closed before its request was read would be reset. Then finishes pending
+     * requests and closes everything; idle connections are cut after three seconds.
      */
     close: async (drainMs = 0) => {
       state = 'draining';

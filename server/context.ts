@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts';
 import type { ViewCounter } from './catalogue/count-views.ts';
 import type { PriceIndex } from './catalogue/price-index.ts';
 import type { Db, Reads } from './db/client.ts';
-import type { News } from './db/news.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
@@ -14,10 +14,10 @@ import type { Limiter } from './http/limits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
-/** The signed-in user a call is made for, as the session says. */
+/** The signed-in user who makes a call, from the session. */
 export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: string };
 
-/** Everything the domain needs from outside, made once at start. */
+/** Everything the domain depends on, created once at start-up. */
 export type Services = {
   settings: Settings;
   db: Db;
@@ -33,8 +33,8 @@ export type Services = {
   reactions: Reactions;
   priceIndex: PriceIndex;
   views: ViewCounter;
-  news: News;
+  changeFeed: ChangeFeed;
 };
 
-/** What a domain function is given: the services, a logger that knows the request, and who asks from where (`address` is what `networkOf` gives). */
+/** The context of a domain function: the services, a logger with the request's id, and who is calling from where (`address` comes from `networkOf`). */
 export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string; jobId?: string };

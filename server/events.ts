@@ -2,7 +2,7 @@ import type { Db } from './db/client.ts';
 import type { Ctx } from './context.ts';
 import type { Order } from './orders/transition.ts';
 
-/** What happens in the marketplace that others may want to know: ids, and rows just written that all of them need. */
+/** Events in the marketplace that other modules react to: ids, and just-written rows that every reaction needs. */
 export type Events = {
   'user.registered': { userId: string };
   'application.decided': { applicationId: string };
@@ -26,13 +26,13 @@ export type Reaction<E extends EventName> = (ctx: Ctx, tx: Db, event: Events[E])
 
 export type Reactions = { [E in EventName]?: Reaction<E>[] };
 
-/** Tells everyone who reacts to it, in the same transaction. */
+/** Runs all reactions to an event, in the same transaction. */
 export async function record<E extends EventName>(ctx: Ctx, tx: Db, name: E, event: Events[E]): Promise<void> {
   for (const react of ctx.reactions[name] ?? []) await react(ctx, tx, event);
 }
 
 /** Joins the reactions of several modules into one table. */
-export function joinReactions(modules: Reactions[]): Reactions {
+export function mergeReactions(modules: Reactions[]): Reactions {
   const joined: Record<string, unknown[]> = {};
   for (const module of modules)
     for (const [name, list] of Object.entries(module)) joined[name] = [...(joined[name] ?? []), ...list];

@@ -2,13 +2,13 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** What a message may say: statements without the values they were given, and no e-mail addresses. */
+/** A message without email addresses and without the parameter values of SQL statements. */
 const withoutValues = (text: string): string => text.replace(/\nparams: .*$/s, '').replaceAll(address, '‹address›');
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 
 /**
- * An error as the log keeps it: what failed and where. The database's and the mail server's errors carry the values they
+ * An error as it is logged: what failed and where. Errors from the database and the mail server contain the values they
  * failed on (addresses, hashes), so nothing else of an error is copied.
  */
 export function errorForLog(error: unknown): LoggedError | undefined {
@@ -24,7 +24,7 @@ export function errorForLog(error: unknown): LoggedError | undefined {
   };
 }
 
-/** The app's log: one JSON object a line, without personal data. */
+/** The app's log: one JSON object per line, without personal data. */
 export function openLog(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,

@@ -8,14 +8,14 @@ import { SMTPServer } from 'smtp-server';
 import { eventually, openDatabase } from '#test/world.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
-import { sendLetter } from './mail.ts';
+import { sendEmail } from './mail.ts';
 import { readSettings } from './settings.ts';
 
 type Received = { to: string; messageId: string | undefined };
-type Answer = (to: string, session: { destroy: () => void }, done: () => void) => void;
+type Respond = (to: string, session: { destroy: () => void }, done: () => void) => void;
 
-/** A mail server that takes every message and then answers as `answer` does. */
-async function openServer(answer: Answer) {
+/** A mail server that accepts every message and then responds with `respond`. */
+async function openServer(respond: Respond) {
   const received: Received[] = [];
   const sockets = new Map<string, { destroy: () => void }>();
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ async function openServer(answer: Answer) {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId }) => {
           received.push({ to, messageId });
-          answer(to, { destroy: () => sockets.get(`${session.remotePort}`)?.destroy() }, done);
+          respond(to, { destroy: () => sockets.get(`${session.remotePort}`)?.destroy() }, done);
         });
       });
     },
@@ -42,7 +42,7 @@ async function openServer(answer: Answer) {
   return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** Jobs that send mail through that server, each of which may take three seconds. */
+/** Jobs that send mail through that server, each with a limit of three seconds. */
 async function openMailJobs(url: string) {
   const mailer = openMailer(readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' }));
   const database = await openDatabase();
@@ -51,7 +51,7 @@ async function openMailJobs(url: string) {
   const work = await openQueue(database, log, options);
   const jobs: Jobs<{ mailer: typeof mailer; log: typeof log }> = {
     mail: {
-      run: (ctx, { to }) => sendLetter(ctx, { to: String(to), subject: 'Hello', greeting: 'Hello,', paragraphs: [] }),
+      run: (ctx, { to }) => sendEmail(ctx, { to: String(to), subject: 'Hello', greeting: 'Hello,', paragraphs: [] }),
     },
   };
   await work.declare(['mail']);
@@ -72,7 +72,7 @@ async function openMailJobs(url: string) {
 const people = (count: number) => Array.from({ length: count }, (_, each) => `person-${each}@test.example`);
 
 describe('mail sent by jobs', { concurrency: true }, () => {
-  it('comes once where the mail server is slow, however many wait', async () => {
+  it('arrives once when the mail server is slow, however many are waiting', async () => {
     const { received, url } = await openServer((_to, _session, done) => setTimeout(done, 1500));
     const send = await openMailJobs(url);
     await send(people(6));
@@ -81,11 +81,11 @@ describe('mail sent by jobs', { concurrency: true }, () => {
     assert.deepEqual(received.map(({ to }) => to).toSorted(), people(6));
   });
 
-  it('is the same message when it is sent again after a server that took it was gone before it said so', async () => {
-    const gone = new Set<string>();
+  it('has the same Message-ID when it is resent after a server accepted it but disconnected before confirming', async () => {
+    const disconnected = new Set<string>();
     const { received, url } = await openServer((to, session, done) => {
-      if (gone.has(to)) return done();
-      gone.add(to);
+      if (disconnected.has(to)) return done();
+      disconnected.add(to);
       session.destroy();
     });
     const send = await openMailJobs(url);
@@ -96,6 +96,6 @@ describe('mail sent by jobs', { concurrency: true }, () => {
       assert.match(first?.messageId ?? '', /^<[0-9a-f-]{36}@skep\.test>$/);
       assert.equal(first?.messageId, second?.messageId);
     }
-    assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 2, 'one of each message');
+    assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 2, 'one id per message');
   });
 });

@@ -1,8 +1,8 @@
 import type { Ctx } from './context.ts';
 import { isAddressUnknown, type Mail } from './gateways/mailer.ts';
 
-/** What a message says, before it becomes HTML and text. `facts` are rows of a small table. */
-export type Letter = {
+/** The content of an email, before it is rendered as HTML and text. `facts` are rows of a small table. */
+export type EmailContent = {
   to: string;
   subject: string;
   greeting: string;
@@ -23,13 +23,13 @@ const factRow = ([name, value]: [string, string]) =>
 
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#f2ab2e;color:#2a1a08;font-weight:600;text-decoration:none">${escape(label)}</a></p>` +
-  `<p style="margin:0 0 16px;font-size:14px;color:#59493a">Or open this address: ${escape(url)}</p>`;
+  `<p style="margin:0 0 16px;font-size:14px;color:#59493a">Or open this link: ${escape(url)}</p>`;
 
-function toHtml(letter: Letter): string {
-  const { greeting, paragraphs, facts = [], action, closing } = letter;
+function toHtml(email: EmailContent): string {
+  const { greeting, paragraphs, facts = [], action, closing } = email;
   return (
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">' +
-    `<title>${escape(letter.subject)}</title></head>` +
+    `<title>${escape(email.subject)}</title></head>` +
     '<body style="margin:0;background:#faf5ea;color:#2a1d12;font:16px/1.55 \'Segoe UI\',system-ui,sans-serif">' +
     '<div style="max-width:560px;margin:0 auto;padding:32px 16px">' +
     '<p style="margin:0 0 24px;font:600 26px Georgia,serif">Skep</p>' +
@@ -45,8 +45,8 @@ function toHtml(letter: Letter): string {
   );
 }
 
-function toText(letter: Letter): string {
-  const { greeting, paragraphs, facts = [], action, closing } = letter;
+function toText(email: EmailContent): string {
+  const { greeting, paragraphs, facts = [], action, closing } = email;
   const parts = [greeting, ...paragraphs];
   if (facts.length > 0) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   if (action) parts.push(`${action.label}:\n${action.url}`);
@@ -54,26 +54,26 @@ function toText(letter: Letter): string {
   return `${parts.join('\n\n')}\n\nSkep, the UK marketplace for everything bees.\n`;
 }
 
-/** A letter as an e-mail, HTML and text saying the same. */
-export const composeMail = (letter: Letter): Mail => ({
-  to: letter.to,
-  subject: letter.subject,
-  html: toHtml(letter),
-  text: toText(letter),
+/** Renders an email as HTML and as text with the same content. */
+export const renderEmail = (email: EmailContent): Mail => ({
+  to: email.to,
+  subject: email.subject,
+  html: toHtml(email),
+  text: toText(email),
 });
 
 /**
- * Sends a letter. Sent again by a repeated job it has the same Message-ID, by which mail servers know it as the same. Where its
- * address does not exist it is given up: anybody may register with a made-up one, and no operator can put that right.
+ * Sends an email. A repeated job sends it with the same Message-ID, by which mail servers recognise duplicates. If its address
+ * does not exist it is not retried: anyone may register with a made-up one, and no operator can fix that.
  */
-export async function sendLetter(
+export async function sendEmail(
   { mailer, jobId, log }: Pick<Ctx, 'mailer' | 'jobId' | 'log'>,
-  letter: Letter,
+  email: EmailContent,
 ): Promise<void> {
   try {
-    await mailer.send(composeMail(letter), jobId);
+    await mailer.send(renderEmail(email), jobId);
   } catch (error) {
     if (!isAddressUnknown(error)) throw error;
-    log.warn({ jobId }, 'an e-mail was not sent: its address does not exist');
+    log.warn({ jobId }, 'an email was not sent: its address does not exist');
   }
 }

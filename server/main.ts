@@ -8,16 +8,16 @@ import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long connections are still taken once the process is to stop. */
+/** How long new connections are still accepted once the process is told to stop. */
 const drainMs = 500;
 
-/** What a signal ends; there is nothing yet while starting. */
+/** What a signal closes; nothing yet at start-up. */
 let close = async (): Promise<void> => {};
 
 type Skep = Awaited<ReturnType<typeof buildApp>>;
 
-/** Loads the demo world, which takes a while; the pages say how far it is. */
-async function fill(skep: Skep): Promise<void> {
+/** Loads the demo data, which takes a while; the pages show its progress. */
+async function loadDemoData(skep: Skep): Promise<void> {
   const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(skep.ctx, (line) => {
     say(line);
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   say(settings.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${settings.dataDir} …`);
   if (!settings.databaseUrl || !settings.s3 || !settings.smtpUrl) await prepareDataFolder(settings.dataDir);
   const database = await openDatabase(settings, (error) => {
-    if (error) log.error({ err: error }, 'PostgreSQL is away: what needs it is answered 503');
+    if (error) log.error({ err: error }, 'PostgreSQL is unavailable: requests that need it get a 503 response');
     else log.info('PostgreSQL is back');
   });
   close = database.close;
@@ -41,11 +41,11 @@ async function start(): Promise<void> {
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
   close = () => skep.close(drainMs);
-  const isToFill = settings.demo && (await isEmpty(skep.ctx.db));
-  if (isToFill) skep.sayFilling('Opening the doors …');
+  const needsDemoData = settings.demo && (await isEmpty(skep.ctx.db));
+  if (needsDemoData) skep.sayFilling('Starting …');
   await skep.app.listen({ host: settings.host, port: settings.port });
-  if (isToFill) await fill(skep);
-  // What loading and starting left behind goes now, not when somebody is waiting.
+  if (needsDemoData) await loadDemoData(skep);
+  // Collects the garbage of loading and starting now, not while someone is waiting.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   await skep.begin();
   say(`\nSkep is ready at ${settings.publicUrl}\n`);
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 
 let isStopping = false;
 
-/** The first signal ends cleanly, also while starting; a second one, or ten seconds, ends at once. */
+/** The first signal shuts down cleanly, even during start-up; a second one, or ten seconds, exits immediately. */
 function stopOnSignals(): void {
   const stop = async () => {
     if (isStopping) process.exit(1);
@@ -66,21 +66,21 @@ function stopOnSignals(): void {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const untilNow = process.listeners(signal);
+    const earlierListeners = process.listeners(signal);
     process.on(signal, stop);
-    // Those of bin/quick-start.mjs, and only now: with no listener left, a signal that is just arriving would be lost.
-    for (const listener of untilNow) process.off(signal, listener);
+    // Removes those of bin/quick-start.mjs only now: without any listener, a signal arriving at this moment would be lost.
+    for (const listener of earlierListeners) process.off(signal, listener);
   }
 }
 
-/** Their messages are sentences for whoever starts Skep. */
-const errorsToSay = [SettingsError, DataFolderError, FolderInUseError];
+/** Errors whose messages are written for the person starting Skep. */
+const readableErrors = [SettingsError, DataFolderError, FolderInUseError];
 
 stopOnSignals();
 start().catch((error: unknown) => {
-  // What was starting fails because everything is being closed; the signal's own work ends the process.
+  // Start-up fails because everything is being closed; the signal handler ends the process.
   if (isStopping) return;
-  if (error instanceof Error && errorsToSay.some((kind) => error instanceof kind))
+  if (error instanceof Error && readableErrors.some((kind) => error instanceof kind))
     process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Skep could not start: ${JSON.stringify(errorForLog(error))}\n`);
   process.exit(1);

@@ -11,7 +11,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
-/** The one sentence a wrong environment is refused with. */
+/** The one-sentence error for an invalid environment. */
 function refusal(source: Record<string, string>): string {
   try {
     readSettings(source);
@@ -24,7 +24,7 @@ function refusal(source: Record<string, string>): string {
 }
 
 describe('the settings', () => {
-  it('have a default each', () => {
+  it('each have a default', () => {
     const settings = readSettings({});
     assert.deepEqual(
       [settings.host, settings.port, settings.publicUrl, settings.dataDir],
@@ -37,7 +37,7 @@ describe('the settings', () => {
     assert.deepEqual([settings.stripe, settings.smtpUrl, settings.databaseUrl], [undefined, undefined, undefined]);
   });
 
-  it('treat an empty value as none', () => {
+  it('treat an empty value as unset', () => {
     const empty = {
       PORT: '',
       PUBLIC_URL: '',
@@ -49,7 +49,7 @@ describe('the settings', () => {
     assert.deepEqual(readSettings(empty), readSettings({}));
   });
 
-  it('refuse each wrong value with a sentence that names the variable', () => {
+  it('refuse each invalid value with a message that names the variable', () => {
     const wrong: Record<string, string[]> = {
       PORT: ['x', '-1', '65536', '80.5'],
       PUBLIC_URL: ['skep.example', 'ftp://skep.example', 'javascript:alert(1)'],
@@ -93,13 +93,13 @@ describe('the settings', () => {
       }
   });
 
-  it('never repeat a secret in what they say', () => {
+  it('never repeat a secret in a message', () => {
     assert.doesNotMatch(refusal({ FILES_KEY: 'hunter2' }), /hunter2/);
     assert.doesNotMatch(refusal({ ...stripe, STRIPE_SECRET_KEY: 'hunter2' }), /hunter2/);
     assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://u:hunter2@localhost/x' }), /hunter2/);
   });
 
-  it('take the clock’s skew as an ISO 8601 duration', () => {
+  it('accept the clock skew as an ISO 8601 duration', () => {
     for (const [text, ms] of [
       ['PT16M', 16 * minute],
       ['P15D', 15 * 1440 * minute],
@@ -111,7 +111,7 @@ describe('the settings', () => {
       assert.equal(readSettings({ CLOCK_SKEW: text }).clockSkewMs, ms, text);
   });
 
-  it('take all of Stripe’s keys or none', () => {
+  it('accept all of the Stripe keys or none', () => {
     assert.deepEqual(readSettings(stripe).stripe, {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',
@@ -120,7 +120,7 @@ describe('the settings', () => {
     for (const name of Object.keys(stripe)) assert.match(refusal({ ...stripe, [name]: '' }), /STRIPE_/, name);
   });
 
-  it('refuse a skewed clock together with live keys, and take it with test keys', () => {
+  it('refuse a skewed clock together with live keys, and accept it with test keys', () => {
     const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
     assert.match(refusal({ ...live, CLOCK_SKEW: 'PT16M' }), /CLOCK_SKEW.*live Stripe keys/);
     assert.equal(readSettings(live).clockSkewMs, 0);
@@ -129,7 +129,7 @@ describe('the settings', () => {
     assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
   });
 
-  it('refuse an https address without Stripe’s keys, unless test payments are meant', () => {
+  it('refuse an https address without the Stripe keys, unless test payments are intended', () => {
     const PUBLIC_URL = 'https://skep.example';
     assert.match(refusal({ PUBLIC_URL }), /PUBLIC_URL.*STRIPE_SECRET_KEY.*SANDBOX=on/);
     assert.match(refusal({ PUBLIC_URL, SANDBOX: 'off' }), /SANDBOX=on/);
@@ -138,12 +138,12 @@ describe('the settings', () => {
     assert.equal(readSettings({ PUBLIC_URL: 'http://skep.test' }).stripe, undefined);
   });
 
-  it('warn that ADMIN_TWO_STEP has no effect yet where it is on', () => {
+  it('warn that ADMIN_TWO_STEP has no effect yet when it is on', () => {
     assert.match(warningsOf(readSettings({ ADMIN_TWO_STEP: 'on' })).join(), /ADMIN_TWO_STEP.*no effect/);
     for (const value of ['off', '']) assert.deepEqual(warningsOf(readSettings({ ADMIN_TWO_STEP: value })), []);
   });
 
-  it('take an object store with its keys only', () => {
+  it('accept an object store only with its keys', () => {
     assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     assert.match(refusal({ S3_BUCKET: 'skep', ...keys }), /FILES_KEY.*S3_BUCKET/);
@@ -151,14 +151,14 @@ describe('the settings', () => {
     assert.equal(readSettings({ S3_BUCKET: 'skep', ...keys, FILES_KEY }).s3?.region, 'eu-west-2');
   });
 
-  it('load no demo beside a database of one’s own, unless asked to', () => {
+  it('load no demo data into an external database, unless told to', () => {
     const DATABASE_URL = 'postgres://localhost/skep';
     assert.equal(readSettings({ DATABASE_URL }).demo, false);
     assert.equal(readSettings({ DATABASE_URL, DEMO: 'on' }).demo, true);
     assert.equal(readSettings({ DEMO: 'off' }).demo, false);
   });
 
-  it('make links from PUBLIC_URL without a slash at its end, or from PORT', () => {
+  it('build links from PUBLIC_URL without its trailing slash, or from PORT', () => {
     const https = { ...stripe, PUBLIC_URL: 'https://skep.example/' };
     assert.equal(readSettings(https).publicUrl, 'https://skep.example');
     assert.equal(readSettings({ PORT: '4000' }).publicUrl, 'http://localhost:4000');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
@@ -36,10 +36,10 @@ const duration = z
   .refine((ms) => ms <= fourYears, 'must be at most four years');
 
 const environment = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
-  TRUST_PROXY: whole(0, 10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
@@ -50,7 +50,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" gives')
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints')
     .transform((hex) => Buffer.from(hex, 'hex'))
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
@@ -63,7 +63,7 @@ const environment = z.object({
   COMPANY: z.string().max(500).optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   CLOCK_SKEW: duration.default(0),
-  APPROVED_DOCUMENT_DAYS: whole(1, 3650).default(365),
+  APPROVED_DOCUMENT_DAYS: wholeNumber(1, 3650).default(365),
   SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -71,7 +71,7 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** A wrong setting: its message is one sentence naming the variable. */
+/** An invalid setting: its message is one sentence naming the variable. */
 export class SettingsError extends Error {}
 
 /** Stripe's three values, or undefined for the sandbox. */
@@ -84,7 +84,7 @@ function stripeKeys(env: Environment) {
   if (!secretKey && !publishableKey && !webhookSecret) {
     if (env.PUBLIC_URL?.startsWith('https:') && !env.SANDBOX)
       throw new SettingsError(
-        'PUBLIC_URL is https but Stripe’s keys are missing, so nobody would really pay: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on if test payments are meant.',
+        'PUBLIC_URL is https but the Stripe keys are missing, so no payment would be real: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on if you want test payments.',
       );
     return undefined;
   }
@@ -121,7 +121,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new SettingsError(`The setting ${name} is wrong: ${issue?.message}.`.replace('..', '.'));
+    throw new SettingsError(`The setting ${name} is invalid: ${issue?.message}.`.replace('..', '.'));
   }
   const env = parsed.data;
   return {
@@ -150,13 +150,13 @@ export function readSettings(source: Record<string, string | undefined>) {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** What whoever starts Skep should know of its settings, in sentences. */
+/** Warnings about the settings, for the person starting Skep. */
 export function warningsOf({ adminTwoStep }: Settings): string[] {
   if (!adminTwoStep) return [];
-  return ['ADMIN_TWO_STEP=on has no effect yet: signing in in two steps is not built. Admins sign in with a password.'];
+  return ['ADMIN_TWO_STEP=on has no effect: two-step sign-in is not built yet. Admins sign in with a password.'];
 }
 
-/** The settings of this process: the environment, and a `.env` file for what the environment leaves out. */
+/** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
 export function readEnvironment(): Settings {
   try {
     process.loadEnvFile();

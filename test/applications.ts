@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { World } from './world.ts';
 
-/** A small PDF as a scanner makes it, with `words` in it. */
+/** A small PDF like a scanner's, with `words` in it. */
 export const aPdf = (words = 'passport') =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
@@ -13,7 +13,7 @@ export const aPicture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#a3341f' } });
 
 /** The fields of a private applicant. */
-export const privately = {
+export const privateApplicant = {
   name: 'Wilhelmina Drone',
   street: '1 Apiary Lane',
   city: 'Hereford',
@@ -23,8 +23,8 @@ export const privately = {
   isBusiness: 'false',
 };
 
-export const asTrader = {
-  ...privately,
+export const traderApplicant = {
+  ...privateApplicant,
   isBusiness: 'true',
   businessName: 'Drone & Daughters',
   companyNumber: '99123456',
@@ -32,9 +32,9 @@ export const asTrader = {
 
 type Application = { fields?: Record<string, string>; file?: Buffer | undefined; fileName?: string };
 
-/** Sends an application as a browser does; a field that is empty here is sent empty. */
-export async function applyIn(world: World, token: string | undefined, application: Application = {}) {
-  const { fields = privately, fileName = 'passport.pdf' } = application;
+/** Sends an application as a browser does, including empty fields. */
+export async function submitApplication(world: World, token: string | undefined, application: Application = {}) {
+  const { fields = privateApplicant, fileName = 'passport.pdf' } = application;
   const file = 'file' in application ? application.file : aPdf();
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.set(name, text);
@@ -58,8 +58,8 @@ export async function applyIn(world: World, token: string | undefined, applicati
 /** A buyer who has applied, and the id of their application. */
 export async function anApplicant(world: World, application: Application = {}) {
   const person = await world.person();
-  const { status } = await applyIn(world, person.token, application);
-  if (status !== 201) throw new Error(`the application was answered ${status}`);
+  const { status } = await submitApplication(world, person.token, application);
+  if (status !== 201) throw new Error(`the application returned ${status}`);
   const admin = await world.person({ role: 'admin' });
   const { body } = await world.call<{ _id: string; user: { _id: string } }[]>(
     'GET',

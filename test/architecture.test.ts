@@ -20,8 +20,8 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Fails with every offending line at once. */
-const none = (offences: string[]) => assert.deepEqual(offences, []);
+/** Fails with all violations in one go. */
+const assertNone = (violations: string[]) => assert.deepEqual(violations, []);
 
 const importsWhere = (isFrom: (file: string) => boolean, isBad: (target: string, file: string) => boolean) =>
   sources.filter(isFrom).flatMap((file) =>
@@ -46,7 +46,7 @@ const folderOf = (file: string) => file.split('/')[1] ?? '';
 
 describe('the architecture', () => {
   it('keeps the contract free of everything but zod', () => {
-    none(
+    assertNone(
       importsWhere(
         (file) => file.startsWith('contract/') && !isTest(file),
         (target) => !target.startsWith('contract/') && target !== 'package:zod',
@@ -54,8 +54,8 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets the web import the contract and itself only', () => {
-    none(
+  it('lets the web import only the contract and itself', () => {
+    assertNone(
       importsWhere(
         (file) => file.startsWith('web/'),
         (target) => /^(server|demo|test|bench)\//.test(target),
@@ -63,8 +63,8 @@ describe('the architecture', () => {
     );
   });
 
-  it('lets the server import the contract and itself only, and its start the demo world', () => {
-    none(
+  it('lets the server import only the contract and itself, and main.ts the demo world', () => {
+    assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && !isTest(file) && file !== 'server/main.ts',
         (target) => /^(web|demo|test|bench)\//.test(target),
@@ -73,7 +73,7 @@ describe('the architecture', () => {
   });
 
   it('keeps the technical folders free of domain modules', () => {
-    none(
+    assertNone(
       importsWhere(
         (file) => /^server\/(http|db|gateways|jobs)\//.test(file) && !isTest(file),
         (target) => modules.includes(folderOf(target)) && target.startsWith('server/'),
@@ -82,7 +82,7 @@ describe('the architecture', () => {
   });
 
   it('lets domain modules import leftwards only', () => {
-    none(
+    assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && modules.includes(folderOf(file)) && !isTest(file),
         (target, file) =>
@@ -96,7 +96,7 @@ describe('the architecture', () => {
     for (const file of sources.filter((each) => each.endsWith('/tables.ts')))
       for (const [, name = ''] of read(file).matchAll(/export const (\w+) = pgTable/g))
         owners.set(name, folderOf(file));
-    none(
+    assertNone(
       sources
         .filter((file) => file.startsWith('server/') && !isTest(file))
         .flatMap((file) =>
@@ -112,25 +112,25 @@ describe('the architecture', () => {
     assert.deepEqual(writers, ['server/orders/transition.ts']);
   });
 
-  it('sends no form as an address but those that search or filter', () => {
+  it('puts form fields in the URL only for search and filters', () => {
     const unsafe = (file: string) =>
       [...read(file).matchAll(/<form\b[^<]*?>/g)].filter(
         ([tag]) => !/\{\.\.\.form\}|method="post"|role="search"|action=/.test(tag),
       );
-    none(
+    assertNone(
       sources
         .filter((file) => /^web\/.*\.tsx$/.test(file))
         .flatMap((file) => unsafe(file).map(([tag]) => `${file}: ${tag}`)),
     );
   });
 
-  it('asks where a request comes from in one file, which counts an IPv6 network as one', () => {
+  it('reads the client address in one file, which treats an IPv6 network as one', () => {
     const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
     assert.deepEqual(readers, ['server/http/network.ts']);
   });
 
-  it('touches each outside thing in one gateway file', () => {
-    const outside = new Set([
+  it('uses each external service in one gateway file', () => {
+    const external = new Set([
       'stripe',
       'nodemailer',
       'sharp',
@@ -143,16 +143,16 @@ describe('the architecture', () => {
       'pg-boss',
     ]);
     const allowed = /^server\/(gateways|db|jobs|sandbox)\/|^server\/http\/limits\.ts$/;
-    none(
+    assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && !isTest(file) && !allowed.test(file),
-        (target) => outside.has(target.replace('package:', '')),
+        (target) => external.has(target.replace('package:', '')),
       ),
     );
   });
 
   it('imports across folders by absolute names and within one by ./', () => {
-    none(
+    assertNone(
       sources
         .filter((file) => /^(contract|server|web|demo)\//.test(file))
         .flatMap((file) =>
@@ -165,8 +165,8 @@ describe('the architecture', () => {
 
   it('has no index files, enums, catch-all folders or names that are not kebab-case', () => {
     const bad = /(^|\/)index\.tsx?$|\/(utils|helpers|lib|common|types|constants|services)\//;
-    none(sources.filter((file) => bad.test(file) || !/^[a-z0-9-]+(\.[a-z]+)*$/.test(path.basename(file))));
-    none(sources.filter((file) => /^\s*(export )?(const )?enum /m.test(read(file))));
+    assertNone(sources.filter((file) => bad.test(file) || !/^[a-z0-9-]+(\.[a-z]+)*$/.test(path.basename(file))));
+    assertNone(sources.filter((file) => /^\s*(export )?(const )?enum /m.test(read(file))));
   });
 
   it('keeps files below 250 lines, the median below 150', () => {
@@ -174,7 +174,7 @@ describe('the architecture', () => {
       .filter((file) => /^(contract|server|web)\//.test(file))
       .map((file) => ({ file, lines: read(file).split('\n').length }))
       .toSorted((a, b) => a.lines - b.lines);
-    none(
+    assertNone(
       lengths
         .filter(({ lines, file }) => lines > 250 && !isTest(file))
         .map(({ file, lines }) => `${file} has ${lines} lines`),

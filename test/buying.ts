@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { goodCard } from './shopper.ts';
 import type { World } from './world.ts';
 
-/** Puts things into somebody's basket, reserves them and answers how to pay. */
+/** Adds listings to somebody's basket, reserves them and returns a function that pays. */
 export async function beginCheckout({ call }: World, token: string, wanted: Record<string, number>) {
   const items = Object.entries(wanted).map(([productId, quantity]) => ({ productId, quantity }));
   await call('POST', '/api/baskets/bulk-add', token, { items });
@@ -16,7 +16,7 @@ export async function beginCheckout({ call }: World, token: string, wanted: Reco
   };
 }
 
-/** Buys some of a listing as somebody new; answers their token. */
+/** Buys some of a listing as a new person; returns their token. */
 export async function buy(world: World, listingId: string, quantity = 1): Promise<string> {
   const { token } = await world.person();
   const pay = await beginCheckout(world, token, { [listingId]: quantity });

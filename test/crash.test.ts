@@ -10,19 +10,19 @@ import { isLong, makeShop, startProcess, type Process } from './shop.ts';
 const native = await startNativePostgres();
 after(native.stop);
 
-const inLongForm = isLong ? false : 'in the long form only';
+const skip = isLong ? false : 'only in test:long';
 const kills = isLong ? 20 : 3;
-/** How long the provider stays away once it has been missed. */
-const awayMs = isLong ? 60_000 : 0;
+/** How long the provider stays down once that has been noticed. */
+const downtimeMs = isLong ? 60_000 : 0;
 
-/** Kills the shop again and again while people buy; 16 minutes pass with every death, so what was open has expired. */
+/** Kills the shop repeatedly while people buy; each restart is 16 minutes later, so that open reservations have expired. */
 async function crash(postgres?: string, provider?: Provider) {
   const shop = await makeShop({ postgres, buyers: 8, stock: [kills * 10, 2, 2, 2, 2, 2, 2] });
   const entry = provider ? 'test/serve-with-provider.ts' : 'server/main.ts';
   const more = provider ? { ...providerKeys, PROVIDER_PORT: String(provider.port) } : {};
-  const skew = (deaths: number) => `PT${deaths * 16}M`;
-  const live = (deaths: number) => startProcess(shop, { ...more, CLOCK_SKEW: skew(deaths) }, entry);
-  let running: Process = await live(0);
+  const skew = (crashes: number) => `PT${crashes * 16}M`;
+  const startAgain = (crashes: number) => startProcess(shop, { ...more, CLOCK_SKEW: skew(crashes) }, entry);
+  let running: Process = await startAgain(0);
   const state = { isOver: false };
   after(() => void (state.isOver = true));
   const load = startLoad(shop, () => running.url, provider);
@@ -30,31 +30,31 @@ async function crash(postgres?: string, provider?: Provider) {
     () => state.isOver,
     (...event) => deliverTo(running.url)(...event),
   );
-  for (let deaths = 1; deaths <= kills; deaths += 1) {
+  for (let crashes = 1; crashes <= kills; crashes += 1) {
     await load.more(5 + upTo(25));
-    if (provider && deaths === 2) await goAway(provider, load);
+    if (provider && crashes === 2) await stopProvider(provider, load);
     await running.end('SIGKILL');
-    if (deaths < kills) running = await live(deaths);
-    if (provider && deaths === 2) await provider.back();
+    if (crashes < kills) running = await startAgain(crashes);
+    if (provider && crashes === 2) await provider.back();
   }
   state.isOver = true;
   await Promise.all([load.stop(), courier]);
-  assert.deepEqual(load.odd(), [], 'every answer is a good one or a clear one');
+  assert.deepEqual(load.odd(), [], 'every response is a success or a clear refusal');
   assert.ok((await inspect(shop, skew(kills), provider)) > 0, 'something was bought');
 }
 
-async function goAway(provider: Provider, load: Load) {
+async function stopProvider(provider: Provider, load: Load) {
   await provider.leave();
   await load.more(1, 'provider_unavailable');
-  await sleep(awayMs);
+  await sleep(downtimeMs);
 }
 
-describe(`killed ${kills} times while people buy, Skep keeps every payment as orders or refunds`, () => {
+describe(`killed ${kills} times while people buy, Skep turns every payment into orders or refunds`, () => {
   it('on the embedded database', () => crash());
 
-  it('on a native PostgreSQL', { skip: inLongForm }, () => crash(native.url));
+  it('on a native PostgreSQL', { skip }, () => crash(native.url));
 
-  const hostile = 'with webhooks twice, late, out of order or never, and the payment provider away for a while';
+  const hostile = 'with webhooks twice, late, out of order or never, and the payment provider down for a while';
   async function crashWithProvider(postgres?: string) {
     const provider = await openProvider();
     await crash(postgres, provider).finally(provider.close);
@@ -62,5 +62,5 @@ describe(`killed ${kills} times while people buy, Skep keeps every payment as or
 
   it(`on a native PostgreSQL, ${hostile}`, () => crashWithProvider(native.url));
 
-  it(`on the embedded database, ${hostile}`, { skip: inLongForm }, () => crashWithProvider());
+  it(`on the embedded database, ${hostile}`, { skip }, () => crashWithProvider());
 });

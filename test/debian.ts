@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const isDebian = () => existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Installs a package of Debian's or Ubuntu's for root. False where that is not possible; apt-get says why it failed. */
+/** Installs a Debian or Ubuntu package if running as root. False if that is not possible; apt-get prints why it failed. */
 export function installFromDebian(name: string): boolean {
   if (!isDebian() || process.getuid?.() !== 0) return false;
   console.log(`Installing ${name} (only the first time) …`);
@@ -19,13 +19,13 @@ export function installFromDebian(name: string): boolean {
   }
 }
 
-/** The folder with the programs of the newest PostgreSQL that Debian's or Ubuntu's packages installed. */
+/** The folder with the binaries of the newest PostgreSQL installed from Debian or Ubuntu packages. */
 const newestPostgres = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin/postgres')
     .map((file) => path.dirname(file))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
 
-/** The same, installed where that is possible; undefined where it is not. */
+/** The same, installed if missing; undefined if that is not possible. */
 export const findDebianPostgres = (): string | undefined =>
   newestPostgres() ?? (installFromDebian('postgresql') ? newestPostgres() : undefined);

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { largeImportFile } from './import-files.ts';
 import { startNativePostgres } from './native-postgres.ts';
 import { isLong, makeShop, startProcess } from './shop.ts';
-import { ask } from './shopper.ts';
+import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
 
-describe('killed again and again while it imports a file of listings', () => {
+describe('killed repeatedly while it imports a file of listings', () => {
   const rows = 400;
 
-  async function importUnderFire(postgres?: string) {
+  async function importWithCrashes(postgres?: string) {
     const shop = await makeShop({ postgres, buyers: 0, stock: [] });
     const { token } = shop.seller;
     let running = await startProcess(shop);
@@ -18,10 +18,10 @@ describe('killed again and again while it imports a file of listings', () => {
     const headers = { authorization: `Bearer ${token}` };
     const sent = await fetch(`${running.url}/api/sellers/imports`, { method: 'POST', headers, body: file });
     const { _id } = (await sent.json()) as { _id: string };
-    const read = async () => (await ask(`${running.url}/api/sellers/imports/${_id}`, 'GET', token)).body;
+    const read = async () => (await callApi(`${running.url}/api/sellers/imports/${_id}`, 'GET', token)).body;
     const until = (created: number) =>
       eventually(async () => Number((await read()).created) >= created || undefined, 90);
-    await ask(`${running.url}/api/sellers/imports/${_id}/start`, 'POST', token);
+    await callApi(`${running.url}/api/sellers/imports/${_id}/start`, 'POST', token);
     for (const created of [1, 100]) {
       await until(created);
       await running.end('SIGKILL');
@@ -31,23 +31,19 @@ describe('killed again and again while it imports a file of listings', () => {
     assert.equal((await read()).created, rows);
     const titles: string[] = [];
     for (let page = 1; titles.length < rows && page < 20; page += 1) {
-      const { body } = await ask(`${running.url}/api/sellers/listings?limit=100&page=${page}`, 'GET', token);
+      const { body } = await callApi(`${running.url}/api/sellers/listings?limit=100&page=${page}`, 'GET', token);
       titles.push(...(body.listings as { title: string }[]).map(({ title }) => title));
-      assert.equal(body.total, rows, 'no listing is there twice');
+      assert.equal(body.total, rows, 'no listing exists twice');
     }
-    assert.equal(new Set(titles).size, rows, 'and none is missing');
+    assert.equal(new Set(titles).size, rows, 'no listing is missing');
     assert.equal(await running.end('SIGTERM'), 0, running.output());
   }
 
-  it('Skep makes each of them once, on the embedded database', () => importUnderFire());
+  it('Skep creates each of them once, on the embedded database', () => importWithCrashes());
 
-  it(
-    'Skep makes each of them once, on a native PostgreSQL',
-    { skip: !isLong && 'in the long form only' },
-    async (t) => {
-      const native = await startNativePostgres();
-      t.after(native.stop);
-      await importUnderFire(native.url);
-    },
-  );
+  it('Skep creates each of them once, on a native PostgreSQL', { skip: !isLong && 'only in test:long' }, async (t) => {
+    const native = await startNativePostgres();
+    t.after(native.stop);
+    await importWithCrashes(native.url);
+  });
 });

@@ -18,14 +18,14 @@ const draft: Row = {
   images: '',
 };
 
-/** A file of drafts of heather honey, but for what is given of each row. */
+/** An import file of heather honey drafts, with the given differences in each row. */
 export function importFile(rows: Row[]): Uint8Array<ArrayBuffer> {
   const columns = [...new Set([...Object.keys(draft), ...rows.flatMap((row) => Object.keys(row))])] as ColumnName[];
   const lines = rows.map((row) => columns.map((name) => row[name] ?? draft[name] ?? ''));
   return new Uint8Array(writeCsv([columns.map((name) => columnLabels[name]), ...lines]));
 }
 
-/** So many rows, of which some are wrong in different ways, evenly among the others. */
+/** `rows` rows, of which `bad` are invalid in different ways, spread evenly. */
 export function largeImportFile(rows: number, bad: number): Uint8Array<ArrayBuffer> {
   const wrong: Row[] = [
     { price: 'ten' },

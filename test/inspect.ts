@@ -5,17 +5,17 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { providerKeys, withProvider, type Provider } from './provider.ts';
 import { isLong, type Shop } from './shop.ts';
-import { assertLetters, assertSound, countPaid } from './soundness.ts';
+import { assertEmails, assertSound, countPaid } from './soundness.ts';
 import { eventually } from './world.ts';
 
-const patience = isLong ? 600 : 90;
+const maxWaitSeconds = isLong ? 600 : 90;
 
 const settingsOf = (shop: Shop, more: Record<string, string>, provider?: Provider) => {
   const settings = readSettings({ ...shop.environment, ...more });
   return provider ? withProvider(settings, provider.port) : settings;
 };
 
-/** What the dead process had begun is taken up again after two minutes, and what failed after a while: as though they had passed. */
+/** Makes jobs of the dead process, due after two minutes, and failed jobs, due after a delay, run immediately. */
 const hurry = (db: Db) =>
   db.execute(sql`
   update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry', 'created')`);
@@ -27,9 +27,9 @@ const untilIdle = (db: Db) =>
       select name from pgboss.job where state in ('created', 'retry', 'active') and name <> 'dead-letters'
       and name not like '\_\_pgboss%'`);
     return rows.length === 0 ? true : undefined;
-  }, patience);
+  }, maxWaitSeconds);
 
-/** Opens the shop once more in this process, lets it come to rest and looks at what is there. */
+/** Opens the shop again in this process, waits until its jobs are done and checks its data. */
 export async function inspect(shop: Shop, skew: string, provider?: Provider) {
   const database = await shop.open();
   const more = { ...(provider && providerKeys), CLOCK_SKEW: skew };
@@ -45,7 +45,7 @@ export async function inspect(shop: Shop, skew: string, provider?: Provider) {
     await untilIdle(db);
     await provider?.copyBooks(db);
     await assertSound(db, shop);
-    await assertLetters(db, shop);
+    await assertEmails(db, shop);
     return await countPaid(db);
   } finally {
     await skep.close();

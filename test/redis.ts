@@ -6,10 +6,10 @@ import { installFromDebian } from './debian.ts';
 import { freePort } from './native-postgres.ts';
 import { eventually } from './world.ts';
 
-const isThere = () => spawnSync('redis-server', ['--version']).status === 0;
+const isInstalled = () => spawnSync('redis-server', ['--version']).status === 0;
 
-/** Whether there is a redis-server, installed from Debian where that is possible. */
-export const findRedis = (): boolean => isThere() || (installFromDebian('redis-server') && isThere());
+/** Whether there is a redis-server, installed from Debian if possible. */
+export const hasRedis = (): boolean => isInstalled() || (installFromDebian('redis-server') && isInstalled());
 
 const listens = (port: number) =>
   new Promise<true | undefined>((resolve) => {
@@ -17,7 +17,7 @@ const listens = (port: number) =>
     socket.on('error', () => resolve(undefined)).on('connect', () => socket.destroy());
   });
 
-/** A real redis-server that keeps nothing, not running until `resume`; gone when the test file ends. */
+/** A real redis-server without persistence, not running until `resume`; removed when the test file ends. */
 export async function makeRedis() {
   const port = await freePort();
   let server: ChildProcess | undefined;
@@ -30,12 +30,12 @@ export async function makeRedis() {
       });
       await eventually(() => listens(port));
     },
-    /** Kills it where it stands. */
+    /** Kills it immediately. */
     halt: async () => {
       server?.kill('SIGKILL');
       if (server) await once(server, 'exit');
     },
-    /** Makes it say nothing, until it is thawed. */
+    /** Makes it unresponsive until `thaw`. */
     freeze: () => server?.kill('SIGSTOP'),
     thaw: () => server?.kill('SIGCONT'),
   };

@@ -14,7 +14,7 @@ import { eventually } from './world.ts';
 const postgres = await startNativePostgres();
 after(postgres.stop);
 
-it('answers clear 503s while PostgreSQL restarts under load, loses nothing and goes on by itself', async () => {
+it('returns clear 503s while PostgreSQL restarts under load, loses nothing and recovers automatically', async () => {
   const shop = await makeShop({ buyers: 12, stock: [500, 500, 3], postgres: postgres.url });
   const skep = await startProcess(shop);
   const load = startLoad(shop, () => skep.url);
@@ -33,50 +33,50 @@ it('answers clear 503s while PostgreSQL restarts under load, loses nothing and g
   assert.ok((await inspect(shop, 'PT16M')) >= 10);
 });
 
-it('answers pages, the API and the health check 503 while PostgreSQL is away, and by itself again after', async () => {
+it('returns 503 for pages, the API and the health check while PostgreSQL is down, and recovers automatically', async () => {
   const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
   const skep = await startProcess(shop, { LOG_LEVEL: 'info' });
   const urls = ['/', '/shop', `/listing/${shop.listings[0]}`, '/api/products/all', '/api/health'];
-  const ask = async (url: string) => {
+  const read = async (url: string) => {
     const { status, headers } = await fetch(`${skep.url}${url}`);
     return { status, retryAfter: headers.get('retry-after') };
   };
-  const askAll = () => Promise.all(urls.map(ask));
-  await askAll();
+  const readAll = () => Promise.all(urls.map(read));
+  await readAll();
   await postgres.halt();
   const linesOf = (text: string) => skep.output().split(text).length - 1;
-  await eventually(() => (linesOf('PostgreSQL is away') > 0 ? true : undefined), 30);
+  await eventually(() => (linesOf('PostgreSQL is unavailable') > 0 ? true : undefined), 30);
   assert.deepEqual(
-    await askAll(),
+    await readAll(),
     urls.map(() => ({ status: 503, retryAfter: '5' })),
   );
   await sleep(4_000);
   await postgres.resume();
   await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined), 30);
-  await eventually(async () => ((await askAll()).every(({ status }) => status === 200) ? true : undefined), 30);
+  await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined), 30);
   assert.deepEqual(
-    ['PostgreSQL is away', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
+    ['PostgreSQL is unavailable', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
     [1, 1, 1],
     skep.output(),
   );
-  assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is one of the log');
+  assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is a log line');
   assert.equal(await skep.end('SIGTERM'), 0, skep.output());
 });
 
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** Asks at the first address, on a connection of its own, and at the next where nobody listens any more. */
-async function askEither([url = '', ...others]: string[], token: string): Promise<number> {
+/** Sends a request to the first URL on its own connection, and to the next one if the first no longer listens. */
+async function requestEither([url = '', ...others]: string[], token: string): Promise<number> {
   const status = await new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, connection: 'close' };
-    const asked = request(`${url}/api/baskets`, { headers, agent: false }, (response) => {
+    const outgoing = request(`${url}/api/baskets`, { headers, agent: false }, (response) => {
       response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });
-    asked.on('error', (error) => (isRefusal(error) ? resolve(0) : reject(error)));
-    asked.end();
+    outgoing.on('error', (error) => (isRefusal(error) ? resolve(0) : reject(error)));
+    outgoing.end();
   });
-  return status === 0 && others.length > 0 ? askEither(others, token) : status;
+  return status === 0 && others.length > 0 ? requestEither(others, token) : status;
 }
 
 const isGone = (url: string) =>
@@ -85,15 +85,15 @@ const isGone = (url: string) =>
     (error: Error) => (isRefusal(error.cause) ? true : undefined),
   );
 
-it('cuts no request on SIGTERM under load: what it has taken is answered, the rest goes to the other process', async () => {
+it('completes accepted requests on SIGTERM under load, while the rest go to the other process', async () => {
   const shop = await makeShop({ buyers: 16, stock: [1], postgres: postgres.url });
   const [leaving, staying] = [await startProcess(shop), await startProcess(shop)];
   const statuses: number[] = [];
   const load = { isOver: false };
   after(() => void (load.isOver = true));
-  const askers = shop.buyers.map(async ({ token }, index) => {
+  const clients = shop.buyers.map(async ({ token }, index) => {
     const urls = index % 2 === 0 ? [leaving.url, staying.url] : [staying.url, leaving.url];
-    while (!load.isOver) statuses.push(await askEither(urls, token));
+    while (!load.isOver) statuses.push(await requestEither(urls, token));
   });
   const more = async (some: number) => {
     const enough = statuses.length + some;
@@ -115,7 +115,7 @@ it('cuts no request on SIGTERM under load: what it has taken is answered, the re
   assert.equal(await ended, 0, leaving.output());
   await more(50);
   load.isOver = true;
-  await Promise.all(askers);
+  await Promise.all(clients);
   assert.ok(
     statuses.every((status) => status === 200),
     'every request was answered',
@@ -123,12 +123,12 @@ it('cuts no request on SIGTERM under load: what it has taken is answered, the re
   assert.equal(await staying.end('SIGTERM'), 0, staying.output());
 });
 
-it('answers what was sent just before SIGTERM and resets no connection', async () => {
+it('responds to requests sent just before SIGTERM and resets no connection', async () => {
   const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
   const skep = await startProcess(shop);
   const { hostname, port } = new URL(skep.url);
   await fetch(`${skep.url}/api/products/all`);
-  const answers = Array.from({ length: 20 }, async () => {
+  const responses = Array.from({ length: 20 }, async () => {
     const socket = connect(Number(port), hostname);
     socket.write('GET /api/products/all HTTP/1.1\r\nHost: x\r\n\r\n');
     return text(socket);
@@ -136,7 +136,7 @@ it('answers what was sent just before SIGTERM and resets no connection', async (
   await sleep(15);
   const began = Date.now();
   const ended = skep.end('SIGTERM');
-  for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 (200|503) .*\}$/s);
+  for (const response of await Promise.all(responses)) assert.match(response, /^HTTP\/1\.1 (200|503) .*\}$/s);
   assert.equal(await ended, 0, skep.output());
   assert.ok(Date.now() - began < 10_000);
 });

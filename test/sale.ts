@@ -7,17 +7,17 @@ import { listings as listingTable } from '#server/catalogue/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
-import { writeOrder } from '#server/orders/start-checkout.ts';
+import { createOrder } from '#server/orders/start-checkout.ts';
 import { orders } from '#server/orders/tables.ts';
 import { lockOrders, transition, type Actor } from '#server/orders/transition.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
-import { findPayoutAccount, readPayoutAccount } from '#server/payments/payout-accounts.ts';
+import { findPayoutAccount, refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
 import { sandboxEvents } from '#server/sandbox/tables.ts';
 import { goodCard } from './shopper.ts';
 import type { Person, World } from './world.ts';
 
-/** Somebody buys one of each listing in one payment, with a card that is good. Answers the paid orders, in the listings' order. */
+/** Somebody buys one of each listing in one payment, by default with a valid card. Returns the paid orders in the listings' order. */
 export async function sell(
   { call, person }: World,
   listings: string[],
@@ -34,13 +34,13 @@ export async function sell(
   return listings.flatMap((id) => orders.filter((order) => order.productId === id));
 }
 
-/** The same world at another moment. */
-export const at = (world: World, moment: Date | string | number): World => ({
+/** The same world at another time. */
+export const atTime = (world: World, moment: Date | string | number): World => ({
   ...world,
   ctx: { ...world.ctx, now: () => new Date(moment) },
 });
 
-/** Somebody has bought and paid for some of a listing, posted; without a provider. Answers the order's id. */
+/** Creates a paid order for some of a listing, by post and without the provider. Returns the order's id. */
 export async function sellNow({ ctx, person }: World, listingId: string, quantity = 1): Promise<string> {
   const { id: buyerId } = await person();
   return transact(ctx.db, async (tx) => {
@@ -48,36 +48,41 @@ export async function sellNow({ ctx, person }: World, listingId: string, quantit
     assert.ok(listing);
     const line = priceLine({ listing, quantity, delivery: 'postage', addedPricePence: listing.pricePence });
     const purchase = await createPurchase(ctx, tx, buyerId, line.totalPence);
-    const order = await writeOrder(ctx, tx, purchase, line);
+    const order = await createOrder(ctx, tx, purchase, line);
     await transition(ctx, tx, order, 'pay', { kind: 'provider' });
     await endPurchase(ctx, tx, purchase.id, 'paid');
     return order.id;
   });
 }
 
-/** Makes a move of an order as the domain does. */
-export const move = ({ ctx }: Pick<World, 'ctx'>, orderId: string, name: Transition, kind: Actor['kind'] = 'clock') =>
+/** Makes a transition of an order as the domain does. */
+export const moveOrder = (
+  { ctx }: Pick<World, 'ctx'>,
+  orderId: string,
+  name: Transition,
+  kind: Actor['kind'] = 'clock',
+) =>
   transact(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, eq(orders.id, orderId));
     assert.ok(order);
     return transition(ctx, tx, order, name, { kind });
   });
 
-/** Walks a seller through the provider's onboarding, as the pages do; without a bank account they cannot be paid yet. */
+/** Takes a seller through the provider's onboarding as the pages do; without a bank account they cannot be paid yet. */
 export async function onboard({ call, ctx }: World, seller: Person, outcome: 'all' | 'without_bank' = 'all') {
-  const begun = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', seller.token);
-  assert.equal(begun.status, 200, JSON.stringify(begun.body));
-  const link = new URL(begun.body.url).searchParams.get('link');
+  const started = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', seller.token);
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  const link = new URL(started.body.url).searchParams.get('link');
   const ended = await call<{ url: string }>('POST', '/api/payments/sandbox/identity', seller.token, { link, outcome });
   assert.equal(ended.status, 200, JSON.stringify(ended.body));
   const account = await findPayoutAccount(ctx.db, seller.id);
   assert.ok(account);
-  await readPayoutAccount(ctx, account.providerAccountId);
+  await refreshPayoutAccount(ctx, account.providerAccountId);
   return { accountId: account.providerAccountId, link, url: ended.body.url };
 }
 
-/** Delivers every event of the sandbox, each as a new one and in any order, as a provider may. */
-export async function tellAgain({ ctx }: World): Promise<void> {
+/** Delivers every sandbox event again, with a new id and in random order, as a provider may. */
+export async function redeliverEvents({ ctx }: World): Promise<void> {
   const events = await ctx.db.select().from(sandboxEvents);
   for (const { id, body } of events.toSorted(() => Math.random() - 0.5))
     await handleEvent(ctx, { ...describeEvent(JSON.parse(body)), id: `${id}-${Math.random()}` });

@@ -8,30 +8,36 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase, freePort } from './native-postgres.ts';
-import { unset } from './unset.ts';
+import { unsetSettings } from './unset.ts';
 import { aListing, eventually, makePerson, type Person } from './world.ts';
 
-/** The full numbers of `npm run test:long`, or the few of `npm test`. */
+/** True in `npm run test:long`, which uses larger numbers than `npm test`. */
 export const isLong = process.env.LONG === '1';
 
 type Environment = Record<string, string>;
 
 const root = path.join(import.meta.dirname, '..');
-const tidy: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 after(async () => {
-  for (const each of tidy.toReversed()) await each();
+  for (const each of cleanups.toReversed()) await each();
 });
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>;
 
-/** What a shop is made of: how many buyers, how many there are of each listing, and a PostgreSQL unless it is embedded. */
-type Stocked = { buyers: number; stock: number[]; postgres?: string };
+/** The number of buyers, the stock of each listing, and the URL of a PostgreSQL unless the database is embedded. */
+type ShopOptions = { buyers: number; stock: number[]; postgres?: string };
 
-/** A shop with its people and goods in a database that no process has open yet. */
-export async function makeShop({ buyers, stock, postgres }: Stocked) {
+/** A shop with people and listings, in a database that no process has open yet. */
+export async function makeShop({ buyers, stock, postgres }: ShopOptions) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-shop-'));
-  tidy.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const environment: Environment = { ...unset, DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const environment: Environment = {
+    ...unsetSettings,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
   if (postgres) environment.DATABASE_URL = await createDatabase(postgres);
   const open = () => openDatabase(readSettings(environment), () => {});
   const database = await open();
@@ -39,7 +45,7 @@ export async function makeShop({ buyers, stock, postgres }: Stocked) {
   const ctx = { db: database.db, now: () => new Date() };
   const seller = await makePerson(ctx, { role: 'seller' });
   const people: Person[] = [];
-  for (let made = 0; made < buyers; made += 1) people.push(await makePerson(ctx));
+  for (let count = 0; count < buyers; count += 1) people.push(await makePerson(ctx));
   const listings: string[] = [];
   for (const quantity of stock)
     listings.push(await createListing(ctx.db, aListing({ sellerId: seller.id, quantity }), ctx.now()));
@@ -56,13 +62,13 @@ export type Process = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts a process of the shop and waits until it serves. `end` sends a signal and answers the exit code. */
+/** Starts a process of the shop and waits until it is ready. `end` sends a signal and returns the exit code. */
 export async function startProcess(shop: Shop, more: Environment = {}, entry = 'server/main.ts'): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', PORT: String(port), ...more };
   const child = spawn(process.execPath, [entry], { cwd: root, env });
-  tidy.push(() => child.kill('SIGKILL'));
+  cleanups.push(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = once(child, 'exit') as Promise<[number | null]>;

@@ -1,4 +1,4 @@
-/** What a call over HTTP answered: `status` 0 when there was no answer at all. */
+/** The response to an HTTP call; `status` is 0 if there was none. */
 export type Reply = { status: number; body: Record<string, unknown> };
 
 const billing = {
@@ -8,11 +8,11 @@ const billing = {
   city: 'Leeds',
   postcode: 'ls14ap',
 };
-/** A card that is always good, as the payment form sends it. */
+/** A card that is always accepted, as the payment form sends it. */
 export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: '123', billing };
 
-/** Asks the API as the browser does. A connection that fails is status 0, an answer that is not JSON an error. */
-export async function ask(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
+/** Calls the API as the browser does. A failed connection is status 0; a response that is not JSON throws. */
+export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -28,20 +28,20 @@ export async function ask(url: string, method: string, token: string, body?: unk
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 
-/** Pays an open payment and answers as the payment form would. */
+/** Pays an open payment and returns the response, as the payment form would. */
 export type Pay = (clientSecret: string) => Promise<Reply>;
 
-/** How the sandbox's form pays. */
+/** Pays as the sandbox's form does. */
 export const payInSandbox =
   (url: string, token: string): Pay =>
   (clientSecret) =>
-    ask(`${url}/api/payments/sandbox/confirm`, 'POST', token, { clientSecret, ...goodCard });
+    callApi(`${url}/api/payments/sandbox/confirm`, 'POST', token, { clientSecret, ...goodCard });
 
-/** Buys what is in the basket: prices it, reserves it and, with `pay`, pays. Answers with the last step, or the first that failed. */
+/** Buys what is in the basket: prices it, reserves it and, with `pay`, pays. Returns the response of the last step, or of the first that failed. */
 export async function checkOut(url: string, token: string, pay?: Pay): Promise<Reply> {
-  const priced = await ask(`${url}/api/payments/validate-basket`, 'POST', token, {});
+  const priced = await callApi(`${url}/api/payments/validate-basket`, 'POST', token, {});
   if (priced.status !== 200) return priced;
   const { amount } = priced.body;
-  const intent = await ask(`${url}/api/payments/create-payment-intent`, 'POST', token, { amount });
+  const intent = await callApi(`${url}/api/payments/create-payment-intent`, 'POST', token, { amount });
   return intent.status === 200 && pay ? pay(String(intent.body.clientSecret)) : intent;
 }

@@ -6,15 +6,15 @@ import type { Shop } from './shop.ts';
 
 const intentOf = sql`sandbox_intents i join purchases p on p.id = i.metadata ->> 'purchaseId'`;
 
-/** What may never be found once everything has come to rest, with the rows that would show it. */
+/** Faults that must not exist once all work is done, with the query for rows that would show them. */
 const faults: Record<string, SQL> = {
   'a payment without an order': sql`
     select id from sandbox_intents i where status = 'succeeded'
     and not exists (select 1 from orders where purchase_id = i.metadata ->> 'purchaseId')`,
-  'a payment that is neither an order nor a refund in each line': sql`
+  'a payment with a line that is neither a paid order nor a refund': sql`
     select i.id, o.id, o.state from ${intentOf} join orders o on o.purchase_id = p.id
     where i.status = 'succeeded' and o.state not in ('paid', 'refunded')`,
-  'a payment of another amount than its lines': sql`
+  'a payment whose amount differs from its lines': sql`
     select i.id from ${intentOf} join orders o on o.purchase_id = p.id
     group by i.id, p.id having i.amount <> p.amount_pence or i.amount <> sum(o.total_pence)`,
   'an order that nobody paid for': sql`
@@ -25,15 +25,15 @@ const faults: Record<string, SQL> = {
     where o.state = 'paid' and p.state <> 'paid'`,
   'an order that became paid twice': sql`
     select order_id from order_events where to_state = 'paid' group by order_id having count(*) > 1`,
-  'a paid order of which its buyer was not told once in the app': sql`
+  'a paid order whose buyer was not notified exactly once in the app': sql`
     select u.id from users u where
       (select count(*) from orders where buyer_id = u.id and state = 'paid') <>
       (select count(*) from notifications where user_id = u.id and title = 'Order confirmed')`,
-  'a refunded order whose money is not back once, in full': sql`
+  'a refunded order that was not refunded exactly once, in full': sql`
     select o.id from orders o left join refunds r on r.order_id = o.id
       left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = o.total_pence
     where o.state = 'refunded' group by o.id having count(s.id) <> 1`,
-  'money sent back for no refunded order': sql`
+  'a refund without a refunded order': sql`
     select s.id from sandbox_refunds s where not exists (
       select 1 from refunds r join orders o on o.id = r.order_id
       where r.provider_refund_id = s.id and o.state = 'refunded')`,
@@ -43,25 +43,25 @@ const faults: Record<string, SQL> = {
   'a paid order whose money is not held for its seller': sql`
     select o.id, e.state from orders o left join earnings e on e.order_id = o.id
     where o.state = 'paid' and e.state is distinct from 'held'`,
-  'a payment that is not in the ledger once, in full': sql`
+  'a payment that is not in the ledger exactly once, in full': sql`
     select i.id from sandbox_intents i left join ledger_transactions t on t.kind = 'charge' and t.provider_object = i.id
       left join ledger_entries e on e.transaction_id = t.id and e.account = 'buyers'
     where i.status = 'succeeded' group by i.id having coalesce(-sum(e.amount_pence), 0) <> i.amount`,
-  'a refund that is not in the ledger once, in full': sql`
+  'a refund that is not in the ledger exactly once, in full': sql`
     select s.id from sandbox_refunds s left join ledger_transactions t on t.provider_object = s.id
       left join ledger_entries e on e.transaction_id = t.id and e.account = 'buyers'
     group by s.id having coalesce(sum(e.amount_pence), 0) <> s.amount`,
-  'a purchase or an order still open': sql`
+  'a purchase or an order that is still open': sql`
     select id from purchases where state = 'open' union all select id from orders where state = 'pending'`,
   'a closed purchase that could still be paid': sql`
     select i.id, i.status from ${intentOf}
     where p.state = 'closed' and p.provider_intent_id = i.id and i.status not in ('canceled', 'succeeded')`,
-  'stock still held': sql`
+  'stock that is still reserved': sql`
     select listing_id from listing_stock where reserved <> 0 union all select listing_id from stock_holds`,
-  'a job given up': sql`select data from pgboss.job where name = 'dead-letters'`,
+  'a job that failed permanently': sql`select data from pgboss.job where name = 'dead-letters'`,
 };
 
-/** Checks that a shop at rest has lost nothing: money, orders and stock agree to the penny and the jar. */
+/** Checks that an idle shop has lost nothing: money, orders and stock agree to the penny and the jar. */
 export async function assertSound(db: Db, shop: Shop): Promise<void> {
   for (const [fault, query] of Object.entries(faults)) assert.deepEqual((await db.execute(query)).rows, [], fault);
   const { rows } = await db.execute(sql`
@@ -71,21 +71,20 @@ export async function assertSound(db: Db, shop: Shop): Promise<void> {
   assert.deepEqual(
     shop.listings.map((id) => quantities.get(id)),
     shop.stock,
-    'what is left and what was sold make up the stock',
+    'what is left and what was sold add up to the stock',
   );
 }
 
-/** How many orders are paid. */
 export async function countPaid(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select count(*)::int as paid from orders where state = 'paid'`);
   return Number(rows[0]?.paid);
 }
 
 /**
- * Checks the letters: at least one for every purchase to its buyer and to the seller, none to who bought nothing. A process
- * that dies between sending a letter and noting it sends it again.
+ * Checks the emails: at least one for every purchase to its buyer and to the seller, none to people who bought nothing. A process
+ * that dies between sending an email and recording it sends it again.
  */
-export async function assertLetters(db: Db, shop: Shop): Promise<void> {
+export async function assertEmails(db: Db, shop: Shop): Promise<void> {
   const outbox = await readOutbox(shop.dataDir);
   const count = (address: string, subject: string) =>
     outbox.filter((mail) => isTo(mail, address) && mail.subject?.includes(subject)).length;
@@ -93,10 +92,10 @@ export async function assertLetters(db: Db, shop: Shop): Promise<void> {
     select buyer_id as id, count(distinct purchase_id)::int as paid from orders where state = 'paid' group by 1`);
   const paid = new Map(rows.map((row) => [row.id, Number(row.paid)]));
   for (const { id, email } of shop.buyers) {
-    const letters = count(email, 'confirmed');
+    const emails = count(email, 'confirmed');
     const wanted = paid.get(id) ?? 0;
-    assert.ok(wanted === 0 ? letters === 0 : letters >= wanted, `${letters} letters for ${wanted} purchases`);
+    assert.ok(wanted === 0 ? emails === 0 : emails >= wanted, `${emails} emails for ${wanted} purchases`);
   }
   const purchases = [...paid.values()].reduce((sum, each) => sum + each, 0);
-  assert.ok(count(shop.seller.email, 'sold') >= purchases, 'the seller hears of every purchase');
+  assert.ok(count(shop.seller.email, 'sold') >= purchases, 'the seller is notified of every purchase');
 }

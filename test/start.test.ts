@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
 const children: ChildProcess[] = [];
 
-/** Kills a process and what it has started: npm's own death would leave the server running. */
+/** Kills a process and its children: killing only npm would leave the server running. */
 function killGroup({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
@@ -52,7 +52,7 @@ const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
-  it('installs what the build needs in production too', { timeout: 60_000 }, async () => {
+  it('installs the build dependencies in production too', { timeout: 60_000 }, async () => {
     const project = path.join(folder, 'project');
     mkdirSync(path.join(project, 'tool'), { recursive: true });
     cpSync(path.join(root, 'bin/prepare.mjs'), path.join(project, 'bin/prepare.mjs'));
@@ -77,27 +77,24 @@ describe('preparing', () => {
 });
 
 describe('starting', () => {
-  it('says in one sentence which setting is wrong', async () => {
+  it('reports in one sentence which setting is wrong', async () => {
     const run = server({ PORT: 'nonsense' });
     assert.deepEqual((await run.exit)[0], 1);
-    assert.match(run.output(), /^The setting PORT is wrong: [^\n]+\n$/);
+    assert.match(run.output(), /^The setting PORT is invalid: [^\n]+\n$/);
   });
 
-  it('says in one sentence why DATA_DIR cannot be used', { timeout: 30_000 }, async () => {
+  it('reports in one sentence why DATA_DIR cannot be used', { timeout: 30_000 }, async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const nowhere = process.platform === 'linux' ? ['/proc/skep'] : [];
     const refused = [file, path.join(file, 'below'), ...nowhere];
     for (const [dataDir, run] of refused.map((dataDir) => [dataDir, server({ DATA_DIR: dataDir })] as const)) {
       assert.equal((await run.exit)[0], 1, dataDir);
-      assert.match(
-        run.output(),
-        /\nDATA_DIR cannot be used: [^\n]+ Put that right, or set DATA_DIR to another folder\.\n$/,
-      );
+      assert.match(run.output(), /\nDATA_DIR cannot be used: [^\n]+ Fix that, or set DATA_DIR to another folder\.\n$/);
     }
   });
 
-  it('says in one line why the database cannot be opened', async () => {
+  it('reports in one line why the database cannot be opened', async () => {
     const run = server({
       DATABASE_URL: `postgres://skep:secret@127.0.0.1:${await freePort()}/skep`,
       LOG_LEVEL: 'silent',
@@ -106,7 +103,7 @@ describe('starting', () => {
     assert.match(run.output(), /^Opening PostgreSQL …\nSkep could not start: \{.*ECONNREFUSED.*\}\n$/);
   });
 
-  it('comes up by npm start, refuses a second process on its folder, and ends with 0 on SIGTERM', async () => {
+  it('works with npm start, rejects a second process on its folder, and exits with 0 on SIGTERM', async () => {
     const port = await freePort();
     const first = start('npm', ['start'], { PORT: String(port), DEMO: 'off' });
     await eventually(() => isReady(port), 90);
@@ -115,75 +112,71 @@ describe('starting', () => {
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);
-    const asked = Date.now();
+    const signalled = Date.now();
     first.child.kill('SIGTERM');
     assert.equal((await first.exit)[0], 0, first.output());
-    assert.ok(Date.now() - asked < 10_000);
+    assert.ok(Date.now() - signalled < 10_000);
     assert.equal(await isReady(port), undefined);
   });
 });
 
 describe('the first start of a demo shop', () => {
-  it(
-    'says on every page that the shop is being filled, then shows what is for sale',
-    { timeout: 120_000 },
-    async () => {
-      const port = await freePort();
-      const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
-      const page = async () => {
-        const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-        return answer && { text: await answer.text(), answer };
-      };
-      const first = await eventually(page, 60);
-      assert.equal(first.answer.status, 200);
-      assert.match(first.text, /<h1>The demo shop is being filled<\/h1>/);
-      assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
-      assert.equal(first.answer.headers.get('cache-control'), 'no-store');
-      assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
-      await eventually(() => isReady(port), 90);
-      const last = await page();
-      assert.doesNotMatch(last?.text ?? '', /being filled|No new products yet/);
-      assert.match(last?.text ?? '', /href="\/listing\//);
-      run.child.kill('SIGTERM');
-      assert.equal((await run.exit)[0], 0, run.output());
-    },
-  );
+  it('shows its progress on every page, then what is for sale', { timeout: 120_000 }, async () => {
+    const port = await freePort();
+    const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
+    const page = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      return response && { text: await response.text(), response };
+    };
+    const first = await eventually(page, 60);
+    assert.equal(first.response.status, 200);
+    assert.match(first.text, /<h1>The demo shop is loading<\/h1>/);
+    assert.match(first.text, /<meta http-equiv="refresh" content="1">/);
+    assert.equal(first.response.headers.get('cache-control'), 'no-store');
+    assert.equal((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 503);
+    await eventually(() => isReady(port), 90);
+    const last = await page();
+    assert.doesNotMatch(last?.text ?? '', /demo shop is loading|No new products yet/);
+    assert.match(last?.text ?? '', /href="\/listing\//);
+    run.child.kill('SIGTERM');
+    assert.equal((await run.exit)[0], 0, run.output());
+  });
 });
 
 describe('stopping', () => {
-  /** Opens a connection and sends `text`; what came back is there to read, and whether the other side has closed it. */
-  async function speak(port: number, text: string) {
+  /** Opens a connection and sends `text`; the result collects what comes back, and whether the server has closed the connection. */
+  async function send(port: number, text: string) {
     const socket: Socket = connect(port, '127.0.0.1');
-    const heard = { text: '', isClosed: false };
-    socket.on('data', (chunk: Buffer) => (heard.text += chunk.toString()));
-    socket.on('error', () => {}).on('close', () => (heard.isClosed = true));
+    const received = { text: '', isClosed: false };
+    socket.on('data', (chunk: Buffer) => (received.text += chunk.toString()));
+    socket.on('error', () => {}).on('close', () => (received.isClosed = true));
     await once(socket, 'connect');
     socket.write(text);
-    return heard;
+    return received;
   }
 
   const post =
     'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
 
-  it('ends with 0 within ten seconds, although connections are open and requests only half sent', async () => {
+  it('exits with 0 within ten seconds, although connections are open and requests are incomplete', async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
     await eventually(() => isReady(port), 90);
     const get = 'GET /api/health HTTP/1.1\r\nHost: skep\r\n\r\n';
-    await speak(port, '');
-    const idle = await speak(port, get);
-    const half = [await speak(port, post), await speak(port, `${post}\r\n{"email":`), await speak(port, get + post)];
-    const answered = (heard: { text: string }) => (heard.text.includes('"status":"ok"') ? true : undefined);
-    await eventually(() => answered(idle) && half.slice(2).map(answered)[0]);
-    const asked = Date.now();
+    await send(port, '');
+    const idle = await send(port, get);
+    const half = [await send(port, post), await send(port, `${post}\r\n{"email":`), await send(port, get + post)];
+    const isAnswered = (received: { text: string }) => (received.text.includes('"status":"ok"') ? true : undefined);
+    await eventually(() => isAnswered(idle) && half.slice(2).map(isAnswered)[0]);
+    const signalled = Date.now();
     run.child.kill('SIGTERM');
     await eventually(() => (idle.isClosed ? true : undefined), 3);
     assert.equal((await run.exit)[0], 0, run.output());
-    assert.ok(Date.now() - asked < 10_000);
+    assert.ok(Date.now() - signalled < 10_000);
     assert.doesNotMatch(run.output(), /"level":[56]0/);
   });
 
-  it('ends with 0 within ten seconds, although the mail server says nothing and a request is only half sent', async () => {
+  it('exits with 0 within ten seconds, although the mail server is silent and a request is incomplete', async () => {
     const [port, mailPort] = [await freePort(), await freePort()];
     const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
     after(() => silent.close());
@@ -196,14 +189,14 @@ describe('stopping', () => {
     const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
     assert.ok(sent.ok, await sent.text());
     await mailing;
-    await speak(port, `${post}\r\n{"email":`);
-    const asked = Date.now();
+    await send(port, `${post}\r\n{"email":`);
+    const signalled = Date.now();
     run.child.kill('SIGTERM');
     assert.equal((await run.exit)[0], 0, run.output());
-    assert.ok(Date.now() - asked < 10_000);
+    assert.ok(Date.now() - signalled < 10_000);
   });
 
-  it('ends with 0 before the server is loaded', async () => {
+  it('exits with 0 before the server is loaded', async () => {
     const run = start(process.execPath, ['--import', './bin/quick-start.mjs', 'server/main.ts'], {
       NODE_ENV: 'production',
       NODE_DEBUG: 'module',
@@ -214,7 +207,7 @@ describe('stopping', () => {
     assert.deepEqual(await run.exit, [0, null]);
   });
 
-  it('ends with 0 while it is starting its jobs', { timeout: 240_000 }, async () => {
+  it('exits with 0 while it is starting its jobs', { timeout: 240_000 }, async () => {
     const postgres = await startNativePostgres();
     after(postgres.stop);
     const [port, env] = [await freePort(), { DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'info' }];

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { openEmbedded, openPostgres } from '#server/db/client.ts';
-import { startOnce } from '#server/start-once.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 
-/** Calls `use` with a file from which each test's own embedded database starts in a moment, as TEST_TEMPLATE. */
+/** Calls `use` with a file (for TEST_TEMPLATE) from which each test's own embedded database starts quickly. */
 export async function withTemplate(use: (file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-template-'));
   try {
     const dataDir = path.join(folder, 'db');
-    await startOnce(await openEmbedded(dataDir));
+    await prepareDatabase(await openEmbedded(dataDir));
     const client = await PGlite.create({ dataDir, extensions: { pg_trgm } });
     const dump = await client.dumpDataDir('none');
     await client.close();
@@ -23,5 +23,6 @@ export async function withTemplate(use: (file: string) => Promise<void>): Promis
   }
 }
 
-/** Prepares what PostgreSQL copies for every new database of the server at `url`. */
-export const prepareTemplate = (url: string): Promise<void> => startOnce(openPostgres(`${url}/template1`, () => {}));
+/** Prepares the template that the PostgreSQL at `url` copies for every new database. */
+export const prepareTemplate = (url: string): Promise<void> =>
+  prepareDatabase(openPostgres(`${url}/template1`, () => {}));

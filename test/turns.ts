@@ -1,8 +1,8 @@
 /**
- * Does something and tells for how long, in milliseconds of this thread's own CPU time, it kept the event loop from everything
- * else at most. Unlike the clock, that does not depend on what else the machine does.
+ * Runs `work` and measures the longest time it blocked the event loop, in milliseconds of this thread's own CPU time. Unlike the
+ * clock, that does not depend on other load on the machine.
  */
-export async function watchTurns<T>(work: () => Promise<T>): Promise<{ longest: number; outcome: T }> {
+export async function measureBlocking<T>(work: () => Promise<T>): Promise<{ longest: number; outcome: T }> {
   const cpuMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
@@ -10,15 +10,15 @@ export async function watchTurns<T>(work: () => Promise<T>): Promise<{ longest: 
   let isOver = false;
   let longest = 0;
   let last = cpuMs();
-  const look = () => {
+  const check = () => {
     const now = cpuMs();
     longest = Math.max(longest, now - last);
     last = now;
-    if (!isOver) setImmediate(look);
+    if (!isOver) setImmediate(check);
   };
-  setImmediate(look);
+  setImmediate(check);
   const outcome = await work();
   isOver = true;
-  look();
+  check();
   return { longest, outcome };
 }

@@ -1,5 +1,5 @@
-/** Settings of the developer's own that must not reach a server under test; empty counts as unset, also before `.env`. */
-export const unset = Object.fromEntries(
+/** The developer's own settings that must not reach a server under test; empty counts as unset, and overrides `.env`. */
+export const unsetSettings = Object.fromEntries(
   [
     'DATABASE_URL',
     'REDIS_URL',

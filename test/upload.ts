@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Sends a file to a multipart endpoint, with the text fields beside it, as a browser does. */
+/** Sends a file and text fields to a multipart endpoint, as a browser does. */
 export async function upload(
   { app }: World,
   url: string,

@@ -19,7 +19,7 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from './native-postgres.ts';
 
-/** A database of its own: in memory, or on the PostgreSQL that TEST_POSTGRES names. */
+/** Opens a separate database: in memory, or on the PostgreSQL in TEST_POSTGRES. */
 export async function openDatabase(): Promise<Database> {
   const server = process.env.TEST_POSTGRES;
   const template = process.env.TEST_TEMPLATE;
@@ -27,8 +27,8 @@ export async function openDatabase(): Promise<Database> {
   return openPostgres(await createDatabase(server), () => {});
 }
 
-/** What a call answered: its status, headers and JSON. */
-export type Answer<T> = { status: number; headers: Record<string, unknown>; body: T };
+/** The response to a call: its status, headers and JSON. */
+export type ApiResponse<T> = { status: number; headers: Record<string, unknown>; body: T };
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
@@ -46,7 +46,7 @@ export const picture: Picture = {
 let counter = 0;
 const next = () => (counter += 1);
 
-/** A jar of honey, but for what is given. */
+/** A jar of honey, with the given differences. */
 export const aListing = (given: Partial<NewListing> & { sellerId: string }): NewListing => ({
   title: `Jar of honey ${next()}`,
   description: 'Runny honey from one apiary.',
@@ -63,7 +63,7 @@ export const aListing = (given: Partial<NewListing> & { sellerId: string }): New
   ...given,
 });
 
-/** Makes a person who is signed in. The password hash is left out where nobody signs in with it. */
+/** Creates a person who is signed in, without a password. */
 export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: PersonOptions = {}): Promise<Person> {
   const { role = 'buyer', verified = true, name = `Person ${next()}`, isBusiness = false } = options;
   const id = newId();
@@ -75,30 +75,30 @@ export async function makePerson({ db, now }: Pick<Ctx, 'db' | 'now'>, options: 
   return { id, email, token: await startSession(db, now(), { id, passwordHash: null }) };
 }
 
-/** Reads the outbox of e-mails, oldest first. */
+/** Reads the emails in the outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
 }
 
-/** Whether a message goes to `address`, in whatever case it was written. */
+/** Whether a message is addressed to `address`, ignoring case. */
 export const isTo = (mail: Email, address: string): boolean =>
   mail.to?.[0]?.address?.toLowerCase() === address.toLowerCase();
 
-/** Waits until `look` finds something, at most so many seconds. */
+/** Waits at most `seconds` seconds until `look` finds something. */
 export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
   for (let tries = 0; tries < seconds * 20; tries += 1) {
     const found = await look();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error(`it did not happen within ${seconds} seconds`);
+  throw new Error(`nothing was found within ${seconds} seconds`);
 }
 
 /**
- * A whole Skep of its own, with a database, the payment sandbox, jobs and an outbox; gone when the test file ends.
- * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens by itself;
+ * A complete Skep with its own database, the payment sandbox, jobs and an outbox; removed when the test file ends.
+ * `settings` are environment variables; `logged` receives everything it logs. Without jobs nothing happens automatically;
  * `built` serves the pages too.
  */
 export async function makeWorld(
@@ -125,7 +125,7 @@ export async function makeWorld(
     url: string,
     token?: string,
     body?: unknown,
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const response = await skep.app.inject({
       method: method as 'GET',
       url,
@@ -151,7 +151,7 @@ export async function makeWorld(
     person: (options?: PersonOptions) => makePerson(skep.ctx, options),
     listing,
     outbox: () => readOutbox(dataDir),
-    /** The first e-mail to `to` whose subject holds `subject`, waited for. */
+    /** Waits for the first email to `to` whose subject contains `subject`. */
     mail: (to: string, subject: string) =>
       eventually(async () =>
         (await readOutbox(dataDir)).find((mail) => isTo(mail, to) && mail.subject?.includes(subject)),

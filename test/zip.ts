@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file to pack; what is given beside name and content is a lie that the ZIP tells about it. */
-export type Packed = {
+/** A file to zip; fields other than name and content are false declarations in the ZIP. */
+export type ZipEntry = {
   name: string;
   content: Uint8Array;
   /** Compressed, or (by default) stored as it is. */
@@ -22,7 +22,7 @@ const bytes = (...numbers: [size: 2 | 4, value: number][]): Buffer =>
     }),
   );
 
-const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: Packed) => {
+const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, declaredBytes, crc, ...file }: ZipEntry) => {
   const name = Buffer.from(file.name);
   const data = deflate ? deflateRawSync(content, { level: 9 }) : Buffer.from(content);
   const flags = 0x800 | (isEncrypted ? 1 : 0);
@@ -40,8 +40,8 @@ const packed = ({ content, deflate, method = deflate ? 8 : 0, isEncrypted, decla
   return { name, data, head };
 };
 
-/** A ZIP of these files, as any program packs one. */
-export function zipOf(files: Packed[]): Uint8Array<ArrayBuffer> {
+/** A ZIP of these files, like any program's. */
+export function zipOf(files: ZipEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

@@ -45,12 +45,12 @@ type Nouns = [
   typeof selling,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;
-/** Answers of JSON; files are fetched by `fetchFile`. */
+/** Endpoints that return JSON; `fetchFile` fetches files. */
 type Known = Exclude<Extract<Values<Nouns[number]>, Endpoint>, { content: readonly string[] }>;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type Named<N> = { [E in Known as NameOf<E>]: E }[N & NameOf<Known>];
 
-/** An endpoint of the contract by name ('GET /api/users/me'): typed as fully, and zod stays out of the bundle. */
+/** A contract endpoint by name ('GET /api/users/me'): fully typed, and keeps zod out of the bundle. */
 export type EndpointName = NameOf<Known>;
 type Target = Endpoint | EndpointName;
 type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
@@ -58,59 +58,59 @@ type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
 /** `form` is the body of a multipart endpoint. */
 type Options<E extends Endpoint> = Request<E> & { form?: FormData; signal?: AbortSignal };
 
-/** Calls an endpoint, given itself or its name; throws ApiError. */
+/** Calls an endpoint, given the endpoint itself or its name; throws ApiError. */
 export type Call = <const T extends Target>(
   target: T,
   options?: Options<EndpointOf<T>>,
 ) => Promise<Output<EndpointOf<T>>>;
 
-const noAnswer = 'Skep cannot be reached. Please check your connection and try again.';
+const noResponse = "We can't reach Skep. Please check your connection and try again.";
 const tryAgain = 'Please try again in a moment.';
 
 /**
- * A call that failed. `status` 0: no answer came at all; 200: it could not be read. `said` is the server's own sentence,
- * `fields` maps the names of wrong inputs to sentences, and `message` is always something that can be shown.
+ * A failed call. `status` 0: there was no response; 200: the response could not be parsed. `serverMessage` is the server's own message,
+ * `fields` maps the names of invalid inputs to messages, and `message` can always be shown to the user.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | undefined;
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, { message: said, code, fields = {} }: Partial<ProblemBody> = {}) {
-    super(said ?? (status === 0 ? noAnswer : `Something went wrong. ${tryAgain}`));
+  constructor(status: number, { message: serverMessage, code, fields = {} }: Partial<ProblemBody> = {}) {
+    super(serverMessage ?? (status === 0 ? noResponse : `Something went wrong. ${tryAgain}`));
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.said = said;
+    this.serverMessage = serverMessage;
     this.fields = fields;
   }
 }
 
-/** What to say of a failure: one sentence, and what to do next where that sentence does not say it. */
+/** What to show for a failure: one sentence, plus what to do next if that sentence does not say. */
 export type Failure = { message: string; next: string };
 
 /**
- * What to say of a failed call: the server's own sentence, or `fallback` where it has none: it did not answer, its answer
- * could not be read, or it failed itself (5xx).
+ * What to show for a failed call: the server's own message, or `fallback` if there is none because it did not respond,
+ * its response could not be parsed, or it failed with a 5xx.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   if (!(error instanceof ApiError)) return { message: fallback, next: tryAgain };
-  const { status, code, said } = error;
-  if (said !== undefined && status < 500) return { message: said, next: '' };
-  if (said === undefined && status === 0) return { message: fallback, next: noAnswer };
-  // "Something went wrong on our side" would say the same again; the others say more.
-  return { message: fallback, next: (code !== 'internal' && said) || tryAgain };
+  const { status, code, serverMessage } = error;
+  if (serverMessage !== undefined && status < 500) return { message: serverMessage, next: '' };
+  if (serverMessage === undefined && status === 0) return { message: fallback, next: noResponse };
+  // "Something went wrong on our side" would repeat the fallback; other 5xx messages add something.
+  return { message: fallback, next: (code !== 'internal' && serverMessage) || tryAgain };
 }
 
-/** The same as one text, for a toast. */
+/** The same as a single string, for a toast. */
 export function failureText(error: unknown, fallback: string): string {
   const { message, next } = failureOf(error, fallback);
   return [message, next].filter(Boolean).join(' ');
 }
 
-/** For what a screen reads: the failure goes to the console, and the screen, given null, says so and offers to try again. */
-export function logged(error: unknown): null {
+/** For data a screen loads: logs the error and returns null, so that the screen can show a message and a retry button. */
+export function logAndReturnNull(error: unknown): null {
   console.error(error);
   return null;
 }
@@ -128,14 +128,14 @@ function fillPath(path: string, { params = {}, query = {} }: Sent): string {
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** The problem in a failed answer; nothing where something other than Skep answered, such as a proxy. */
+/** The problem in a failed response; empty if it came from something other than Skep, such as a proxy. */
 export function problemIn(body: unknown): Partial<ProblemBody> {
   const isProblem = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
   return isProblem ? (body as Partial<ProblemBody>) : {};
 }
 
-/** The JSON of an answer; throws ApiError where it is none. */
-export function parseAnswer(status: number, text: string): unknown {
+/** Parses a JSON response; throws ApiError if it is not JSON. */
+export function parseResponse(status: number, text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
@@ -153,44 +153,44 @@ const client = (transport: Transport) =>
 
 async function fetchText(path: string, init: RequestInit & { signal: AbortSignal | undefined }) {
   try {
-    const answer = await fetch(path, init);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(path, init);
+    return { status: response.status, text: await response.text() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0);
   }
 }
 
-const overFetch =
+const fetchTransport =
   (cache: RequestCache) =>
   async (method: string, path: string, { body, form, signal }: Sent) => {
     const token = readToken();
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined);
     if (body !== undefined) headers.set('content-type', 'application/json');
     const text = JSON.stringify(body) as string | undefined;
-    // What was pressed just before leaving the page is still sent; browsers allow it for 64 KiB.
+    // Lets an action taken just before leaving the page finish; browsers allow up to 64 KiB.
     const keepalive = method !== 'GET' && !form && (text?.length ?? 0) < 20_000;
-    const answer = await fetchText(path, { method, headers, body: form ?? text, signal, cache, keepalive });
-    return { status: answer.status, body: parseAnswer(answer.status, answer.text) };
+    const response = await fetchText(path, { method, headers, body: form ?? text, signal, cache, keepalive });
+    return { status: response.status, body: parseResponse(response.status, response.text) };
   };
 
-/** From the browser. A page's `loader` and `clientLoader` share one function that takes a `Call`. */
-export const call: Call = client(overFetch('default'));
+/** Calls from the browser. A page's `loader` and `clientLoader` share one function that takes a `Call`. */
+export const call: Call = client(fetchTransport('default'));
 
-/** Where the browser last went back or forward to, until a loader has read for it. */
+/** The URL of the last back or forward navigation, until a loader has handled it. */
 let returnedTo: string | undefined;
 if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => {
     returnedTo = location.href.replace(/#.*/, '');
   });
 
-/** For a `clientLoader`: going back or forward shows at once what the browser still holds, as its own cache would. */
+/** For a `clientLoader`: going back or forward immediately shows what is still in the browser's cache. */
 export function callFor({ url }: { url: string }): Call {
   const returned = url === returnedTo;
   returnedTo = undefined;
-  return returned ? client(overFetch('force-cache')) : call;
+  return returned ? client(fetchTransport('force-cache')) : call;
 }
 
-/** From a `loader`: reads public things inside the server. */
+/** Calls from a `loader`: reads public data inside the server. */
 export const callOnServer = (context: Readonly<RouterContextProvider>): Call =>
   client((_, path) => context.get(serverCall)(path));

@@ -1,40 +1,40 @@
-import { basketFull, maxLines } from '#contract/basket-limits.ts';
+import { basketFull, maxBasketLines } from '#contract/basket-limits.ts';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import { ApiError, call, failureText } from './api.ts';
-import { keptList } from './kept-list.ts';
+import { createSyncedList } from './synced-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
 import { toast } from './ui/toasts.tsx';
 
-/** `key` is there in a guest's copy, and new with every change of the line. */
+/** `key` exists only in a guest's copy, and is replaced whenever the line changes. */
 export type GuestLine = BasketLine & { key?: string };
 
-export const basket = keptList<GuestLine>('basket', () => call('GET /api/baskets'));
+export const basket = createSyncedList<GuestLine>('basket', () => call('GET /api/baskets'));
 
-/** The lines, undefined while loading, null where they could not be. */
+/** The lines: undefined while loading, null if they could not be loaded. */
 export const useBasket = (): BasketLine[] | null | undefined => useStore(basket.store);
-/** The number of distinct lines, undefined while not known. */
+/** The number of distinct lines; undefined until known. */
 export const useBasketCount = (): number | undefined => useStorePart(basket.store, (lines) => lines?.length);
 
-const usualDelivery = (product: Card): DeliveryMethod =>
+const defaultDelivery = (product: Card): DeliveryMethod =>
   product.deliveryMethods.includes('postage') ? 'postage' : 'collection';
 
 type Change = { quantity?: number; delivery?: DeliveryMethod };
 
-/** `randomUUID` is there over https only. */
+/** `randomUUID` is only available over https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** One line changed; below 1 it goes. */
+/** Changes one line; a quantity below 1 removes it. */
 const changed = (lines: GuestLine[], productId: string, change: Change & { key?: string }): GuestLine[] =>
   lines
     .map((line) => (line.productId === productId ? { ...line, ...change } : line))
     .filter(({ quantity }) => quantity >= 1);
 
-/** What the API would say to a guest. */
+/** The error that the API would return to a signed-in user. */
 const refusal = (message: string) => new ApiError(409, { message });
 
-/** What changes a guest's line, as the API would: above the stock it is refused. */
+/** Changes a guest's line as the API would: a quantity above the stock is refused. */
 function changeLocal(productId: string, change: Change): void {
   const lines = changed(basket.readLocal(), productId, { ...change, key: newKey() });
   const line = lines.find((one) => one.productId === productId);
@@ -47,13 +47,13 @@ function addLocal(product: Card): void {
   const line = lines.find(({ productId }) => productId === product._id);
   if (line) return changeLocal(product._id, { quantity: line.quantity + 1 });
   if (product.quantity < 1) throw refusal('This is sold out.');
-  if (lines.length >= maxLines) throw refusal(basketFull);
-  const delivery = usualDelivery(product);
+  if (lines.length >= maxBasketLines) throw refusal(basketFull);
+  const delivery = defaultDelivery(product);
   const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: newKey() };
   basket.writeLocal([...lines, added]);
 }
 
-/** Adds one and says so; answers whether it worked. */
+/** Adds one and shows a toast; returns whether it worked. */
 export async function addToBasket(product: Card): Promise<boolean> {
   try {
     if (await viewerReady()) {
@@ -82,7 +82,7 @@ async function changeLine(productId: string, change: Change): Promise<boolean> {
   }
 }
 
-/** Below 1 the line goes. */
+/** A quantity below 1 removes the line. */
 export async function changeQuantity(productId: string, quantity: number): Promise<void> {
   const done = await changeLine(productId, { quantity });
   if (done && quantity < 1) toast.success('Item removed from basket');

@@ -1,72 +1,72 @@
 import type { DropReason, Wish } from '#contract/basket.ts';
-import { maxLines, maxPortion, maxWishes } from '#contract/basket-limits.ts';
+import { maxBasketLines, maxBulkItems, maxWishlistItems } from '#contract/basket-limits.ts';
 import type { Card } from '#contract/catalogue.ts';
 import { call } from './api.ts';
 import type { GuestLine } from './basket.ts';
-import { addLeftOut, type ListName } from './left-out.ts';
+import { addDroppedItems, type ListName } from './dropped-items.ts';
 import { toast } from './ui/toasts.tsx';
 
-type Kept = { productId: string; product: Card };
-type Answer = { dropped: { productId: string; reason: DropReason }[] };
+type Item = { productId: string; product: Card };
+type Result = { dropped: { productId: string; reason: DropReason }[] };
 
-/** Why something was left out, as the end of a sentence. */
+/** Why an item was left out, as the end of a sentence. */
 const reasons: Record<DropReason, (list: ListName) => string> = {
   unknown: () => 'it is no longer listed',
-  unavailable: () => 'it cannot be bought at the moment',
+  unavailable: () => 'it is not available at the moment',
   sold_out: () => 'it has sold out',
-  full: (list) => `your ${list} already holds ${list === 'basket' ? maxLines : maxWishes} things`,
+  full: (list) => `your ${list} is full (${list === 'basket' ? maxBasketLines : maxWishlistItems} items)`,
 };
 
-/** Keeps the names of what was left out for the list's own page, and says so. */
-function nameLeftOut(list: ListName, portion: readonly Kept[], { dropped }: Answer): void {
+/** Saves the names of the items left out for the list's own page, and shows a toast. */
+function reportLeftOut(list: ListName, batch: readonly Item[], { dropped }: Result): void {
   const leftOut = dropped.map(({ productId, reason }) => ({
     list,
     productId,
-    title: portion.find((one) => one.productId === productId)?.product.title ?? 'Something',
+    title: batch.find((one) => one.productId === productId)?.product.title ?? 'An item',
     reason: reasons[reason](list),
   }));
   const [first] = leftOut;
   if (!first) return;
-  addLeftOut(leftOut);
-  const said =
+  addDroppedItems(leftOut);
+  const message =
     leftOut.length === 1
-      ? `“${first.title}” was left out of your ${list}: ${first.reason}.`
-      : `${leftOut.length} things were left out of your ${list}.`;
-  toast.error(said, { label: 'View', to: `/${list}` });
+      ? `"${first.title}" wasn't added to your ${list}: ${first.reason}.`
+      : `${leftOut.length} items weren't added to your ${list}.`;
+  toast.error(message, { label: 'View', to: `/${list}` });
 }
 
-async function inPortions<T extends Kept>(
+async function inBatches<T extends Item>(
   list: ListName,
   items: T[],
-  send: (portion: T[]) => Promise<Answer>,
-  onSent: (portion: T[]) => void = () => {},
+  send: (batch: T[]) => Promise<Result>,
+  onSent: (batch: T[]) => void = () => {},
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += maxPortion) {
-    const portion = items.slice(from, from + maxPortion);
-    nameLeftOut(list, portion, await send(portion));
-    onSent(portion);
+  for (let from = 0; from < items.length; from += maxBulkItems) {
+    const batch = items.slice(from, from + maxBulkItems);
+    reportLeftOut(list, batch, await send(batch));
+    onSent(batch);
   }
 }
 
-/** Adds lines to the account's basket, the oldest first; `onSent` gets each portion that the server took or named as left out. */
-export const addLines = (lines: GuestLine[], onSent?: (portion: GuestLine[]) => void): Promise<void> =>
-  inPortions(
+/** Adds lines to the account's basket, oldest first; `onSent` receives each batch that the server has added or reported as dropped. */
+export const addLines = (lines: GuestLine[], onSent?: (batch: GuestLine[]) => void): Promise<void> =>
+  inBatches(
     'basket',
     lines,
-    (portion) => {
-      const items = portion.map(({ productId, quantity, delivery, key }) => ({ productId, quantity, delivery, key }));
+    (batch) => {
+      const items = batch.map(({ productId, quantity, delivery, key }) => ({ productId, quantity, delivery, key }));
       return call('POST /api/baskets/bulk-add', { body: { items } });
     },
     onSent,
   );
 
-/** Saves things to the account's wishlist, given newest first, which stays their order. */
-export const addWishes = (wishes: Wish[], onSent?: (portion: Wish[]) => void): Promise<void> =>
-  inPortions(
+/** Adds items, given newest first, to the account's wishlist and keeps their order. */
+export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Promise<void> =>
+  inBatches(
     'wishlist',
     wishes.toReversed(),
-    (portion) => {
-      const productIds = portion.map(({ productId }) => productId).toReversed();
+    (batch) => {
+      const productIds = batch.map(({ productId }) => productId).toReversed();
       return call('POST /api/wishlists/bulk-add', { body: { productIds } });
     },
     onSent,

@@ -2,21 +2,21 @@ import { type ReactNode, StrictMode, startTransition, use, useEffect, useState }
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-/** The first form that was sent off, see layouts/early-script.ts. */
+/** The first form submitted before hydration, see layouts/early-script.ts. */
 const early = document as Document & { sentEarly?: SubmitEvent };
 
-const isOfAddress = () => document.documentElement.dataset.address === location.pathname + location.search;
-const forever = new Promise<never>(() => {});
+const matchesUrl = () => document.documentElement.dataset.address === location.pathname + location.search;
+const never = new Promise<never>(() => {});
 
 /**
- * Who went back before the router began has another address by now, and still the page they were on: that is loaded instead. Once
- * everything answers, sends off the form that was sent before that. No sibling: the server's tree has none, by which ids are made.
+ * If the user went back before the router started, the URL has changed but the page has not, so this reloads. After hydration it
+ * submits the form that was submitted too early. It wraps the router because a sibling would make React's ids differ from the server's.
  */
-function Begin({ children }: { children: ReactNode }) {
-  const [isLeft] = useState(() => !isOfAddress());
-  if (isLeft) {
+function Hydrated({ children }: { children: ReactNode }) {
+  const [isStale] = useState(() => !matchesUrl());
+  if (isStale) {
     location.reload();
-    use(forever);
+    use(never);
   }
   useEffect(() => {
     const { target, submitter } = early.sentEarly ?? {};
@@ -30,9 +30,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Begin>
+      <Hydrated>
         <HydratedRouter />
-      </Begin>
+      </Hydrated>
     </StrictMode>,
   );
 });

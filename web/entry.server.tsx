@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError } from './api.ts';
-import { scriptsLater } from './layouts/late-scripts.ts';
+import { deferScripts } from '#web/layouts/deferred-scripts.ts';
 import { NonceProvider } from './layouts/nonce.ts';
-import { pageCompany, pageNonce, serverCall, takeHtml, type ServerCall } from './page-context.ts';
+import { pageCompany, pageNonce, serverCall, receiveHtml, type ServerCall } from './page-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** What the server gives each page: the nonce of its Content-Security-Policy, its company, a way to read the API, and where its HTML goes. */
+/** What the server gives each page: its Content-Security-Policy nonce, the company details, access to the API and a callback for its HTML. */
 export function pageContext(input: {
   nonce: string;
   company: string | undefined;
@@ -20,16 +20,16 @@ export function pageContext(input: {
   context.set(pageNonce, input.nonce);
   context.set(pageCompany, input.company);
   context.set(serverCall, input.call);
-  context.set(takeHtml, input.take);
+  context.set(receiveHtml, input.take);
   return context;
 }
 
-/** What the API refused a page is in the server's log already. */
+/** ApiErrors are already in the server's log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error);
 };
 
-/** Renders the whole page before anything is sent: a page for guests waits for nothing, and is kept as it is. */
+/** Renders the whole page before sending anything: guest pages have nothing to stream, and are cached as they are. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -50,12 +50,12 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const html = text(pipe(new PassThrough()));
-          const later = (body: string) => (import.meta.env.PROD ? scriptsLater(body) : body);
-          const answer = (body: string) => {
-            context.get(takeHtml)(later(body));
+          const deferred = (body: string) => (import.meta.env.PROD ? deferScripts(body) : body);
+          const respond = (body: string) => {
+            context.get(receiveHtml)(deferred(body));
             return new Response(null, { status: hasFailed ? 500 : status, headers });
           };
-          resolve(html.then(answer));
+          resolve(html.then(respond));
         },
         onShellError: reject,
         onError(error) {

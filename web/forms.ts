@@ -4,31 +4,31 @@ import type { z } from 'zod';
 import { ApiError, type Failure, failureOf } from './api.ts';
 
 type Errors = Record<string, string>;
-const checkFields = 'Please check the marked fields.';
+const checkFields = 'Please check the highlighted fields.';
 
 type Options<S extends z.ZodType, T> = {
   /** The contract's own schema: `login.body`. */
   schema: S;
-  /** The form as what the schema takes in; without it, each field's text under its name. */
+  /** Reads the form into the schema's input; by default, each field's text under its name. */
   read?: (data: FormData, form: HTMLFormElement) => unknown;
-  /** Given what was typed and found good, as the contract takes it (the schema's input). */
+  /** Receives the valid values in the form the contract takes (the schema's input). */
   send: (values: z.input<S>, data: FormData) => Promise<T>;
-  onDone?: (answer: T) => void;
-  /** Shown where the server has no sentence of its own. */
+  onDone?: (result: T) => void;
+  /** Shown when the server sends no message of its own. */
   failed?: string;
 };
 
 export type FormState = {
-  /** Spread on the <form>; what was typed is kept, since the inputs are the browser's own. */
+  /** Spread on the <form>; the inputs are uncontrolled, so they retain what was typed. */
   form: {
     ref: RefObject<HTMLFormElement | null>;
-    /** Without scripts what was typed must not stand in an address. */
+    /** Without scripts, what was typed must not end up in the URL. */
     method: 'post';
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** A sentence for each wrong field, by its name (dotted when nested). */
+  /** An error message for each invalid field, by its name (dotted when nested). */
   errors: Errors;
   /** Spread on <ErrorSummary>. */
   summary: Failure & { fields: Errors; ref: RefObject<HTMLDivElement | null> };
@@ -41,41 +41,41 @@ function errorsOf(error: z.ZodError): Errors {
   return errors;
 }
 
-const idle = { message: '', next: '', fields: {} as Errors, isServers: false, pending: false };
+const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false, pending: false };
 
 /**
- * Which of the `shown` errors stay after something was typed: what is `found` again, in its sentence of now, and of what only the
- * server could know (`isServers`) the fields that were not the one `edited`.
+ * Which of the `shown` errors remain after an edit: those `found` again, with their current message, and, for errors only the
+ * server could detect (`isFromServer`), those of every field except the one `edited`.
  */
-export function errorsLeft(shown: Errors, found: Errors, isServers: boolean, edited: string): Errors {
+export function remainingErrors(shown: Errors, found: Errors, isFromServer: boolean, edited: string): Errors {
   const left: Errors = {};
   for (const [name, sentence] of Object.entries(shown)) {
-    const now = found[name] ?? (isServers && name !== edited ? sentence : undefined);
+    const now = found[name] ?? (isFromServer && name !== edited ? sentence : undefined);
     if (now !== undefined) left[name] = now;
   }
   return left;
 }
 
-/** The name of the field that an event in a form is about. */
-export const editedIn = ({ target }: FormEvent<HTMLFormElement>): string => (target as HTMLInputElement).name;
+/** The name of the field that a form event comes from. */
+export const editedField = ({ target }: FormEvent<HTMLFormElement>): string => (target as HTMLInputElement).name;
 
-/** An error goes as soon as its field is right, the summary with the last of them. */
+/** An error disappears as soon as its field is valid, the summary with the last of them. */
 function recheck(state: typeof idle, error: z.ZodError | undefined, edited: string): typeof idle {
-  const fields = errorsLeft(state.fields, error ? errorsOf(error) : {}, state.isServers, edited);
+  const fields = remainingErrors(state.fields, error ? errorsOf(error) : {}, state.isFromServer, edited);
   return Object.keys(fields).length > 0 ? { ...state, fields } : { ...idle, pending: state.pending };
 }
 
 const readTexts = (data: FormData) => Object.fromEntries(data.entries());
 
-/** A native form checked by the contract's schema, then sent; errors are shown at their fields and in the summary. */
+/** A native form validated with the contract's schema, then sent; errors appear beside their fields and in the summary. */
 export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormState {
   const { schema, read = readTexts, send, onDone, failed = 'Something went wrong.' } = options;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(idle);
 
-  function refuse(failure: Failure, fields: Errors, isServers: boolean) {
-    flushSync(() => setState({ ...failure, fields, isServers, pending: false }));
+  function showErrors(failure: Failure, fields: Errors, isFromServer: boolean) {
+    flushSync(() => setState({ ...failure, fields, isFromServer, pending: false }));
     focusFirst(form.current, fields, summary.current);
   }
 
@@ -83,14 +83,14 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
     const data = new FormData(target);
     const values = read(data, target) as z.input<S>;
     const checked = schema.safeParse(values);
-    if (!checked.success) return refuse({ message: checkFields, next: '' }, errorsOf(checked.error), false);
+    if (!checked.success) return showErrors({ message: checkFields, next: '' }, errorsOf(checked.error), false);
     setState({ ...idle, pending: true });
     try {
-      const answer = await send(values, data);
+      const result = await send(values, data);
       setState(idle);
-      onDone?.(answer);
+      onDone?.(result);
     } catch (error) {
-      refuse(failureOf(error, failed), error instanceof ApiError ? error.fields : {}, true);
+      showErrors(failureOf(error, failed), error instanceof ApiError ? error.fields : {}, true);
     }
   }
 
@@ -100,7 +100,7 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
   };
   const check = (target: HTMLFormElement) => schema.safeParse(read(new FormData(target), target)).error;
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(state.fields).length > 0) setState(recheck(state, check(event.currentTarget), editedIn(event)));
+    if (Object.keys(state.fields).length > 0) setState(recheck(state, check(event.currentTarget), editedField(event)));
   };
   const { message, next, fields, pending } = state;
   return {

@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** The site's own address, for canonical links, and the company behind it. */
+/** The site's origin, for canonical links, and the company that runs it. */
 export const loader = ({ request, context }: Route.LoaderArgs) => ({
   origin: new URL(request.url).origin,
   company: context.get(pageCompany),
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
-        {/* Files of this site need no nonce; with one, server and browser would differ. */}
+        {/* The site's own files need no nonce, and one would cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>

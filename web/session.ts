@@ -1,30 +1,30 @@
 import { redirect } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
-import { pathWithin } from '#contract/next-path.ts';
+import { sameSitePath } from '#contract/next-path.ts';
 import { ApiError, call } from './api.ts';
 import { createStore, useStore } from './store.ts';
-import { noteViewer, readToken, writeToken } from './token.ts';
+import { rememberViewer, readToken, writeToken } from './token.ts';
 
-/** There is a session, and it is kept, but whose it is could not be loaded. */
-export class AccountUnknownError extends Error {
-  override name = 'AccountUnknownError';
+/** The session still exists, but its account could not be loaded. */
+export class AccountLoadError extends Error {
+  override name = 'AccountLoadError';
 }
 
-/** Undefined while not known, null for a guest. */
+/** Undefined until known, null for a guest. */
 export const viewer = createStore<Me | null | undefined>(undefined);
-const unknown = createStore(false);
+const loadFailed = createStore(false);
 let ready: Promise<Me | null> | undefined;
-/** Whose token `viewer` was loaded with. */
+/** The token that `viewer` was loaded with. */
 let loadedWith: string | null = null;
 
 export const useViewer = (): Me | null | undefined => useStore(viewer);
-export const useViewerUnknown = (): boolean => useStore(unknown);
+export const useViewerLoadFailed = (): boolean => useStore(loadFailed);
 
 function show(user: Me | null, token: string | null): void {
   loadedWith = token;
-  noteViewer(user);
+  rememberViewer(user);
   viewer.set(user);
-  unknown.set(false);
+  loadFailed.set(false);
 }
 
 async function load(token: string | null): Promise<Me | null> {
@@ -32,11 +32,11 @@ async function load(token: string | null): Promise<Me | null> {
   try {
     return await call('GET /api/users/me');
   } catch (error) {
-    // A session ends here only where the server says so.
+    // Only a 401 from the server ends the session here.
     if (!(error instanceof ApiError && error.status === 401)) {
       const known = viewer.get();
       if (known && loadedWith === token) return known;
-      throw new AccountUnknownError('Your account could not be loaded.', { cause: error });
+      throw new AccountLoadError('Your account could not be loaded.', { cause: error });
     }
     if (readToken() === token) writeToken(null);
     return null;
@@ -44,8 +44,8 @@ async function load(token: string | null): Promise<Me | null> {
 }
 
 /**
- * Loads the viewer again, after something about them changed; where that fails, what was known of them stays. Rejects with
- * AccountUnknownError where nothing was.
+ * Reloads the viewer after their data changed. If that fails, the data already loaded is kept; if there is none, rejects with
+ * AccountLoadError.
  */
 export function reloadViewer(): Promise<Me | null> {
   const token = readToken();
@@ -58,7 +58,7 @@ export function reloadViewer(): Promise<Me | null> {
       if (ready === loading) {
         ready = undefined;
         viewer.set(undefined);
-        unknown.set(true);
+        loadFailed.set(true);
       }
       throw error;
     },
@@ -67,19 +67,19 @@ export function reloadViewer(): Promise<Me | null> {
   return loading;
 }
 
-/** The viewer, waited for: null for a guest. Rejects with AccountUnknownError. Browser only. */
+/** Waits for the viewer: null for a guest. Rejects with AccountLoadError. Browser only. */
 export const viewerReady = (): Promise<Me | null> => (ready ??= reloadViewer());
 
-/** Loads the viewer; that it failed is shown where `useViewerUnknown` is asked. */
-export const tryViewer = (): Promise<Me | null | undefined> => reloadViewer().catch(() => undefined);
+/** Reloads the viewer without rejecting; `useViewerLoadFailed` reports a failure. */
+export const tryReloadViewer = (): Promise<Me | null | undefined> => reloadViewer().catch(() => undefined);
 
-/** Loads the viewer and follows sign-ins and sign-outs of other tabs, until the returned function is called. */
-export function followSession(): () => void {
+/** Loads the viewer and follows sign-ins and sign-outs in other tabs, until the returned function is called. */
+export function watchSession(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'token' || key === null) void tryViewer();
+    if (key === 'token' || key === null) void tryReloadViewer();
   };
   const onOnline = () => {
-    if (readToken() && !viewer.get()) void tryViewer();
+    if (readToken() && !viewer.get()) void tryReloadViewer();
   };
   viewerReady().catch(() => undefined);
   window.addEventListener('storage', onStorage);
@@ -90,24 +90,24 @@ export function followSession(): () => void {
   };
 }
 
-function become(user: Me | null, token: string | null): void {
+function setSession(user: Me | null, token: string | null): void {
   ready = Promise.resolve(user);
   show(user, token);
 }
 
 export function signIn(token: string, user: Me): void {
   writeToken(token);
-  become(user, token);
+  setSession(user, token);
 }
 
-/** Ends the session here even where the server cannot be told. */
+/** Signs out in this browser even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await call('POST /api/auth/logout').catch(() => undefined);
   writeToken(null);
-  become(null, null);
+  setSession(null, null);
 }
 
-/** For the `clientLoader` of a private page: the viewer, or a redirect to /login that leads back. Throws AccountUnknownError. */
+/** For the `clientLoader` of a private page: the viewer, or a redirect to /login that returns here. Throws AccountLoadError. */
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
   if (user) return user;
@@ -115,5 +115,5 @@ export async function requireViewer(request: globalThis.Request): Promise<Me> {
   throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** A path within this site from `?next=`, or the home page: never another site. */
-export const safeNext = (search: URLSearchParams): string => pathWithin(search.get('next') ?? '') ?? '/';
+/** The path in `?next=`, or the home page: never a URL on another site. */
+export const safeNext = (search: URLSearchParams): string => sameSitePath(search.get('next') ?? '') ?? '/';

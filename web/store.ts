@@ -8,7 +8,7 @@ export type Store<T> = {
   initial: T;
 };
 
-/** A value that lives outside React. On the server it keeps its first value for ever: no request may set it. */
+/** A value that lives outside React. On the server it keeps its initial value: no request may set it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 
-/** Part of a store; `pick` must answer a primitive or something the store holds. */
+/** Part of a store; `pick` must return a primitive or an object held in the store. */
 export const useStorePart = <T, P>(store: Store<T>, pick: (value: T) => P): P =>
   useSyncExternalStore(
     store.subscribe,

@@ -1,4 +1,4 @@
-/** The session's token, shared by all tabs. Storage may be forbidden; then a sign-in lasts for this page only. */
+/** The session's token, shared by all tabs. Storage may be blocked; then a sign-in lasts for this page only. */
 const key = 'token';
 let inMemory: string | null = null;
 
@@ -11,15 +11,15 @@ export function readToken(): string | null {
 }
 
 /**
- * Notes who the token belongs to, by role and id, for layouts/early-script.ts: what is not for them is not shown for the
- * moment until they are known.
+ * Stores the role and id of the token's owner for layouts/early-script.ts, which hides what is not for them until the viewer
+ * has loaded.
  */
-export function noteViewer(viewer: { _id: string; role: string } | null): void {
+export function rememberViewer(viewer: { _id: string; role: string } | null): void {
   try {
     if (viewer) localStorage.setItem('viewer', `${viewer.role} ${viewer._id}`);
     else localStorage.removeItem('viewer');
   } catch {
-    // Storage is forbidden: nothing is noted.
+    // Storage is blocked: nothing is stored.
   }
 }
 
@@ -29,6 +29,6 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch {
-    // Kept in memory above.
+    // Held in memory above.
   }
 }

@@ -1,7 +1,7 @@
-import { ApiError, parseAnswer, problemIn } from './api.ts';
+import { ApiError, parseResponse, problemIn } from './api.ts';
 import { readToken } from './token.ts';
 
-/** Sends a form with a file and tells how much of it has gone, 0 to 1: `fetch` cannot say. Throws ApiError. */
+/** Sends a form with a file and reports upload progress from 0 to 1, which `fetch` cannot do. Throws ApiError. */
 export function sendForm<T>(path: string, form: FormData, onProgress: (sent: number) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -10,9 +10,9 @@ export function sendForm<T>(path: string, form: FormData, onProgress: (sent: num
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
     request.addEventListener('load', () => {
       try {
-        const answer = parseAnswer(request.status, request.responseText);
-        if (request.status >= 400) throw new ApiError(request.status, problemIn(answer));
-        resolve(answer as T);
+        const body = parseResponse(request.status, request.responseText);
+        if (request.status >= 400) throw new ApiError(request.status, problemIn(body));
+        resolve(body as T);
       } catch (error) {
         reject(error as ApiError);
       }

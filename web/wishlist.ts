@@ -1,38 +1,38 @@
-import { maxWishes, wishlistFull } from '#contract/basket-limits.ts';
+import { maxWishlistItems, wishlistFull } from '#contract/basket-limits.ts';
 import type { Wish } from '#contract/basket.ts';
 import type { Card } from '#contract/catalogue.ts';
 import { ApiError, call, failureText } from './api.ts';
 import { addWishes } from './bulk-add.ts';
-import { keptList } from './kept-list.ts';
+import { createSyncedList } from './synced-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
 import { toast } from './ui/toasts.tsx';
 
-export const wishlist = keptList<Wish>('wishlist', () => call('GET /api/wishlists'));
+export const wishlist = createSyncedList<Wish>('wishlist', () => call('GET /api/wishlists'));
 
-/** Newest first, undefined while loading, null where they could not be. */
+/** Newest first; undefined while loading, null if they could not be loaded. */
 export const useWishlist = (): Wish[] | null | undefined => useStore(wishlist.store);
 export const useWishCount = (): number | undefined => useStorePart(wishlist.store, (wishes) => wishes?.length);
 export const useWished = (productId: string): boolean =>
   useStorePart(wishlist.store, (wishes) => wishes?.some((wish) => wish.productId === productId) ?? false);
 
-/** Long enough to read and reach; what a success says in passing goes after 2 s. */
+/** Long enough to read the toast and reach its button; an ordinary success toast lasts 2 s. */
 const undoMs = 10_000;
 
-type Changing = { next: (wishes: Wish[]) => Wish[]; request: () => Promise<unknown>; retry?: () => void };
+type ChangeRequest = { next: (wishes: Wish[]) => Wish[]; request: () => Promise<unknown>; retry?: () => void };
 
-/** Answers whether it worked; says why where it did not, and offers to `retry`. */
-async function change({ next, request, retry }: Changing): Promise<boolean> {
+/** Returns whether it worked; if not, shows why and offers to `retry`. */
+async function change({ next, request, retry }: ChangeRequest): Promise<boolean> {
   try {
     if (await viewerReady()) await wishlist.send(request, next);
     else {
       const wishes = next(wishlist.readLocal());
-      if (wishes.length > maxWishes) throw new ApiError(409, { message: wishlistFull });
+      if (wishes.length > maxWishlistItems) throw new ApiError(409, { message: wishlistFull });
       wishlist.writeLocal(wishes);
     }
     return true;
   } catch (error) {
-    const text = failureText(error, 'Your wishlist could not be changed.');
+    const text = failureText(error, "We couldn't update your wishlist.");
     if (retry) toast.error(text, { label: 'Try again', onPress: retry }, undoMs);
     else toast.error(text);
     return false;
@@ -41,7 +41,7 @@ async function change({ next, request, retry }: Changing): Promise<boolean> {
 
 const without = (wishes: Wish[], productId: string) => wishes.filter((wish) => wish.productId !== productId);
 
-/** Saves a listing, or forgets it where it was saved. */
+/** Saves a listing to the wishlist, or removes it if it is already there. */
 export function toggleWish(product: Card): Promise<boolean> {
   const productId = product._id;
   const isSaved = wishlist.store.get()?.some((wish) => wish.productId === productId);
@@ -56,7 +56,7 @@ export function toggleWish(product: Card): Promise<boolean> {
       });
 }
 
-/** Puts back what was cleared, below what was saved since. */
+/** Restores the cleared items below anything saved since. */
 const restore = (before: Wish[]): Promise<boolean> =>
   change({
     next: (wishes) => {
@@ -67,7 +67,7 @@ const restore = (before: Wish[]): Promise<boolean> =>
     retry: () => void restore(before),
   });
 
-/** Empties the wishlist, and offers to undo that. */
+/** Clears the wishlist and offers to undo it. */
 export async function clearWishlist(): Promise<void> {
   const before = wishlist.store.get() ?? [];
   const isCleared = await change({ next: () => [], request: () => call('DELETE /api/wishlists/clear') });

@@ -2,7 +2,7 @@ import type { categoryNames } from './categories.ts';
 
 type Category = (typeof categoryNames)[number];
 
-/** What keepers buy in a month, and the sentence the home page opens with (the beekeeper's year in Britain). */
+/** What beekeepers buy in a month, and the sentence the home page opens with (the beekeeping year in Britain). */
 export type Season = { heading: string; note: string; picks: { label: string; category: Category }[] };
 
 const spring: Season['picks'] = [
@@ -25,20 +25,20 @@ const harvest: Season['picks'] = [
 ];
 const winter: Season['picks'] = [
   { label: 'Beeswax candles', category: 'Candles' },
-  { label: 'Honey for the winter', category: 'Honey' },
+  { label: 'Honey for winter', category: 'Honey' },
   { label: 'Balms and soaps', category: 'Cosmetics' },
-  { label: 'Tools to mend and make ready', category: 'Bee Keeping Equipment' },
+  { label: 'Tools for winter repairs', category: 'Bee Keeping Equipment' },
 ];
 
 const note = {
-  firstChecks: 'The first warm days bring the first look under the roof. What keepers buy now:',
-  inspections: 'Inspections begin and boxes fill quickly. What keepers buy now:',
-  swarms: 'Colonies are strong, nucs are filling and swarms are on the wing. What keepers buy now:',
-  supers: 'The main flow is on and supers go up. What keepers buy now:',
-  harvest: 'Honey comes off and varroa care begins. What keepers buy now:',
-  feeding: 'Stores are weighed and winter feed goes on. What keepers buy now:',
-  guards: 'Mouse guards go on and hives are strapped down. What keepers buy now:',
-  gifts: 'Hives are quiet; it is the season of candles, gifts and mending. What keepers buy now:',
+  firstChecks: 'The first warm days bring the first look under the roof. What beekeepers buy now:',
+  inspections: 'Inspections begin and boxes fill quickly. What beekeepers buy now:',
+  swarms: 'Colonies are strong, nucs are filling and swarms are on the wing. What beekeepers buy now:',
+  supers: 'The main flow is on and supers go up. What beekeepers buy now:',
+  harvest: 'Honey comes off and varroa treatment begins. What beekeepers buy now:',
+  feeding: 'Stores are weighed and winter feed goes on. What beekeepers buy now:',
+  guards: 'Mouse guards go on and hives are strapped down. What beekeepers buy now:',
+  gifts: 'Hives are quiet; it is the season for candles, gifts and repairs. What beekeepers buy now:',
 };
 
 /** The beekeeper's year, January first. */
@@ -63,7 +63,7 @@ export const yearChart: readonly { label: string; category: Category; months: re
   { label: 'Nucs, swarms', category: 'Bee Colonies', months: [5, 6, 7, 8] },
   { label: 'Supers, frames', category: 'Bee Keeping Equipment', months: [4, 5, 6, 7] },
   { label: 'New honey', category: 'Honey', months: [6, 7, 8, 9] },
-  { label: 'Varroa care', category: 'Bee Keeping Equipment', months: [1, 8, 9, 12] },
+  { label: 'Varroa treatment', category: 'Bee Keeping Equipment', months: [1, 8, 9, 12] },
   { label: 'Winter feed', category: 'Bee Keeping Equipment', months: [9, 10] },
   { label: 'Candles, gifts', category: 'Candles', months: [11, 12] },
 ];

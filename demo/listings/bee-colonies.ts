@@ -89,7 +89,7 @@ export const listings: DemoListing[] = [
     description:
       'A full colony on eleven National frames, headed by a blue-marked native queen of 2025, with her supers off ' +
       'and her stores weighed. They wintered at 300 metres and had one kilo of fondant in February. Frames are two ' +
-      'seasons old and none is black. Hive not included: bring a brood box and floor, and we move the frames over ' +
+      'seasons old and none is black. Hive not included: bring a brood box and floor, and we’ll move the frames over ' +
       'together and have tea while they fly.',
     category: 'Bee Colonies',
     condition: 'new',
@@ -263,7 +263,7 @@ export const listings: DemoListing[] = [
     description:
       'Five National frames, a gentle dark queen of 2026 with a white dot, and an hour of going through them with ' +
       'you until you have found the eggs yourself. I only sell to people who have done a course or have somebody to ' +
-      'ring. Oxalic acid in December, nothing else needed so far. Bring a veil, and if it is wet we change the day.',
+      'ring. Oxalic acid in December, nothing else needed so far. Bring a veil, and if it is wet we’ll change the day.',
     category: 'Bee Colonies',
     condition: 'new',
     pricePence: 21500,

@@ -317,7 +317,7 @@ export const listings: DemoListing[] = [
     title: 'Milling service: your wax into ten sheets of foundation',
     description:
       'Send or bring us 1.2 kg of clean beeswax in blocks and you get ten wired National brood sheets back within ' +
-      'two weeks. The price is for milling, wire and tissue; the postage shown is for the sheets’ way home. We mix ' +
+      'two weeks. The price is for milling, wire and tissue; the postage shown is for sending the sheets back. We mix ' +
       'small lots of the same colour, so it may not be your own molecules. Dirty or adulterated wax goes back at ' +
       'your cost.',
     category: 'Bee Keeping Equipment',

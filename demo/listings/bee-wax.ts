@@ -295,7 +295,7 @@ export const listings: DemoListing[] = [
     description:
       'Ordinary batik wax is mostly paraffin, which crackles. This is beeswax alone, for dyers who want a clean ' +
       'line and for casters who need something that carves without chipping. Mid yellow, pelleted, melts at 62 to ' +
-      '64 degrees. The melt-point slip for the batch goes in with the bag. Ask and we send a 50 g sample first.',
+      '64 degrees. The melt-point slip for the batch goes in with the bag. Ask and we’ll send a 50 g sample first.',
     category: 'Bee Wax',
     condition: 'new',
     pricePence: 1650,

@@ -139,7 +139,7 @@ export const listings: DemoListing[] = [
     title: 'Pair of cedar National supers, assembled',
     description:
       'Two National supers in cedar, glued, pinned and square, with metal runners already in. They take ten frames ' +
-      'on castellations or eleven on plain runners; tell me which you want and I fit it for nothing. The bee space ' +
+      'on castellations or eleven on plain runners; tell me which you want and I’ll fit it for nothing. The bee space ' +
       'is at the bottom, to go with British-made Nationals. Boxes only, ready for frames and next year’s flow.',
     category: 'Beehives',
     condition: 'new',

@@ -44,7 +44,7 @@ export const listings: DemoListing[] = [
     title: 'Honey and oat soap, cold process, 95 g',
     description:
       'Olive, coconut and rapeseed oils, a spoon of Tywi honey and ground oats for grip, poured in a wooden mould ' +
-      'and cured for six weeks. The honey darkens it to the colour of toffee by itself. Weighs 95 g when it is ' +
+      'and cured for six weeks. The honey darkens it to the colour of toffee on its own. Weighs 95 g when it is ' +
       'wrapped and a little less after, as real soap does. Stand it somewhere to drain.',
     category: 'Cosmetics',
     condition: 'new',

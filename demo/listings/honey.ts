@@ -142,7 +142,7 @@ export const listings: DemoListing[] = [
     title: 'Sycamore and bluebell wood honey, 454 g',
     description:
       'The first crop of the year, taken off in June before the clover starts. Sycamore gives it a greenish tinge ' +
-      'in the jar and a minty edge that softens as it sets. This batch has begun to granulate finely by itself and ' +
+      'in the jar and a minty edge that softens as it sets. This batch has begun to granulate finely on its own and ' +
       'has not been creamed. 2026 harvest, Product of Scotland, cold spun.',
     category: 'Honey',
     condition: 'new',
@@ -240,7 +240,7 @@ export const listings: DemoListing[] = [
     description:
       'Winter beans flower for barely three weeks and the bees steal half of it through holes the bumblebees have ' +
       'bitten. What reaches the super is a mid-amber honey with a savoury, almost malty note that keepers love and ' +
-      'supermarkets ignore. Set hard by itself; stand it somewhere warm for a day to soften. 2025 harvest, Product ' +
+      'supermarkets ignore. Set hard on its own; stand it somewhere warm for a day to soften. 2025 harvest, Product ' +
       'of England.',
     category: 'Honey',
     condition: 'new',
@@ -299,9 +299,9 @@ export const listings: DemoListing[] = [
     title: 'Soft set honey in a 30 lb bucket',
     description:
       'Thirty pounds of our creamed spring honey in a food-grade bucket, for tea rooms, bakers and keepers who ran ' +
-      'out before the village show. Not posted because couriers and buckets do not get on; we load it into your car ' +
+      'out before the village show. Not posted because couriers and buckets do not get on; we’ll load it into your car ' +
       'at the farm. 2025 harvest, Product of England, batch number and best-before on the lid. Bring your last ' +
-      'bucket back and we take £3 off.',
+      'bucket back and we’ll take £3 off.',
     category: 'Honey',
     condition: 'new',
     pricePence: 9800,

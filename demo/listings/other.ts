@@ -121,7 +121,7 @@ export const listings: DemoListing[] = [
     description:
       'A 340 g jar of our wildflower honey, a rolled beeswax candle tied with flax and a bar of honey soap, on ' +
       'shredded paper in a kraft box with a sprig of lavender. The honey is Product of England, 2026 harvest; the ' +
-      'soap is made for us in Bromyard and carries its own ingredient list. Write me a message with the order and I ' +
+      'soap is made for us in Bromyard and carries its own ingredient list. Send me a message with the order and I’ll ' +
       'put it in by hand. Tracked post only, since it is always a present for somebody.',
     category: 'Other',
     condition: 'new',

@@ -9,7 +9,7 @@ export const listings: DemoListing[] = [
       'Raised from a breeder in her third winter whose daughters are the quietest bees I have kept. Mated in 2026 ' +
       'and marked white, seen laying a solid patch before she was caged. She travels with eight attendants and ' +
       'candy, by next-day post on Mondays to Wednesdays when it is above ten degrees. If she arrives dead, ' +
-      'photograph the unopened cage and I replace her once.',
+      'photograph the unopened cage and I’ll replace her once.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 4800,
@@ -288,7 +288,7 @@ export const listings: DemoListing[] = [
     description:
       'I split my three best hives in June and keep more queens than I need until I see how they lay. These are ' +
       'daughters of the stock by the burn, which came through the long spring with seven seams. Marked with a white ' +
-      'dot. If the forecast is bad I hold her in the nuc, and feed her at no charge until it mends.',
+      'dot. If the forecast is bad I hold her in the nuc, and feed her at no charge until it improves.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 3500,
@@ -419,7 +419,7 @@ export const listings: DemoListing[] = [
     description:
       'Roof bees have to be polite, there are people hanging washing two metres away. I raised eight by splitting ' +
       'my best hive, kept five and let three go; this is what is left of a very good-natured line. Marked white, ' +
-      'mated 2026 over SE15 by drones unknown. Collect her in the evening, or I post on a Tuesday.',
+      'mated 2026 over SE15 by drones unknown. Collect her in the evening, or I can post her on a Tuesday.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 3200,

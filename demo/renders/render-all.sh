@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders every picture of the catalogue that does not exist yet, one after the other.
+# Renders every picture of the catalogue that does not exist yet, one at a time.
 cd "$(dirname "$0")" || exit 1
 export PYTHONDONTWRITEBYTECODE=1
 for name in $(sed -n "s/^    '\([a-z-]*\)': .*/\1/p" scenes/catalogue.py); do

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
-import { makeLink } from './email-links.ts';
+import { createEmailLink } from './email-links.ts';
 import { hashPassword } from './passwords.ts';
 import { verifyEmail } from './register.ts';
 import { sessions, users } from './tables.ts';
@@ -29,7 +29,7 @@ const login = (email: string, word = password) =>
 const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', token)).status === 200;
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
 
-/** The tokens of the links in the e-mails to `to`, once there are `count`. */
+/** The tokens of the links in the emails to `to`, once there are `count`. */
 const linkTokens = (to: string, path: 'verify' | 'reset-password', count = 1) =>
   eventually(async () => {
     const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
@@ -38,7 +38,7 @@ const linkTokens = (to: string, path: 'verify' | 'reset-password', count = 1) =>
     return tokens.length >= count ? tokens : undefined;
   });
 
-/** Somebody who can sign in: not yet verified, with two sessions. */
+/** A user who can sign in: not yet verified, with two sessions. */
 async function makeKeeper() {
   const email = newAddress();
   const { id } = await world.person({ verified: false });
@@ -51,15 +51,15 @@ async function makeKeeper() {
 }
 
 describe('registering', () => {
-  it('makes an unverified buyer and sends a link that verifies the address once', async () => {
+  it('creates an unverified buyer and sends a link that verifies the address once', async () => {
     const email = newAddress();
-    const answer = await register(email);
-    assert.deepEqual([answer.status, answer.headers['cache-control']], [201, 'no-store']);
-    assert.deepEqual(Object.keys(answer.body), ['message']);
+    const response = await register(email);
+    assert.deepEqual([response.status, response.headers['cache-control']], [201, 'no-store']);
+    assert.deepEqual(Object.keys(response.body), ['message']);
     assert.equal((await login(email)).body.user.isVerified, false);
     const mail = await world.mail(email, 'Verify');
     const [token] = await linkTokens(email, 'verify');
-    assert.ok(mail.html?.includes(`/verify/${token}"`), 'text and HTML hold the same link');
+    assert.ok(mail.html?.includes(`/verify/${token}"`), 'text and HTML contain the same link');
     const verify = () => call('GET', `/api/auth/verify/${token}`);
     const first = await verify();
     assert.deepEqual([first.status, first.body.message], [200, 'Email successfully verified.']);
@@ -68,7 +68,7 @@ describe('registering', () => {
     assert.deepEqual([second.status, second.body.code], [400, 'invalid_link']);
   });
 
-  it('answers the same for an address that is taken, in any case, and tells its owner by e-mail', async () => {
+  it('responds the same for an address that is taken, in any case, and emails its owner', async () => {
     const email = newAddress();
     const first = await register(email);
     const second = await register(email.toUpperCase(), { name: 'Mallory', password: anotherPassword });
@@ -78,7 +78,7 @@ describe('registering', () => {
     assert.equal((await login(email)).status, 200);
   });
 
-  it('sends no text that somebody typed to an address before it is verified', async () => {
+  it('never sends text that somebody typed to an unverified address', async () => {
     const email = newAddress();
     const bait = 'Win 500 pounds at evil.example';
     for (const name of [`${bait}\nClick here`, `${bait}\r\n`, `${bait}\u2028x`])
@@ -96,37 +96,37 @@ describe('registering', () => {
     }
   });
 
-  it('refuses a role other than buyer and takes buyer or none', async () => {
+  it('accepts the role buyer or none, and refuses any other', async () => {
     for (const role of ['seller', 'admin', '', 'Buyer', null, 1]) {
-      const answer = await register(newAddress(), { role });
-      assert.equal(answer.status, 400, String(role));
-      assert.deepEqual(Object.keys(answer.body.fields as object), ['role']);
+      const response = await register(newAddress(), { role });
+      assert.equal(response.status, 400, String(role));
+      assert.deepEqual(Object.keys(response.body.fields as object), ['role']);
     }
     assert.equal((await register(newAddress(), { role: 'buyer' })).status, 201);
   });
 
   it('refuses common, short and overlong passwords and names the field', async () => {
     for (const bad of ['password1', 'PassWord1', '12345678', 'qwertyuiop', 'short', '', 'x'.repeat(129), 12345678]) {
-      const answer = await register(newAddress(), { password: bad });
-      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'], String(bad));
-      assert.deepEqual(Object.keys(answer.body.fields as object), ['password']);
+      const response = await register(newAddress(), { password: bad });
+      assert.deepEqual([response.status, response.body.code], [400, 'invalid_input'], String(bad));
+      assert.deepEqual(Object.keys(response.body.fields as object), ['password']);
     }
     const email = newAddress();
     assert.equal((await register(email, { password: '🐝🍯'.repeat(32) })).status, 201);
     assert.equal((await login(email, '🐝🍯'.repeat(32))).status, 200);
   });
 
-  it('refuses a password that is the address or one character again and again', async () => {
+  it('refuses a password that is the address or one repeated character', async () => {
     const email = newAddress();
     for (const bad of [email, email.toUpperCase(), ` ${email}`, 'a'.repeat(9), 'ж'.repeat(20), '🐝'.repeat(8)]) {
-      const answer = await register(email, { password: bad });
-      assert.deepEqual([answer.status, Object.keys(answer.body.fields as object)], [400, ['password']], bad);
+      const response = await register(email, { password: bad });
+      assert.deepEqual([response.status, Object.keys(response.body.fields as object)], [400, ['password']], bad);
     }
   });
 
   it('names every field that is missing or wrong', async () => {
-    const answer = await call('POST', '/api/auth/register', undefined, { email: 'not an address' });
-    assert.deepEqual(Object.keys(answer.body.fields as object).toSorted(), ['email', 'name', 'password']);
+    const response = await call('POST', '/api/auth/register', undefined, { email: 'not an address' });
+    assert.deepEqual(Object.keys(response.body.fields as object).toSorted(), ['email', 'name', 'password']);
     for (const email of ['a@b', 'a b@test.example', 'a@test.example\r\nBcc: x@test.example', '<a@test.example>'])
       assert.equal((await register(email)).status, 400, email);
   });
@@ -140,17 +140,17 @@ describe('registering', () => {
     assert.deepEqual([user.isVerified, user.role, user.kycStatus, user.flagCount], [false, 'buyer', 'none', 0]);
   });
 
-  it('makes one account when the same address registers ten times at once', async () => {
+  it('creates one account when the same address registers ten times in parallel', async () => {
     const email = newAddress();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(email)));
-    assert.ok(answers.every(({ status }) => status === 201));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register(email)));
+    assert.ok(responses.every(({ status }) => status === 201));
     const rows = await world.ctx.db.select().from(users).where(eq(users.emailKey, email.toLowerCase()));
     assert.equal(rows.length, 1);
   });
 });
 
 describe('a verification link', () => {
-  it('keeps where somebody was on the way to, but nothing that could be a message', async () => {
+  it('remembers the page someone was heading for, but nothing that could carry a message', async () => {
     const linkFor = async (next: unknown) => {
       const email = newAddress();
       assert.equal((await register(email, { next })).status, 201);
@@ -164,11 +164,11 @@ describe('a verification link', () => {
     assert.match((await world.mail(email, 'Verify')).text ?? '', /\?next=%2Fcheckout/);
   });
 
-  it('ends when a newer one is asked for', async () => {
+  it('expires when a newer one is requested', async () => {
     const { email } = await makeKeeper();
     const resend = () => call('POST', '/api/auth/resend-verification', undefined, { email });
-    const answer = await resend();
-    assert.deepEqual([answer.status, answer.body.message], [200, 'Verification email resent.']);
+    const response = await resend();
+    assert.deepEqual([response.status, response.body.message], [200, 'Verification email resent.']);
     const [older] = await linkTokens(email, 'verify');
     await resend();
     const [, newer] = await linkTokens(email, 'verify', 2);
@@ -176,31 +176,34 @@ describe('a verification link', () => {
     assert.equal((await call('GET', `/api/auth/verify/${newer}`)).status, 200);
   });
 
-  it('ends the sessions from before it', async () => {
+  it('ends the sessions started before it', async () => {
     const { id, email, first, second } = await makeKeeper();
-    await verifyEmail(world.ctx, await makeLink(world.ctx, id, 'verify'));
+    await verifyEmail(world.ctx, await createEmailLink(world.ctx, id, 'verify'));
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, false]);
     assert.equal(await isSignedIn((await login(email)).body.token), true);
   });
 
-  it('is not used up by a HEAD', async () => {
+  it('is not used up by a HEAD request', async () => {
     const { id } = await makeKeeper();
-    const token = await makeLink(world.ctx, id, 'verify');
+    const token = await createEmailLink(world.ctx, id, 'verify');
     const head = await world.app.inject({ method: 'HEAD', url: `/api/auth/verify/${token}` });
     assert.deepEqual([head.statusCode, head.body], [200, '']);
     assert.equal((await call('GET', `/api/auth/verify/${token}`)).status, 200);
   });
 
-  it('lives 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const { id } = await makeKeeper();
-    const token = await makeLink(world.ctx, id, 'verify');
+    const token = await createEmailLink(world.ctx, id, 'verify');
     await assert.rejects(verifyEmail(later(24 * hour + 1000), token), { code: 'invalid_link' });
     await verifyEmail(later(24 * hour - 1000), token);
   });
 
-  it('is not a reset link, nor the other way round', async () => {
+  it('does not work as a reset link, nor a reset link as a verification link', async () => {
     const { id } = await makeKeeper();
-    const [verify, reset] = [await makeLink(world.ctx, id, 'verify'), await makeLink(world.ctx, id, 'reset')];
+    const [verify, reset] = [
+      await createEmailLink(world.ctx, id, 'verify'),
+      await createEmailLink(world.ctx, id, 'reset'),
+    ];
     assert.equal((await call('GET', `/api/auth/verify/${reset}`)).status, 400);
     const misused = await call('POST', `/api/auth/reset-password/${verify}`, undefined, {
       newPassword: anotherPassword,
@@ -208,11 +211,11 @@ describe('a verification link', () => {
     assert.deepEqual([misused.status, misused.body.code], [400, 'invalid_link']);
   });
 
-  it('is answered alike for unknown and verified addresses, which get no mail', async () => {
+  it('gets the same response for unknown and verified addresses, which are sent nothing', async () => {
     const verified = await world.person();
     for (const email of ['nobody@test.example', verified.email]) {
-      const answer = await call('POST', '/api/auth/resend-verification', undefined, { email });
-      assert.deepEqual([answer.status, answer.body], [200, { message: 'Verification email resent.' }]);
+      const response = await call('POST', '/api/auth/resend-verification', undefined, { email });
+      assert.deepEqual([response.status, response.body], [200, { message: 'Verification email resent.' }]);
     }
     const { email } = await makeKeeper();
     await call('POST', '/api/auth/resend-verification', undefined, { email });
@@ -222,32 +225,32 @@ describe('a verification link', () => {
 });
 
 describe('signing in', () => {
-  it('says the same of a wrong address and a wrong password', async () => {
+  it('gives the same error for a wrong address and a wrong password', async () => {
     const { email } = await makeKeeper();
     const [unknown, wrong] = [await login('nobody@test.example'), await login(email, 'wrong password')];
-    for (const answer of [unknown, wrong]) {
-      assert.equal(answer.status, 401);
+    for (const response of [unknown, wrong]) {
+      assert.equal(response.status, 401);
       const sentence = 'Invalid email or password.';
-      assert.deepEqual(answer.body as object, { message: sentence, error: sentence, code: 'invalid_credentials' });
+      assert.deepEqual(response.body as object, { message: sentence, error: sentence, code: 'invalid_credentials' });
     }
   });
 
-  it('takes the address in any case and lets the unverified in', async () => {
+  it('accepts the address in any case and lets unverified users in', async () => {
     const { email } = await makeKeeper();
-    const answer = await login(` ${email.toUpperCase()} `);
-    assert.deepEqual([answer.status, answer.body.user.isVerified, answer.body.user.email], [200, false, email]);
+    const response = await login(` ${email.toUpperCase()} `);
+    assert.deepEqual([response.status, response.body.user.isVerified, response.body.user.email], [200, false, email]);
   });
 
   it('is refused with 403 for a banned user who knows the password, and 401 otherwise', async () => {
     const { id, email, first } = await makeKeeper();
     await world.ban(id);
-    const answer = await login(email);
-    assert.deepEqual([answer.status, (answer.body as object as { code: string }).code], [403, 'banned']);
+    const response = await login(email);
+    assert.deepEqual([response.status, (response.body as object as { code: string }).code], [403, 'banned']);
     assert.equal((await login(email, 'wrong password')).status, 401);
-    assert.equal(await isSignedIn(first), false, 'the token of a banned user is dead');
+    assert.equal(await isSignedIn(first), false, 'the token of a banned user no longer works');
   });
 
-  it('keeps no token and no password in the database, only their hashes', async () => {
+  it('stores no token and no password in the database, only their hashes', async () => {
     const { id, first } = await makeKeeper();
     const rows = await world.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
     assert.equal(rows.length, 3);
@@ -257,7 +260,7 @@ describe('signing in', () => {
     assert.match(user?.passwordHash ?? '', /^\$argon2id\$/);
   });
 
-  it('gives tokens of at least 128 bits that are never the same', async () => {
+  it('issues tokens of at least 128 bits that are never the same', async () => {
     const { first, second } = await makeKeeper();
     assert.notEqual(first, second);
     assert.ok(Buffer.from(first, 'base64url').length >= 16);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { anApplicant, applyIn, asTrader, privately } from '#test/applications.ts';
+import { anApplicant, submitApplication, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { eventually, makeWorld, type World } from '#test/world.ts';
 import { sellerApplications, users } from './tables.ts';
 
@@ -9,7 +9,7 @@ const world = await makeWorld();
 const { call } = world;
 
 type Me = Record<string, unknown> & { role: string; kycStatus: string };
-type Standing = {
+type OwnApplication = {
   status: string;
   stated: Record<string, unknown> | null;
   reason: string | null;
@@ -18,37 +18,38 @@ type Standing = {
 };
 
 const meOf = async (token: string) => (await call<Me>('GET', '/api/users/me', token)).body;
-const standingOf = async (token: string) => (await call<Standing>('GET', '/api/users/seller-application', token)).body;
-const notesOf = async (token: string) =>
+const applicationOf = async (token: string) =>
+  (await call<OwnApplication>('GET', '/api/users/seller-application', token)).body;
+const notificationsOf = async (token: string) =>
   (await call<{ title: string; message: string; link: string }[]>('GET', '/api/notifications', token)).body;
 
 describe('an application', () => {
-  it('makes the buyer one whose application is pending, and changes nothing else of them yet', async () => {
+  it('marks the buyer as pending, and changes nothing else about them yet', async () => {
     const { token, id } = await world.person({ name: 'Willa' });
     const nothing = { status: 'none', stated: null, reason: null, createdAt: null, decidedAt: null };
-    assert.deepEqual(await standingOf(token), nothing);
-    const { status, body } = await applyIn(world, token, { fields: asTrader });
+    assert.deepEqual(await applicationOf(token), nothing);
+    const { status, body } = await submitApplication(world, token, { fields: traderApplicant });
     assert.deepEqual([status, Object.keys(body)], [201, ['message']]);
     const me = await meOf(token);
     assert.deepEqual([me.role, me.kycStatus, me.isBusiness, me.phone], ['buyer', 'pending', false, null]);
-    assert.equal((await standingOf(token)).status, 'pending');
+    assert.equal((await applicationOf(token)).status, 'pending');
     const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
     assert.equal(row?.postcode, 'HR1 2XY', 'a postcode is stored as specified, whatever its spelling');
   });
 
-  it('is refused while another is pending, also when ten come at once', async () => {
+  it('is refused while another is pending, even when ten arrive in parallel', async () => {
     const { token, id } = await world.person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => applyIn(world, token)));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-    for (const { status, body } of answers)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => submitApplication(world, token)));
+    assert.equal(responses.filter(({ status }) => status === 201).length, 1);
+    for (const { status, body } of responses)
       if (status !== 201) assert.deepEqual([status, body.code], [409, 'application_pending']);
     const rows = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.userId, id));
     assert.equal(rows.length, 1);
   });
 
-  it('names every field that is missing, the document among them', async () => {
+  it('names every missing field, including the document', async () => {
     const { token } = await world.person();
-    const { status, body } = await applyIn(world, token, {
+    const { status, body } = await submitApplication(world, token, {
       fields: { isBusiness: 'true', phone: ' ' },
       file: undefined,
     });
@@ -64,16 +65,18 @@ describe('an application', () => {
       'street',
     ]);
     assert.equal(body.fields?.phone, 'Please enter your phone number.');
-    assert.equal((await standingOf(token)).status, 'none');
+    assert.equal((await applicationOf(token)).status, 'none');
   });
 
-  it('needs a business name and a company number of organisations only', async () => {
+  it('requires a business name and a company number from organisations only', async () => {
     const { token } = await world.person();
     for (const missing of ['businessName', 'companyNumber']) {
-      const { status, body } = await applyIn(world, token, { fields: { ...asTrader, [missing]: ' ' } });
+      const { status, body } = await submitApplication(world, token, {
+        fields: { ...traderApplicant, [missing]: ' ' },
+      });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [missing]]);
     }
-    const { decide, token: own } = await anApplicant(world, { fields: { ...asTrader, isBusiness: 'false' } });
+    const { decide, token: own } = await anApplicant(world, { fields: { ...traderApplicant, isBusiness: 'false' } });
     await decide('approve');
     const { isBusiness, businessName, companyNumber } = await meOf(own);
     assert.deepEqual(
@@ -83,41 +86,47 @@ describe('an application', () => {
     );
   });
 
-  it('refuses what is no UK postcode', async () => {
+  it('refuses anything that is not a UK postcode', async () => {
     const { token } = await world.person();
     for (const postcode of ['HR1-2XY', '12345', 'HR1 2X'])
       assert.deepEqual(
-        (await applyIn(world, token, { fields: { ...privately, postcode } })).body.fields,
+        (await submitApplication(world, token, { fields: { ...privateApplicant, postcode } })).body.fields,
         { postcode: 'Invalid UK postcode format (e.g. RM1 2XY).' },
         postcode,
       );
   });
 
-  it('ignores fields that nobody asked for', async () => {
+  it('ignores unknown fields', async () => {
     const { token, id, applicationId } = await anApplicant(world, {
-      fields: { ...privately, role: 'admin', status: 'approved', userId: world.seller.id, kycStatus: 'approved' },
+      fields: {
+        ...privateApplicant,
+        role: 'admin',
+        status: 'approved',
+        userId: world.seller.id,
+        kycStatus: 'approved',
+      },
     });
-    assert.deepEqual([(await meOf(token)).role, (await standingOf(token)).status], ['buyer', 'pending']);
+    assert.deepEqual([(await meOf(token)).role, (await applicationOf(token)).status], ['buyer', 'pending']);
     const [row] = await world.ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
     assert.equal(row?.userId, id);
   });
 });
 
 describe('approving', () => {
-  it('makes the applicant a seller at once, with the token they have, and tells them', async () => {
-    const { token, email, id, decide } = await anApplicant(world, { fields: asTrader });
+  it('makes the applicant a seller immediately, with the token they have, and notifies them', async () => {
+    const { token, email, id, decide } = await anApplicant(world, { fields: traderApplicant });
     assert.equal((await decide('approve')).status, 204);
     const me = await meOf(token);
     assert.deepEqual([me.role, me.kycStatus, me.businessName], ['seller', 'approved', 'Drone & Daughters']);
-    assert.equal((await standingOf(token)).status, 'approved');
+    assert.equal((await applicationOf(token)).status, 'approved');
     assert.notEqual((await call('POST', '/api/sellers/create', token, {})).status, 403, 'they may sell');
-    assert.equal((await notesOf(token))[0]?.title, 'You are a seller now');
-    assert.match((await world.mail(email, 'You can sell')).text ?? '', /\/seller\/create-listing/);
+    assert.equal((await notificationsOf(token))[0]?.title, 'You are a seller now');
+    assert.match((await world.mail(email, 'You can now sell')).text ?? '', /\/seller\/create-listing/);
     const profile = (await call('GET', `/api/users/${id}/public`)).body;
     assert.deepEqual([profile.role, profile.isBusiness], ['seller', true]);
   });
 
-  it('does not rename the account: the name on the document is for those who check it', async () => {
+  it('does not rename the account: the name on the document is only for the check', async () => {
     const { token, decide } = await anApplicant(world);
     const before = (await meOf(token)).name;
     await decide('approve');
@@ -130,34 +139,34 @@ describe('rejecting', () => {
     const { token, email, decide } = await anApplicant(world);
     const reason = 'The picture is too dark to read.';
     assert.equal((await decide('reject', { reason })).status, 204);
-    const standing = await standingOf(token);
-    assert.deepEqual([standing.status, standing.reason], ['rejected', reason]);
-    const { isBusiness: _, ...typed } = privately;
+    const application = await applicationOf(token);
+    assert.deepEqual([application.status, application.reason], ['rejected', reason]);
+    const { isBusiness: _, ...typed } = privateApplicant;
     const again = { ...typed, postcode: 'HR1 2XY', isBusiness: false, businessName: null, companyNumber: null };
-    assert.deepEqual(standing.stated, again, 'nothing has to be typed twice');
+    assert.deepEqual(application.stated, again, 'nothing has to be typed twice');
     const me = await meOf(token);
     assert.deepEqual([me.role, me.kycStatus], ['buyer', 'rejected']);
-    assert.deepEqual((await notesOf(token))[0]?.message, reason);
+    assert.deepEqual((await notificationsOf(token))[0]?.message, reason);
     assert.ok((await world.mail(email, 'Your application')).text?.includes(reason));
-    assert.equal((await applyIn(world, token)).status, 201);
-    const second = await standingOf(token);
+    assert.equal((await submitApplication(world, token)).status, 201);
+    const second = await applicationOf(token);
     assert.deepEqual([second.status, second.reason], ['pending', null]);
   });
 });
 
 describe('a decision', () => {
-  it('is made once: of two admins at once the second is told, and so is whoever comes later', async () => {
+  it('is made once: if two admins decide at the same time the second is refused, and so is anyone later', async () => {
     const { token, decide, email } = await anApplicant(world);
     const [first, second] = await Promise.all([decide('approve'), decide('reject', { reason: 'No.' })]);
     assert.deepEqual(new Set([first.status, second.status]), new Set([204, 409]));
     const approved = first.status === 204;
-    assert.equal((await standingOf(token)).status, approved ? 'approved' : 'rejected');
+    assert.equal((await applicationOf(token)).status, approved ? 'approved' : 'rejected');
     for (const decision of ['approve', 'reject'] as const) {
       const late = await decide(decision);
       assert.deepEqual([late.status, late.body.code], [409, 'application_decided']);
     }
-    await world.mail(email, approved ? 'You can sell' : 'Your application');
-    assert.equal((await notesOf(token)).length, 1, 'they are told once');
+    await world.mail(email, approved ? 'You can now sell' : 'Your application');
+    assert.equal((await notificationsOf(token)).length, 1, 'they are notified once');
   });
 
   it('on an unknown application is 404', async () => {
@@ -172,8 +181,8 @@ describe('a decision', () => {
 describe('the requests', () => {
   type Row = { _id: string; status: string; name: string; kycDocumentUrl: string; user: Me };
 
-  it('are all listed, or those in a state, pending ones oldest first, with what the applicant states', async () => {
-    const [first, second] = [await anApplicant(world, { fields: asTrader }), await anApplicant(world)];
+  it('are listed, all or by status, pending ones oldest first, with the details from the application', async () => {
+    const [first, second] = [await anApplicant(world, { fields: traderApplicant }), await anApplicant(world)];
     const list = async (query = '') =>
       (await call<Row[]>('GET', `/api/admins/requests${query}`, first.admin.token)).body;
     const pending = await list('?status=pending');
@@ -202,7 +211,7 @@ describe('the requests', () => {
     assert.equal((await call('GET', '/api/admins/requests?status=all', first.admin.token)).status, 400);
   });
 
-  it('leave out who has closed their account', async () => {
+  it('leave out people who have closed their account', async () => {
     const { id, applicationId, admin, decide } = await anApplicant(world);
     await world.ctx.db.update(users).set({ deletedAt: world.ctx.now() }).where(eq(users.id, id));
     assert.equal((await call('GET', `/api/admins/requests/${applicationId}`, admin.token)).status, 404);
@@ -210,7 +219,7 @@ describe('the requests', () => {
   });
 });
 
-describe('who a trader is', () => {
+describe("a trader's identity", () => {
   type Public = { trader: { name: string; companyNumber: string; addressLines: string[] } | null };
   const publicOf = async (world: World, id: string) => {
     const listing = await world.listing({ sellerId: id });
@@ -218,8 +227,8 @@ describe('who a trader is', () => {
     return Promise.all([ask(`/api/users/${id}/public`), ask(`/api/products/one/${listing}`)]);
   };
 
-  it('stands on the profile and on each listing', async () => {
-    const { id, decide } = await anApplicant(world, { fields: asTrader });
+  it('is shown on the profile and on each listing', async () => {
+    const { id, decide } = await anApplicant(world, { fields: traderApplicant });
     await decide('approve');
     for (const { body } of await publicOf(world, id))
       assert.deepEqual(body.trader, {
@@ -229,8 +238,8 @@ describe('who a trader is', () => {
       });
   });
 
-  it('changes with the street in answers that are kept for everyone', async () => {
-    const { id, decide } = await anApplicant(world, { fields: asTrader });
+  it('is updated in cached responses when the street changes', async () => {
+    const { id, decide } = await anApplicant(world, { fields: traderApplicant });
     await decide('approve');
     await publicOf(world, id);
     await world.ctx.db.update(users).set({ street: '2 Apiary Lane' }).where(eq(users.id, id));
@@ -240,7 +249,7 @@ describe('who a trader is', () => {
     });
   });
 
-  it('is never said of a private seller: no street, no whole postcode, no phone', async () => {
+  it('is never shown for a private seller: no street, no full postcode, no phone', async () => {
     const { id, decide } = await anApplicant(world);
     await decide('approve');
     for (const { body } of await publicOf(world, id)) {
@@ -250,8 +259,8 @@ describe('who a trader is', () => {
   });
 });
 
-describe('who may call', () => {
-  it('is as the table says', async () => {
+describe('access to applications', () => {
+  it('follows the table', async () => {
     const { applicationId, ...applicant } = await anApplicant(world);
     const as = {
       guest: undefined,
@@ -285,7 +294,7 @@ describe('who may call', () => {
     ];
     for (const [method, url, expected] of table)
       for (const [who, token] of Object.entries(as)) {
-        const { status } = url === 'apply' ? await applyIn(world, token) : await call(method, url, token);
+        const { status } = url === 'apply' ? await submitApplication(world, token) : await call(method, url, token);
         assert.equal(status, expected[who as keyof typeof as], `${who} ${method} ${url}`);
       }
   });
@@ -295,7 +304,7 @@ describe('who may call', () => {
     const { token } = await limited.person();
     const tries: number[] = [];
     for (let each = 0; each < 21; each += 1)
-      tries.push((await applyIn(limited, token, { file: Buffer.from('no document') })).status);
+      tries.push((await submitApplication(limited, token, { file: Buffer.from('no document') })).status);
     assert.deepEqual([tries[0], tries[19], tries[20]], [415, 415, 429]);
   });
 });

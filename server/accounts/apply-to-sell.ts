@@ -6,14 +6,14 @@ import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
-import { deleteDocument, keepDocument } from './identity-documents.ts';
+import { deleteDocument, storeDocument } from './identity-documents.ts';
 import { sellerApplications, users } from './tables.ts';
 
 type Applicant = Ctx & { viewer: Viewer };
 type Sent = Input<typeof endpoint>;
 
-/** What the applicant states; a private seller has no business. */
-const statedIn = ({ isBusiness, businessName, companyNumber, bio, ...rest }: Sent['fields']) => ({
+/** The details from the application; a private seller has no business. */
+const detailsOf = ({ isBusiness, businessName, companyNumber, bio, ...rest }: Sent['fields']) => ({
   ...rest,
   bio: bio || null,
   isBusiness: isBusiness === 'true',
@@ -33,7 +33,7 @@ async function latestOf(db: Db, userId: string) {
 
 async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId: string): Promise<void> {
   const userId = ctx.viewer.id;
-  await tx.insert(sellerApplications).values({ ...statedIn(fields), userId, documentId, createdAt: ctx.now() });
+  await tx.insert(sellerApplications).values({ ...detailsOf(fields), userId, documentId, createdAt: ctx.now() });
   const [applicant] = await tx
     .update(users)
     .set({ kycStatus: 'pending' })
@@ -42,21 +42,21 @@ async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId
   if (!applicant) throw new Problem('conflict');
 }
 
-/** A buyer asks for a seller account. One application at a time; after a rejection there may be another. */
+/** Submits a buyer's application for a seller account: one at a time; after a rejection they may apply again. */
 export async function applyToSell(ctx: Applicant, { fields, file }: Sent) {
   if ((await latestOf(ctx.db, ctx.viewer.id))?.status === 'pending') throw new Problem('application_pending');
-  const documentId = await keepDocument(ctx, Buffer.from(file));
+  const documentId = await storeDocument(ctx, Buffer.from(file));
   try {
     await transact(ctx.db, (tx) => submit(ctx, tx, fields, documentId));
   } catch (error) {
-    // What cannot be deleted now is swept within the hour.
+    // If this fails, the hourly job deletes it.
     await deleteDocument(ctx, documentId).catch(() => undefined);
     throw isUniqueViolation(error) ? new Problem('application_pending') : error;
   }
-  return { message: 'Your application has been sent. We write to you as soon as it is decided.' };
+  return { message: "Your application has been sent. We'll email you once we've decided." };
 }
 
-/** How the viewer's latest application stands. */
+/** The status of the viewer's latest application. */
 export async function readOwnApplication(ctx: Applicant) {
   const [[user], latest] = await Promise.all([
     ctx.db.select({ status: users.kycStatus }).from(users).where(eq(users.id, ctx.viewer.id)),

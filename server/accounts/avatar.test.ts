@@ -20,7 +20,7 @@ const send = async (token: string | undefined, avatar: Bytes) => {
 const fileOf = (url: string) => readFile(path.join(world.dataDir, url));
 
 describe('an avatar', () => {
-  it('is kept as upright squares in two sizes, without metadata, whatever the file is called', async () => {
+  it('is stored as upright squares in two sizes, without metadata, whatever the file is called', async () => {
     const { token } = await world.person();
     const taken = await aPicture(400, 200)
       .jpeg()
@@ -30,14 +30,14 @@ describe('an avatar', () => {
     const { status, url } = await send(token, new Uint8Array(taken));
     assert.equal(status, 200);
     for (const [address, side] of [[url, 320] as const, [url.replace('320', '96'), 96] as const]) {
-      const kept = await sharp(await fileOf(address)).metadata();
-      assert.deepEqual([kept.format, kept.width, kept.height, kept.exif], ['webp', side, side, undefined]);
+      const stored = await sharp(await fileOf(address)).metadata();
+      assert.deepEqual([stored.format, stored.width, stored.height, stored.exif], ['webp', side, side, undefined]);
     }
-    const answer = await call('GET', url);
-    assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'image/webp']);
+    const response = await call('GET', url);
+    assert.deepEqual([response.status, response.headers['content-type']], [200, 'image/webp']);
   });
 
-  it('is shown wherever its person is: to themselves, on the profile, in search and on listings', async () => {
+  it('is shown wherever its owner appears: to themselves, on the profile, in search and on listings', async () => {
     const seller = await world.person({ role: 'seller', name: 'Avaline Skepwright' });
     const id = await world.listing({ sellerId: seller.id });
     assert.equal((await call<Listing>('GET', `/api/products/one/${id}`)).body.sellerId.avatar, null);
@@ -49,7 +49,7 @@ describe('an avatar', () => {
     assert.equal(found.body.users.items[0]?.avatar, url);
   });
 
-  it('is refused from guests, and where it is no picture the one before stays', async () => {
+  it('is refused from guests, and stays when the new file is not a picture', async () => {
     const { token } = await world.person();
     const good = new Uint8Array(await aPicture(50, 50).webp().toBuffer());
     assert.equal((await send(undefined, good)).status, 401);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
-/** Gives the viewer a new picture. Throws `unsupported_type` for what is no picture, and keeps nothing of it. */
+/** Sets the viewer's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */
 export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Input<typeof endpoint>) {
   const avatarUrl = await ctx.images.keepAvatar(file);
   const changed = await ctx.db
@@ -19,10 +19,10 @@ export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Inpu
   return { avatarUrl };
 }
 
-/** Whether a person's picture is one of these. */
+/** Whether a user's avatar is one of these pictures. */
 export const hasAvatar = (pictures: string[]) => inArray(pictureName(users.avatar), pictures);
 
-/** Takes a picture off whoever has it; answers how many did. */
+/** Removes an avatar from every account that has it; returns how many did. */
 export async function removeAvatar(tx: Db, picture: string): Promise<number> {
   return (
     await tx

@@ -13,17 +13,17 @@ const goAway = (token: string, from: string, until: string, note?: string) =>
   call('PUT', '/api/sellers/away', token, { from, until, note });
 
 describe('the days a seller is away', () => {
-  it('begin with the first and end before the day they are back, by the clocks in Britain', () => {
+  it('begin on the first day and end before the day they are back, in British time', () => {
     const times = { awayFrom: '2026-07-01', awayUntil: '2026-07-03' };
     const on = (iso: string) => backOn(times, new Date(iso));
     assert.equal(on('2026-06-30T22:59:59Z'), null);
-    assert.equal(on('2026-06-30T23:00:00Z'), '2026-07-03', 'it is summer time: July has begun');
+    assert.equal(on('2026-06-30T23:00:00Z'), '2026-07-03', 'in summer time July has already begun');
     assert.equal(on('2026-07-02T22:59:59Z'), '2026-07-03');
     assert.equal(on('2026-07-02T23:00:00Z'), null);
     assert.equal(backOn({ awayFrom: null, awayUntil: null }, new Date()), null);
   });
 
-  it('are refused when over already, the wrong way round, longer than a year, or no dates', async () => {
+  it('are refused if already over, the wrong way round, longer than a year, or not dates', async () => {
     const { token } = world.seller;
     for (const [from, until] of [
       [dayAfter(-9), dayAfter(-1)],
@@ -42,7 +42,7 @@ describe('the days a seller is away', () => {
 });
 
 describe('a seller who is away', () => {
-  it('is shown with the day they are back, and nothing of theirs can be bought until then', async () => {
+  it('is shown with the day they are back, and their listings cannot be bought until then', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id, title: 'Comb foundation' });
     const buyer = await world.person();
@@ -58,12 +58,15 @@ describe('a seller who is away', () => {
       [until, 'At the shows.', 'active'],
     );
     const list = await call<{ products: Card[] }>('GET', '/api/products/all?limit=1');
-    assert.equal(list.body.products[0]?.backOn, until, 'lists show it at once');
+    assert.equal(list.body.products[0]?.backOn, until, 'lists show it immediately');
 
     const other = await world.person();
     const added = await call('POST', '/api/baskets', other.token, { productId: id });
     assert.deepEqual([added.status, added.body.code], [409, 'not_available']);
-    assert.match(String(added.body.message), /^Comb foundation: the seller is away and back on \d+ \w+ \d{4}\.$/);
+    assert.match(
+      String(added.body.message),
+      /^Comb foundation: the seller is away and will be back on \d+ \w+ \d{4}\.$/,
+    );
     const items = [{ productId: id, quantity: 1 }];
     const merged = await call('POST', '/api/baskets/bulk-add', other.token, { items });
     assert.deepEqual(merged.body.dropped, [{ productId: id, reason: 'unavailable' }]);
@@ -79,7 +82,7 @@ describe('a seller who is away', () => {
     await buy(world, id);
   });
 
-  it('is still paid for what was reserved before', async () => {
+  it('is still paid for stock reserved earlier', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const { token } = await world.person();
@@ -88,7 +91,7 @@ describe('a seller who is away', () => {
     await pay();
   });
 
-  it('may say so beforehand: until then everything is as usual', async () => {
+  it('can announce it in advance: until then everything works as usual', async () => {
     const seller = await world.person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
     const { body } = await goAway(seller.token, dayAfter(5), dayAfter(9));

@@ -11,10 +11,10 @@ type Times = { awayFrom: string | null; awayUntil: string | null };
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
-/** The day (YYYY-MM-DD) it is in Britain. */
+/** The calendar day (YYYY-MM-DD) in Britain. */
 export const dayInBritain = (at: Date): string => calendar.format(at);
 
-/** The day on which a seller who is away at that moment is back, or null. */
+/** The day an away seller is back, or null if the seller is not away at that moment. */
 export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null {
   if (!awayFrom || !awayUntil) return null;
   const today = dayInBritain(at);
@@ -23,11 +23,11 @@ export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null 
 
 const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What a shopper is told about a seller who is back on `day`. */
-export const awaySentence = (day: string): string =>
-  `the seller is away and back on ${dayNames.format(new Date(day))}.`;
+/** The message for shoppers about a seller who is back on `day`. */
+export const awayMessage = (day: string): string =>
+  `the seller is away and will be back on ${dayNames.format(new Date(day))}.`;
 
-/** When the viewer is or will be away; null when no such time is set or it is over. */
+/** When the viewer is or will be away; null if nothing is set or it is over. */
 export async function readAway(ctx: Seller): Promise<{ away: Away | null }> {
   const { awayFrom, awayUntil, awayNote } = users;
   const [row] = await ctx.db.select({ awayFrom, awayUntil, awayNote }).from(users).where(eq(users.id, ctx.viewer.id));
@@ -38,18 +38,18 @@ export async function readAway(ctx: Seller): Promise<{ away: Away | null }> {
 
 const yearMs = 366 * 86_400_000;
 
-/** What is wrong with the day of coming back. */
-function refuseReturn(until: string, now: Date): string | undefined {
-  if (until <= dayInBritain(now)) return 'Please give a day that is still to come.';
+/** What is wrong with the day of return. */
+function returnDayError(until: string, now: Date): string | undefined {
+  if (until <= dayInBritain(now)) return 'Please choose a day in the future.';
   if (until > dayInBritain(new Date(now.getTime() + yearMs)))
-    return 'Please give a day within a year. For longer, withdraw your listings.';
+    return 'Please choose a day within a year. To be away for longer, withdraw your listings.';
   return undefined;
 }
 
-/** Sets when the viewer is away, in place of what was set before. Throws `invalid_input` when it is over already or ends in over a year. */
+/** Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if it is already over or ends more than a year from now. */
 export async function setAway(ctx: Seller, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
-  const refusal = refuseReturn(until, ctx.now());
-  if (refusal) throw new Problem('invalid_input', undefined, { until: refusal });
+  const error = returnDayError(until, ctx.now());
+  if (error) throw new Problem('invalid_input', undefined, { until: error });
   await ctx.db
     .update(users)
     .set({ awayFrom: from, awayUntil: until, awayNote: note })
@@ -58,7 +58,7 @@ export async function setAway(ctx: Seller, { body: { from, until, note = '' } }:
   return { away };
 }
 
-/** The viewer is back. */
+/** Ends the viewer's time away. */
 export async function endAway(ctx: Seller): Promise<void> {
   await ctx.db.update(users).set({ awayFrom: null, awayUntil: null, awayNote: '' }).where(eq(users.id, ctx.viewer.id));
 }

@@ -9,13 +9,13 @@ import { sellerApplications, users } from './tables.ts';
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
 type Application = typeof sellerApplications.$inferSelect;
 
-/** What approving makes of the applicant: a seller who is what they stated. The name they are known by stays. */
+/** What approval changes on the account: a seller with the details from the application. The display name stays. */
 function asSeller(application: Application) {
   const { isBusiness, businessName, companyNumber, phone, bio, street, city, postcode } = application;
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
-async function follow(tx: Db, application: Application, status: Decision['status']): Promise<void> {
+async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const change = status === 'approved' ? asSeller(application) : {};
   const [applicant] = await tx
     .update(users)
@@ -25,7 +25,7 @@ async function follow(tx: Db, application: Application, status: Decision['status
   if (!applicant) throw new Problem('not_found');
 }
 
-/** Decides a pending application, once: of two admins at once the second is told that it is decided. */
+/** Decides a pending application once: if two admins decide at the same time, the second gets `application_decided`. */
 export async function decideApplication(ctx: Ctx & { viewer: Viewer }, id: string, decision: Decision): Promise<void> {
   const decided = { ...decision, decidedAt: ctx.now(), decidedById: ctx.viewer.id };
   await transact(ctx.db, async (tx) => {
@@ -34,14 +34,14 @@ export async function decideApplication(ctx: Ctx & { viewer: Viewer }, id: strin
       .set(decided)
       .where(and(eq(sellerApplications.id, id), eq(sellerApplications.status, 'pending')))
       .returning();
-    if (!application) throw await whyNot(tx, id);
-    await follow(tx, application, decision.status);
+    if (!application) throw await explainFailure(tx, id);
+    await updateApplicant(tx, application, decision.status);
     await record(ctx, tx, 'application.decided', { applicationId: id });
     await ctx.queue.enqueue(tx, 'application-decided-mail', { applicationId: id });
   });
 }
 
-async function whyNot(tx: Db, id: string): Promise<Problem> {
+async function explainFailure(tx: Db, id: string): Promise<Problem> {
   const [known] = await tx
     .select({ id: sellerApplications.id })
     .from(sellerApplications)

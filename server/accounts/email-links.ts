@@ -7,27 +7,27 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type LinkKind = 'verify' | 'reset';
 
-/** How long a link lives: a day to verify an address, an hour to reset a password. */
+/** How long a link is valid: a day to verify an address, an hour to reset a password. */
 const lifetimeMs: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 3_600_000 };
 
-/** Ends a user's links of a kind. */
-export async function endLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {
+/** Deletes a user's links of a kind. */
+export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
 }
 
-/** Makes a one-time link token for a user and ends the older ones of its kind. */
-export function makeLink(ctx: Ctx, userId: string, kind: LinkKind): Promise<string> {
+/** Creates a one-time link token for a user and deletes the older ones of its kind. */
+export function createEmailLink(ctx: Ctx, userId: string, kind: LinkKind): Promise<string> {
   const token = newToken();
   return ctx.db.transaction(async (tx) => {
-    await endLinks(tx, userId, kind);
+    await deleteEmailLinks(tx, userId, kind);
     const expiresAt = new Date(ctx.now().getTime() + lifetimeMs[kind]);
     await tx.insert(emailLinks).values({ tokenHash: hashToken(token), userId, kind, expiresAt });
     return token;
   });
 }
 
-/** Uses up a link and returns whose it was; throws `invalid_link` when unknown, used, replaced or too old. */
-export async function spendLink(ctx: Ctx, tx: Db, kind: LinkKind, token: string): Promise<string> {
+/** Uses up a link and returns its user's id; throws `invalid_link` if it is unknown, used, replaced or expired. */
+export async function consumeEmailLink(ctx: Ctx, tx: Db, kind: LinkKind, token: string): Promise<string> {
   const [link] = await tx
     .delete(emailLinks)
     .where(

@@ -5,10 +5,10 @@ import { Writable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { PrivateFiles } from '#server/gateways/private-files.ts';
-import { anApplicant, aPdf, applyIn, aPicture, privately } from '#test/applications.ts';
+import { anApplicant, aPdf, submitApplication, aPicture, privateApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
 import { applyToSell } from './apply-to-sell.ts';
-import { forgetApplications } from './identity-documents.ts';
+import { deleteExpiredApplications } from './identity-documents.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
 const lines: string[] = [];
@@ -37,7 +37,7 @@ const look = (applicationId: string, token: string) =>
   });
 
 describe('an identity document', () => {
-  it('is on the disk under a random name, encrypted, and under no public address', async () => {
+  it('is stored on disk under a random name, encrypted, and has no public URL', async () => {
     const words = 'PASSPORT NUMBER 123456789';
     const { applicationId } = await anApplicant(world, { file: aPdf(words) });
     const id = (await documentOf(applicationId)) ?? '';
@@ -49,7 +49,7 @@ describe('an identity document', () => {
       assert.equal((await world.app.inject({ method: 'GET', url })).statusCode, 404);
   });
 
-  it('comes back to an admin as it was sent, and can neither be kept nor run', async () => {
+  it('is returned to an admin as it was uploaded, and can be neither cached nor executed', async () => {
     const png = await aPicture().png().toBuffer();
     const jpeg = await aPicture().jpeg().toBuffer();
     for (const [file, type] of [
@@ -70,7 +70,7 @@ describe('an identity document', () => {
     }
   });
 
-  it('is looked at on the record: who and when, in a table and not in the log', async () => {
+  it('has each view recorded with the admin and the time, in a table and not in the log', async () => {
     const { applicationId, admin, id, email } = await anApplicant(world);
     const other = await world.person({ role: 'admin', name: 'Second Admin' });
     lines.length = 0;
@@ -90,7 +90,7 @@ describe('an identity document', () => {
   });
 });
 
-describe('what is not a document', () => {
+describe('an invalid document', () => {
   it('is refused by its content and leaves nothing behind', async () => {
     const jpeg = await aPicture(400, 300).jpeg().toBuffer();
     const bomb = await aPicture(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
@@ -111,13 +111,13 @@ describe('what is not a document', () => {
     const { token } = await world.person();
     const before = [files(), await ctx.db.$count(identityDocuments)];
     for (const [fileName, file] of bad) {
-      const { status, body } = await applyIn(world, token, { file, fileName });
+      const { status, body } = await submitApplication(world, token, { file, fileName });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [415, ['file']], file.toString('latin1', 0, 20));
     }
     assert.deepEqual([files(), await ctx.db.$count(identityDocuments)], before);
   });
 
-  it('is one of more than 5 MB, or none', async () => {
+  it('is one of more than 5 MB, or an empty one', async () => {
     const { token } = await world.person();
     const filled = (bytes: number) => {
       const end = aPdf();
@@ -125,66 +125,69 @@ describe('what is not a document', () => {
       return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, 32), end]);
     };
     for (const bytes of [5 * 1024 * 1024 + 1, 6_000_000, 20_000_000]) {
-      const { status, body } = await applyIn(world, token, { file: filled(bytes) });
+      const { status, body } = await submitApplication(world, token, { file: filled(bytes) });
       assert.deepEqual([status, body.code], [413, 'too_large'], String(bytes));
       assert.deepEqual(body.fields, { file: 'Please choose a file of at most 5 MB.' }, String(bytes));
     }
-    const empty = await applyIn(world, token, { file: Buffer.alloc(0) });
+    const empty = await submitApplication(world, token, { file: Buffer.alloc(0) });
     assert.deepEqual([empty.status, Object.keys(empty.body.fields ?? {})], [400, ['file']]);
-    assert.equal((await applyIn(world, token, { file: filled(5 * 1024 * 1024) })).status, 201);
+    assert.equal((await submitApplication(world, token, { file: filled(5 * 1024 * 1024) })).status, 201);
   });
 });
 
-describe('a document is deleted', () => {
-  it('30 days after a rejection, not before, and the rest of the application stays', async () => {
+describe('a stored document', () => {
+  it('is deleted 30 days after a rejection, not before, and the rest of the application stays', async () => {
     const { applicationId, admin, decide } = await anApplicant(world);
     const id = (await documentOf(applicationId)) ?? '';
     await decide('reject', { reason: 'Too dark.' });
-    await forgetApplications(later(30 * day - 60_000));
+    await deleteExpiredApplications(later(30 * day - 60_000));
     assert.ok(files().includes(id));
-    await forgetApplications(later(30 * day + 60_000));
+    await deleteExpiredApplications(later(30 * day + 60_000));
     assert.ok(!files().includes(id));
     assert.equal((await look(applicationId, admin.token)).statusCode, 404);
     const { body } = await world.call('GET', `/api/admins/requests/${applicationId}`, admin.token);
     assert.deepEqual([body.status, body.reason, body.kycDocumentUrl], ['rejected', 'Too dark.', null]);
   });
 
-  it('as many days after an approval as APPROVED_DOCUMENT_DAYS says, not before, and admins are told', async () => {
+  it('is deleted as many days after an approval as APPROVED_DOCUMENT_DAYS says, not before, and admins can see when', async () => {
     const { applicationId, decide } = await anApplicant(world);
     const { token } = await world.person({ role: 'admin' });
-    const asked = async () => (await world.call('GET', `/api/admins/requests/${applicationId}`, token)).body;
+    const readDetails = async () => (await world.call('GET', `/api/admins/requests/${applicationId}`, token)).body;
     const document = (await documentOf(applicationId)) ?? '';
     await decide('approve');
-    await forgetApplications(later(364 * day));
+    await deleteExpiredApplications(later(364 * day));
     assert.ok(files().includes(document));
     const shorter = { ...later(364 * day), settings: { ...ctx.settings, approvedDocumentDays: 363 } };
-    assert.deepEqual([(await asked()).documentDays, typeof (await asked()).kycDocumentUrl], [365, 'string']);
-    await forgetApplications(shorter);
+    assert.deepEqual(
+      [(await readDetails()).documentDays, typeof (await readDetails()).kycDocumentUrl],
+      [365, 'string'],
+    );
+    await deleteExpiredApplications(shorter);
     assert.ok(!files().includes(document));
-    assert.equal((await asked()).kycDocumentUrl, null);
+    assert.equal((await readDetails()).kycDocumentUrl, null);
   });
 
-  it('never while an application is pending', async () => {
+  it('is never deleted while an application is pending', async () => {
     const { applicationId } = await anApplicant(world);
-    await forgetApplications(later(3650 * day));
+    await deleteExpiredApplications(later(3650 * day));
     assert.ok(files().includes((await documentOf(applicationId)) ?? ''));
   });
 
-  it('is not looked at by a HEAD', async () => {
+  it('does not count as viewed after a HEAD request', async () => {
     const { applicationId } = await anApplicant(world);
     const { token } = await world.person({ role: 'admin' });
     const headers = { authorization: `Bearer ${token}` };
     const url = `/api/admins/requests/${applicationId}/document`;
     assert.equal((await world.app.inject({ method: 'HEAD', url, headers })).statusCode, 200);
-    const asked = await world.call('GET', `/api/admins/requests/${applicationId}`, token);
-    assert.deepEqual([asked.body.documentViews, asked.body.documentDays], [[], null]);
+    const details = await world.call('GET', `/api/admins/requests/${applicationId}`, token);
+    assert.deepEqual([details.body.documentViews, details.body.documentDays], [[], null]);
   });
 
-  it('with the account, and so is the application', async () => {
+  it('is deleted together with the account and the application', async () => {
     const { id, applicationId } = await anApplicant(world);
     const document = (await documentOf(applicationId)) ?? '';
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, id));
-    await forgetApplications(ctx);
+    await deleteExpiredApplications(ctx);
     assert.ok(!files().includes(document));
     assert.equal(await ctx.db.$count(sellerApplications, eq(sellerApplications.id, applicationId)), 0);
   });
@@ -199,29 +202,29 @@ describe('a process that dies', () => {
   const applyAs = async (dying: typeof ctx) => {
     const { id } = await world.person();
     const viewer = { id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
-    const fields = { ...privately, isBusiness: 'false' as const };
+    const fields = { ...privateApplicant, isBusiness: 'false' as const };
     const input = { params: undefined, query: undefined, body: undefined, fields, file: aPdf() };
     return applyToSell({ ...dying, viewer }, input);
   };
 
-  it('between keeping the document and the application leaves nothing for ever', async () => {
+  it('between storing the document and the application leaves nothing behind permanently', async () => {
     const before = files();
     const atTheDatabase = dyingIn({ remove: () => Promise.reject(died) });
     const db = Object.create(ctx.db, { transaction: { value: () => Promise.reject(died) } }) as typeof ctx.db;
     await assert.rejects(applyAs({ ...atTheDatabase, db }), died);
     const stray = files().filter((file) => !before.includes(file));
-    assert.equal(stray.length, 1, 'the file is there and nobody could delete it');
-    await forgetApplications(later(3_000_000));
+    assert.equal(stray.length, 1, 'the file is there and could not be deleted');
+    await deleteExpiredApplications(later(3_000_000));
     assert.deepEqual(
       files().filter((file) => stray.includes(file)),
       stray,
-      'it may still be under way',
+      'its application may still be in progress',
     );
-    await forgetApplications(later(3_700_000));
+    await deleteExpiredApplications(later(3_700_000));
     assert.deepEqual(files(), before);
   });
 
-  it('while deleting one is no trouble: it is deleted again', async () => {
+  it('while deleting a document does no harm: the next run deletes it again', async () => {
     const { applicationId, decide } = await anApplicant(world);
     const id = (await documentOf(applicationId)) ?? '';
     await decide('reject');
@@ -231,8 +234,8 @@ describe('a process that dies', () => {
         throw died;
       },
     });
-    await assert.rejects(forgetApplications({ ...dying, now: later(31 * day).now }), died);
-    await forgetApplications(later(31 * day));
+    await assert.rejects(deleteExpiredApplications({ ...dying, now: later(31 * day).now }), died);
+    await deleteExpiredApplications(later(31 * day));
     assert.equal(await ctx.db.$count(identityDocuments, eq(identityDocuments.id, id)), 0);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { DocumentType } from '#contract/applications.ts';
-import type { FileAnswer } from '#contract/endpoint.ts';
+import type { FileResponse } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
@@ -9,28 +9,30 @@ import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
 const day = 86_400_000;
-/** How many days a rejected applicant's document is kept (UK GDPR: no longer than needed to answer a question about it). */
+/** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 const daysAfterRejection = 30;
-/** A document of which no application came after this time never will have one. */
-const strayAfterMs = 3_600_000;
+/** A document without an application after this time will never have one. */
+const orphanedAfterMs = 3_600_000;
 
-/** So many days after a decision the document is deleted. */
-export const daysKept = (settings: Pick<Settings, 'approvedDocumentDays'>, decision: 'approved' | 'rejected'): number =>
-  decision === 'approved' ? settings.approvedDocumentDays : daysAfterRejection;
+/** How many days after a decision the document is deleted. */
+export const retentionDays = (
+  settings: Pick<Settings, 'approvedDocumentDays'>,
+  decision: 'approved' | 'rejected',
+): number => (decision === 'approved' ? settings.approvedDocumentDays : daysAfterRejection);
 
 const fileOf = (documentId: string) => `identity-documents/${documentId}`;
 
 const notADocument = () => {
-  const sentence = 'Please choose a JPG, JPEG, PNG or PDF file that opens.';
+  const sentence = 'Please choose a valid JPG, JPEG, PNG or PDF file.';
   return new Problem('unsupported_type', sentence, { file: sentence });
 };
 
-/** A PDF that is there from its first line to its end mark. */
+/** Whether this is a complete PDF, from its header to its end-of-file marker. */
 const isPdf = (content: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8)) &&
   /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(content.toString('latin1', Math.max(0, content.length - 1024)));
 
-/** What a document is by its content; throws `unsupported_type` for anything else, broken or too many pixels. */
+/** A document's type by its content; throws `unsupported_type` for anything else, broken or with too many pixels. */
 async function typeOfDocument(content: Buffer): Promise<DocumentType> {
   if (isPdf(content)) return 'application/pdf';
   try {
@@ -42,8 +44,8 @@ async function typeOfDocument(content: Buffer): Promise<DocumentType> {
   throw notADocument();
 }
 
-/** Keeps an applicant's document under a random name and returns its id. Its row comes first, so that no file is ever unknown. */
-export async function keepDocument(ctx: Ctx, content: Buffer): Promise<string> {
+/** Stores an applicant's document under a random name and returns its id. Its row is written first, so that no file is ever without one. */
+export async function storeDocument(ctx: Ctx, content: Buffer): Promise<string> {
   const type = await typeOfDocument(content);
   const id = randomUUID();
   await ctx.db.insert(identityDocuments).values({ id, type, createdAt: ctx.now() });
@@ -51,14 +53,14 @@ export async function keepDocument(ctx: Ctx, content: Buffer): Promise<string> {
   return id;
 }
 
-/** Deletes a document; again where that was interrupted. */
+/** Deletes a document; safe to repeat after an interruption. */
 export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
   await ctx.privateFiles.remove(fileOf(id));
   await ctx.db.delete(identityDocuments).where(eq(identityDocuments.id, id));
 }
 
-/** An application's document for the admin who asks; that they looked is written down first. */
-export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId: string): Promise<FileAnswer> {
+/** An application's document, for an admin; the view is recorded first. */
+export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId: string): Promise<FileResponse> {
   const [document] = await ctx.db
     .select({ id: identityDocuments.id, type: identityDocuments.type })
     .from(sellerApplications)
@@ -72,26 +74,26 @@ export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId:
   return { type: document.type, bytes };
 }
 
-/** Deletes what may be kept no longer: strays, documents of decided applications after their time, and all of deleted accounts. */
-export async function forgetApplications(ctx: Ctx): Promise<void> {
+/** Deletes what may no longer be stored: orphaned documents, those of decided applications after their time, and all of deleted accounts. */
+export async function deleteExpiredApplications(ctx: Ctx): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const { id, createdAt } = identityDocuments;
   const { status, decidedAt, documentId, userId } = sellerApplications;
-  const over = await ctx.db
+  const expired = await ctx.db
     .select({ id })
     .from(identityDocuments)
     .leftJoin(sellerApplications, eq(documentId, id))
     .leftJoin(users, eq(users.id, userId))
     .where(
       or(
-        and(isNull(documentId), lt(createdAt, before(strayAfterMs))),
+        and(isNull(documentId), lt(createdAt, before(orphanedAfterMs))),
         ...(['rejected', 'approved'] as const).map((decision) =>
-          and(eq(status, decision), lt(decidedAt, before(daysKept(ctx.settings, decision) * day))),
+          and(eq(status, decision), lt(decidedAt, before(retentionDays(ctx.settings, decision) * day))),
         ),
         isNotNull(users.deletedAt),
       ),
     );
-  for (const document of over) await deleteDocument(ctx, document.id);
-  const gone = ctx.db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
-  await ctx.db.delete(sellerApplications).where(and(inArray(userId, gone), isNull(documentId)));
+  for (const document of expired) await deleteDocument(ctx, document.id);
+  const deletedUsers = ctx.db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  await ctx.db.delete(sellerApplications).where(and(inArray(userId, deletedUsers), isNull(documentId)));
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { sendLetter } from '#server/mail.ts';
-import { makeLink } from './email-links.ts';
-import { forgetApplications } from './identity-documents.ts';
+import { sendEmail } from '#server/mail.ts';
+import { createEmailLink } from './email-links.ts';
+import { deleteExpiredApplications } from './identity-documents.ts';
 import { emailLinks, sellerApplications, sessions, users } from './tables.ts';
 
-async function addressee(ctx: Ctx, userId: unknown) {
+async function findRecipient(ctx: Ctx, userId: unknown) {
   const [user] = await ctx.db
     .select({ id: users.id, name: users.name, email: users.email, verifiedAt: users.verifiedAt })
     .from(users)
@@ -14,112 +14,113 @@ async function addressee(ctx: Ctx, userId: unknown) {
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
-type Addressee = { name: string; verifiedAt: Date | null };
+type Recipient = { name: string; verifiedAt: Date | null };
 
-/** The name is what somebody typed: nobody is sent it who has not shown that the address is theirs. */
-const greet = ({ name, verifiedAt }: Addressee) => (verifiedAt ? `Hello ${name},` : 'Hello,');
+/** Anyone can type any name, so an email only uses it once the address is verified. */
+const greet = ({ name, verifiedAt }: Recipient) => (verifiedAt ? `Hello ${name},` : 'Hello,');
 
 async function sendVerification(ctx: Ctx, userId: unknown, next: unknown): Promise<void> {
-  const user = await addressee(ctx, userId);
+  const user = await findRecipient(ctx, userId);
   if (!user || user.verifiedAt) return;
-  const token = await makeLink(ctx, user.id, 'verify');
-  const onTo = typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '';
-  await sendLetter(ctx, {
+  const token = await createEmailLink(ctx, user.id, 'verify');
+  const query = typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : '';
+  await sendEmail(ctx, {
     to: user.email,
     subject: 'Verify your email address',
     greeting: greet(user),
     paragraphs: [
-      'Welcome to Skep. Please verify your email address, so that you can buy, sell and write to other beekeepers.',
+      'Welcome to Skep. Please verify your email address so that you can buy, sell and message other beekeepers.',
     ],
-    action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}${onTo}` },
-    closing: 'The link works once, for 24 hours. If you did not register with Skep, you can ignore this message.',
+    action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}${query}` },
+    closing:
+      "This link works once and expires after 24 hours. If you didn't register with Skep, you can ignore this email.",
   });
 }
 
 async function sendReset(ctx: Ctx, userId: unknown): Promise<void> {
-  const user = await addressee(ctx, userId);
+  const user = await findRecipient(ctx, userId);
   if (!user) return;
-  const token = await makeLink(ctx, user.id, 'reset');
-  await sendLetter(ctx, {
+  const token = await createEmailLink(ctx, user.id, 'reset');
+  await sendEmail(ctx, {
     to: user.email,
     subject: 'Reset your password',
     greeting: greet(user),
-    paragraphs: ['Somebody, we hope you, has asked to reset the password of your Skep account.'],
+    paragraphs: ['We received a request to reset the password for your Skep account.'],
     action: { label: 'Set a new password', url: `${ctx.settings.publicUrl}/reset-password/${token}` },
     closing:
-      'The link works once, for one hour. If you did not ask for it, you can ignore this message; your password stays as it is.',
+      "This link works once and expires after one hour. If you didn't request it, you can ignore this email; your password won't change.",
   });
 }
 
 async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
-  const user = await addressee(ctx, userId);
+  const user = await findRecipient(ctx, userId);
   if (!user) return;
-  await sendLetter(ctx, {
+  await sendEmail(ctx, {
     to: user.email,
     subject: 'You already have a Skep account',
     greeting: greet(user),
     paragraphs: [
-      'Somebody, we hope you, has tried to register with Skep with this address. It already has an account, so nothing was changed.',
-      'If you have forgotten your password, you can set a new one.',
+      'Someone, hopefully you, tried to register with Skep using this email address. It already has an account, so nothing was changed.',
+      "If you've forgotten your password, you can set a new one.",
     ],
     action: { label: 'Reset my password', url: `${ctx.settings.publicUrl}/forgot-password` },
   });
 }
 
 async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
-  const user = await addressee(ctx, userId);
+  const user = await findRecipient(ctx, userId);
   if (!user?.verifiedAt) return;
-  await sendLetter(ctx, {
+  await sendEmail(ctx, {
     to: user.email,
-    subject: 'Many failed attempts to sign in',
+    subject: 'Failed attempts to sign in to your account',
     greeting: greet(user),
     paragraphs: [
-      'There have been many attempts to sign in to your Skep account with a wrong password. We refuse more of them for a while.',
-      'If it was you, set a new password: it lets you sign in straight away.',
-      'If it was not you, your account is safe as long as nobody else can know your password. If you use it anywhere else, or are not sure, set a new one: it also signs out every device.',
+      'There have been many attempts to sign in to your Skep account with a wrong password, so we are blocking further attempts for a while.',
+      'If it was you, set a new password and you can sign in straight away.',
+      "If it wasn't you, your account is safe as long as nobody else knows your password. If you use it anywhere else, or aren't sure, set a new one: this also signs you out on every device.",
     ],
     action: { label: 'Set a new password', url: `${ctx.settings.publicUrl}/forgot-password` },
-    closing: 'We send this message at most once a day.',
+    closing: 'We send this email at most once a day.',
   });
 }
 
 async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
   const [application] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
-  const user = application && (await addressee(ctx, application.userId));
+  const user = application && (await findRecipient(ctx, application.userId));
   if (!user) return;
   const site = ctx.settings.publicUrl;
-  const letter = { to: user.email, greeting: greet(user) };
+  const common = { to: user.email, greeting: greet(user) };
   if (application.status === 'approved')
-    return sendLetter(ctx, {
-      ...letter,
-      subject: 'You can sell on Skep now',
-      paragraphs: ['Good news: we have approved your application. Your account is a seller account from now on.'],
+    return sendEmail(ctx, {
+      ...common,
+      subject: 'You can now sell on Skep',
+      paragraphs: ['Good news: we have approved your application, and you now have a seller account.'],
       action: { label: 'Create my first listing', url: `${site}/seller/create-listing` },
     });
-  return sendLetter(ctx, {
-    ...letter,
+  return sendEmail(ctx, {
+    ...common,
     subject: 'Your application to sell on Skep',
     paragraphs: [
-      'We have looked at your application and cannot approve it as it is.',
-      ...(application.reason ? [`The reason: ${application.reason}`] : []),
-      'You can put that right and apply again. The document you sent us is deleted after 30 days.',
+      "We've reviewed your application and can't approve it as it is.",
+      ...(application.reason ? [`Reason: ${application.reason}`] : []),
+      "You can correct this and apply again. We'll delete the document you sent us after 30 days.",
     ],
     action: { label: 'Apply again', url: `${site}/upgarde-account` },
   });
 }
 
-async function forgetExpired(ctx: Ctx): Promise<void> {
+async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
   await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
 }
 
-/** A link is made when its message is sent, so that no token ever waits in the queue. */
+/** A link is created when its email is sent, so that no token is ever stored in the queue. */
 export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: (ctx, { userId, next }) => sendVerification(ctx, userId ?? '', next) },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },
   'application-decided-mail': { run: (ctx, { applicationId }) => sendDecision(ctx, String(applicationId)) },
-  'forget-applications': { run: forgetApplications, cron: '23 * * * *' },
-  'forget-expired-tokens': { run: forgetExpired, cron: '17 3 * * *' },
+  'forget-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
+  'forget-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

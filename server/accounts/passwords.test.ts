@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
 import { resetPassword } from './change-password.ts';
-import { makeLink } from './email-links.ts';
+import { createEmailLink } from './email-links.ts';
 import { hashPassword } from './passwords.ts';
 import { findViewer, startSession } from './sessions.ts';
 import { sessions, users } from './tables.ts';
@@ -27,7 +27,7 @@ const login = async (email: string, word: string) => {
 const isSignedIn = async (token: string) => (await call('GET', '/api/users/me', token)).status === 200;
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
 
-/** Somebody with a password and two sessions. */
+/** A user with a password and two sessions. */
 async function makeKeeper() {
   const { id, email } = await world.person();
   await world.ctx.db
@@ -52,14 +52,14 @@ const resetTokens = (to: string, count = 1) =>
   });
 
 describe('a forgotten password', () => {
-  it('is answered alike for known and unknown addresses', async () => {
+  it('gets the same response for known and unknown addresses', async () => {
     const { email } = await makeKeeper();
     const [known, unknown] = [await forgot(email), await forgot('nobody@test.example')];
     assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
     assert.equal(known.status, 200);
   });
 
-  it('is reset by the link in the e-mail, once, which ends every session', async () => {
+  it('is reset by the link in the email, once, which ends every session', async () => {
     const { email, first, second } = await makeKeeper();
     await forgot(email.toUpperCase());
     const [token = ''] = await resetTokens(email);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     assert.deepEqual([again.status, again.body.code], [400, 'invalid_link']);
   });
 
-  it('may be reset with the newest link only', async () => {
+  it('can be reset with the newest link only', async () => {
     const { email } = await makeKeeper();
     await forgot(email);
     const [older = ''] = await resetTokens(email);
@@ -79,19 +79,19 @@ describe('a forgotten password', () => {
     assert.deepEqual([(await reset(older)).status, (await reset(newer)).status], [400, 200]);
   });
 
-  it('may be reset within an hour', async () => {
+  it('can be reset within an hour', async () => {
     const { id } = await makeKeeper();
-    const token = await makeLink(world.ctx, id, 'reset');
+    const token = await createEmailLink(world.ctx, id, 'reset');
     await assert.rejects(resetPassword(later(hour + 1000), token, newPassword), { code: 'invalid_link' });
     await resetPassword(later(hour - 1000), token, newPassword);
   });
 
-  it('is not replaced by a bad one, and the link stays good', async () => {
+  it('is not replaced by an invalid one, and the link stays valid', async () => {
     const { id, email } = await makeKeeper();
-    const token = await makeLink(world.ctx, id, 'reset');
+    const token = await createEmailLink(world.ctx, id, 'reset');
     for (const bad of [email.toUpperCase(), 'z'.repeat(12), 'short', 'password1', 'x'.repeat(129), 12345678, null]) {
-      const answer = await reset(token, bad);
-      assert.deepEqual([answer.status, Object.keys(answer.body.fields as object)], [400, ['newPassword']]);
+      const response = await reset(token, bad);
+      assert.deepEqual([response.status, Object.keys(response.body.fields as object)], [400, ['newPassword']]);
     }
     assert.equal((await reset(token)).status, 200);
   });
@@ -103,19 +103,19 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  it('keeps the session it was made with and ends the others', async () => {
+  it('keeps the current session and ends the others', async () => {
     const { email, first, second } = await makeKeeper();
-    const answer = await change(first, {});
-    assert.deepEqual([answer.status, answer.body], [200, { message: 'Password updated successfully.' }]);
+    const response = await change(first, {});
+    assert.deepEqual([response.status, response.body], [200, { message: 'Password updated successfully.' }]);
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [true, false]);
     assert.deepEqual([(await login(email, password)).status, (await login(email, newPassword)).status], [401, 200]);
   });
 
   it('is refused with a wrong current password, and changes nothing', async () => {
     const { email, first, second } = await makeKeeper();
-    const answer = await change(first, { currentPassword: 'not my password' });
-    assert.deepEqual([answer.status, answer.body.code], [400, 'wrong_password']);
-    assert.deepEqual(Object.keys(answer.body.fields as object), ['currentPassword']);
+    const response = await change(first, { currentPassword: 'not my password' });
+    assert.deepEqual([response.status, response.body.code], [400, 'wrong_password']);
+    assert.deepEqual(Object.keys(response.body.fields as object), ['currentPassword']);
     assert.deepEqual([await isSignedIn(second), (await login(email, password)).status], [true, 200]);
   });
 
@@ -131,25 +131,25 @@ describe('changing the password', () => {
   });
 });
 
-describe('a sign-in with the old password, while the password is being replaced', () => {
-  /** Signs in again and again, from before the password is replaced until after. */
-  async function crowdDuring(email: string, replace: () => Promise<{ status: number }>): Promise<string[]> {
-    const crowd = Array.from({ length: 8 }, async (_, at) => {
+describe('signing in with the old password while it is being replaced', () => {
+  /** Keeps signing in, from before the password is replaced until after. */
+  async function signInDuring(email: string, replace: () => Promise<{ status: number }>): Promise<string[]> {
+    const attempts = Array.from({ length: 8 }, async (_, at) => {
       await sleep(at * 4);
       return login(email, password);
     });
     assert.equal((await replace()).status, 200);
-    const answers = await Promise.all(crowd);
-    for (const { status } of answers) assert.ok(status === 200 || status === 401, String(status));
-    return answers.flatMap(({ status, token }) => (status === 200 ? [token] : []));
+    const responses = await Promise.all(attempts);
+    for (const { status } of responses) assert.ok(status === 200 || status === 401, String(status));
+    return responses.flatMap(({ status, token }) => (status === 200 ? [token] : []));
   }
 
   for (let round = 1; round <= 6; round += 1)
-    it(`does not outlive it (round ${round})`, async () => {
+    it(`starts no session that outlives it (round ${round})`, async () => {
       const [one, other] = [await makeKeeper(), await makeKeeper()];
-      const link = await makeLink(world.ctx, one.id, 'reset');
-      const afterReset = await crowdDuring(one.email, () => reset(link));
-      const afterChange = await crowdDuring(other.email, () => change(other.first, {}));
+      const link = await createEmailLink(world.ctx, one.id, 'reset');
+      const afterReset = await signInDuring(one.email, () => reset(link));
+      const afterChange = await signInDuring(other.email, () => change(other.first, {}));
       for (const token of [...afterReset, ...afterChange]) assert.equal(await isSignedIn(token), false);
       assert.equal(await isSignedIn(other.first), true);
       const rows = await world.ctx.db
@@ -159,20 +159,20 @@ describe('a sign-in with the old password, while the password is being replaced'
       assert.equal(rows.length, 1);
     });
 
-  it('is refused where the password was replaced after it was checked', async () => {
+  it('is refused if the password was replaced after it was checked', async () => {
     const { id } = await makeKeeper();
     const [user] = await world.ctx.db.select().from(users).where(eq(users.id, id));
     assert.ok(user);
-    await resetPassword(world.ctx, await makeLink(world.ctx, id, 'reset'), newPassword);
+    await resetPassword(world.ctx, await createEmailLink(world.ctx, id, 'reset'), newPassword);
     await assert.rejects(startSession(world.ctx.db, world.ctx.now(), user), { code: 'invalid_credentials' });
   });
 
-  it('cannot replace the new one either', async () => {
+  it('cannot be used to replace the new one either', async () => {
     const { id, email, first } = await makeKeeper();
-    const link = await makeLink(world.ctx, id, 'reset');
+    const link = await createEmailLink(world.ctx, id, 'reset');
     const [changed, wasReset] = await Promise.all([change(first, { newPassword: 'a third one 9 bees' }), reset(link)]);
     const outcome = [wasReset.status, (await login(email, newPassword)).status];
-    // The change is over before the reset, which then comes last, or it is refused; or it ended the link.
+    // Either the reset comes last or the change is refused, or the change deleted the reset link.
     assert.deepEqual(outcome, changed.status === 200 && wasReset.status === 400 ? [400, 401] : [200, 200]);
   });
 });
@@ -180,27 +180,27 @@ describe('a sign-in with the old password, while the password is being replaced'
 describe('signing out', () => {
   it('ends this session and no other', async () => {
     const { first, second } = await makeKeeper();
-    const answer = await call('POST', '/api/auth/logout', first);
-    assert.deepEqual([answer.status, answer.body], [204, '']);
+    const response = await call('POST', '/api/auth/logout', first);
+    assert.deepEqual([response.status, response.body], [204, '']);
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second)], [false, true]);
     assert.equal((await call('POST', '/api/auth/logout', first)).status, 401);
   });
 
-  it('happens by itself after 90 days', async () => {
+  it('happens automatically after 90 days', async () => {
     const { id } = await world.person();
     const token = await startSession(world.ctx.db, world.ctx.now(), { id, passwordHash: null });
     assert.equal((await findViewer(later(89 * 24 * hour), token))?.id, id);
     assert.equal(await findViewer(later(91 * 24 * hour), token), null);
   });
 
-  it('is the state of every token that nobody was given', async () => {
+  it('is the state of every token that was never issued', async () => {
     for (const token of ['x', '%00', 'A'.repeat(300), "' or '1'='1", '🐝', ''])
       assert.equal(await isSignedIn(encodeURI(token)), false, token);
   });
 });
 
 describe('the log', () => {
-  it('holds no password, token or e-mail address, even at debug level', async () => {
+  it('contains no password, token or email address, even at debug level', async () => {
     const { id, email, first, second } = await makeKeeper();
     await login(email, 'a wrong password');
     await call('POST', '/api/auth/login', undefined, { email: `x${email}`, password: 'a wrong password' });
@@ -209,7 +209,7 @@ describe('the log', () => {
     const [token = ''] = await resetTokens(email);
     await reset('made-up-token');
     await reset(token);
-    await call('GET', `/api/auth/verify/${await makeLink(world.ctx, id, 'verify')}?token=${first}`);
+    await call('GET', `/api/auth/verify/${await createEmailLink(world.ctx, id, 'verify')}?token=${first}`);
     await call('GET', `/no/such/page/${second}?email=${email}`);
     await call('GET', `/api/no/such/call/${second}?email=${email}`);
     const log = lines.join('');
@@ -225,10 +225,10 @@ describe('the log', () => {
       'Log Reader',
       'made-up',
     ])
-      assert.ok(!log.includes(secret), `the log holds "${secret}"`);
+      assert.ok(!log.includes(secret), `the log contains "${secret}"`);
   });
 
-  it('holds no values of a statement that failed', async () => {
+  it('contains no values from a statement that failed', async () => {
     const secret = 'ann.secret@test.example';
     const failed = await Promise.resolve(world.ctx.db.execute(sql`select ${secret}::text::int`)).catch(
       (error: Error) => error,

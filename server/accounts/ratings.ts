@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { users } from './tables.ts';
 
-/** Keeps the summary of the reviews about a user: average of 1 to 5 with one decimal, and how many. */
-export async function keepUserRating(
+/** Saves a user's rating: the average of 1 to 5 with one decimal place, and the number of reviews. */
+export async function saveUserRating(
   tx: Db,
   userId: string,
   rating: { average: number; count: number },

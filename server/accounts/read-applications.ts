@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { listRequests as listEndpoint, UpgradeRequest, WholeRequest } from '#contract/applications.ts';
+import type { listRequests as listEndpoint, UpgradeRequest, UpgradeRequestDetails } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
-import { daysKept } from './identity-documents.ts';
+import { retentionDays } from './identity-documents.ts';
 import { productCount, userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
 import { viewMe } from './view.ts';
 
 const deciders = alias(users, 'deciders');
 
-/** Applications with their applicants, but for those whose account is deleted. */
+/** Applications with their applicants, except those whose account is deleted. */
 const selectRequests = (ctx: Ctx) =>
   ctx.db
     .select({ application: sellerApplications, user: userColumns, productCount, decidedBy: deciders.name })
@@ -22,7 +22,7 @@ const selectRequests = (ctx: Ctx) =>
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** The account as it would be with what the applicant states. */
+/** The account as it would be with the details from the application. */
 function viewRequest({ application, user, productCount: products }: Row): UpgradeRequest {
   const { id, userId: _, name, status, documentId, reason, createdAt, decidedAt, ...stated } = application;
   return {
@@ -37,18 +37,18 @@ function viewRequest({ application, user, productCount: products }: Row): Upgrad
   };
 }
 
-/** Applications in one state or in any: pending ones in the order they came, the others latest first. */
+/** Applications with one status or any: pending ones oldest first, others latest first. */
 export async function listRequests(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
   const { createdAt, decidedAt, id } = sellerApplications;
   const rows = selectRequests(ctx)
     .where(status && eq(sellerApplications.status, status))
     .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
-  const asked = await (limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit));
-  return asked.map(viewRequest);
+  const found = await (limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit));
+  return found.map(viewRequest);
 }
 
-/** One application, with who decided it and who looked at its document. */
-export async function readRequest(ctx: Ctx, id: string): Promise<WholeRequest> {
+/** One application, with who decided it and who viewed its document. */
+export async function readRequest(ctx: Ctx, id: string): Promise<UpgradeRequestDetails> {
   const [row] = await selectRequests(ctx).where(eq(sellerApplications.id, id));
   if (!row) throw new Problem('not_found');
   const { status } = row.application;
@@ -62,7 +62,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<WholeRequest> {
   return {
     ...viewRequest(row),
     decidedBy: row.decidedBy,
-    documentDays: status === 'pending' ? null : daysKept(ctx.settings, status),
+    documentDays: status === 'pending' ? null : retentionDays(ctx.settings, status),
     documentViews: views.map(({ admin, at }) => ({ admin, at: at.toISOString() })),
   };
 }

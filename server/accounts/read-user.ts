@@ -6,10 +6,10 @@ import { users } from './tables.ts';
 import { viewMe } from './view.ts';
 
 const { search: _, ...columns } = getTableColumns(users);
-/** All of a user but the search vector. */
+/** All columns of a user except the search vector. */
 export const userColumns = columns;
 
-/** How many public listings a user has; read here so that one statement answers. */
+/** How many public listings a user has, as a subquery so that one statement is enough. */
 export const productCount = sql<number>`(select count(*)::int from listings where seller_id = users.id and status = 'active' and hidden_at is null)`;
 
 /** A user's row with the number of their public listings; throws `user_not_found`. */

@@ -6,13 +6,13 @@ import { prepared } from '#server/db/prepared.ts';
 import { sessions, users } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** A session ends by itself after 90 days. */
+/** A session expires after 90 days. */
 const lifetimeMs = 90 * 86_400_000;
 
 /**
- * Starts a session and returns its bearer token, the only time it is known; throws `invalid_credentials` when `passwordHash`
- * is no longer the user's, or they were banned or deleted meanwhile. The row lock makes a change of the password beside it wait until the
- * session can be seen, and end it.
+ * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no
+ * longer the user's, or they were banned or deleted meanwhile. The row lock makes a concurrent password change wait until it
+ * can see the session, and end it.
  */
 export async function startSession(
   tx: Db,
@@ -43,7 +43,7 @@ export async function startSession(
   return token;
 }
 
-/** Whose session a token is; null when it is unknown, ended, or its user banned or deleted. */
+/** The user a token belongs to; null if it is unknown or expired, or the user is banned or deleted. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const tokenHash = hashToken(token);
   const statement = prepared(services.reads, 'find_viewer', (db) =>
@@ -68,7 +68,7 @@ export async function endSession(tx: Db, tokenHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a user, but for the one whose token hash is `keep`. */
+/** Ends all sessions of a user, except the one whose token hash is `keep`. */
 export async function endSessions(tx: Db, userId: string, keep = ''): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
 }

@@ -3,24 +3,24 @@ import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
 import { readMe } from './read-user.ts';
-import { addressKey } from './register.ts';
+import { emailKeyOf } from './register.ts';
 import { startSession } from './sessions.ts';
-import { countAttempt, knowNetwork } from './sign-in-attempts.ts';
+import { countSignInAttempt, rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
-/** Signs in; a wrong address and a wrong password look and take the same. */
+/** Signs in; a wrong address and a wrong password get the same response in the same time. */
 export async function signIn(ctx: Ctx, email: string, password: string) {
   await ctx.limiter.spend('signInAddress', ctx.address);
-  const emailKey = addressKey(email);
+  const emailKey = emailKeyOf(email);
   const [user] = await ctx.db
     .select({ id: users.id, passwordHash: users.passwordHash, bannedAt: users.bannedAt })
     .from(users)
     .where(eq(users.emailKey, emailKey));
-  await countAttempt(ctx, emailKey, user);
+  await countSignInAttempt(ctx, emailKey, user);
   const matches = await isPassword(user?.passwordHash, password);
   if (!user?.passwordHash || !matches) throw new Problem('invalid_credentials');
   if (user.bannedAt) throw new Problem('banned');
   const token = await startSession(ctx.db, ctx.now(), user);
-  await knowNetwork(ctx, emailKey, user.passwordHash);
+  await rememberNetwork(ctx, emailKey, user.passwordHash);
   return { token, user: await readMe(ctx, user.id) };
 }

@@ -4,9 +4,9 @@ import { documentTypes } from '#contract/applications.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
- * People. A deleted user keeps the row with every personal field emptied; `emailKey` is the address in lower case.
- * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from the day `awayFrom` on and back
- * on `awayUntil`, days in Britain. `search` holds the words people are found by: a name, of sellers also business and town.
+ * Users. A deleted user's row stays, with every personal field empty; `emailKey` is the email address in lower case.
+ * `averageRating` and `reviewCount` summarise the reviews about this user. A seller is away from `awayFrom` and back on
+ * `awayUntil`, calendar days in Britain. `search` holds the words users are found by: the name, for sellers also business and town.
  */
 export const users = pgTable(
   'users',
@@ -55,7 +55,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in sessions. Only the SHA-256 of the bearer token is kept. */
+/** Sessions of signed-in users. Only the SHA-256 of the bearer token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -69,7 +69,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** One-time links of e-mails. Only the SHA-256 of the token is kept; a new link of a kind replaces the older ones. */
+/** One-time links in emails. Only the SHA-256 of the token is stored; a new link of a kind replaces the older ones. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -84,8 +84,8 @@ export const emailLinks = pgTable(
 );
 
 /**
- * Private files with the identity documents of applicants; the row is there before its file and goes after it. A row that
- * no application names is what an application left that came to nothing, and is swept.
+ * Private files with the identity documents of applicants; a row is written before its file and deleted after it. A row
+ * without an application is left over from one that failed, and the hourly job deletes it.
  */
 export const identityDocuments = pgTable('identity_documents', {
   id: text().primaryKey(),
@@ -94,8 +94,8 @@ export const identityDocuments = pgTable('identity_documents', {
 });
 
 /**
- * Who asked for a seller account, with what they state of themselves; approving copies that to `users`, whose `kycStatus`
- * follows each step. At most one of a user is pending. `documentId` is empty once the document is deleted.
+ * Applications for a seller account; approval copies the details to `users`, whose `kycStatus` follows each step. At most
+ * one per user is pending. `documentId` is null once the document is deleted.
  */
 export const sellerApplications = pgTable(
   'seller_applications',
@@ -132,7 +132,7 @@ export const sellerApplications = pgTable(
   ],
 );
 
-/** Which admin looked at whose identity document, and when. Outlives the application. */
+/** Which admin viewed whose identity document, and when. Outlives the application. */
 export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },

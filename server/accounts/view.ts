@@ -4,7 +4,7 @@ import type { users } from './tables.ts';
 
 type User = typeof users.$inferSelect;
 
-/** What everyone may see of a user; counts come from elsewhere. */
+/** What everyone may see of a user; the counts come from elsewhere. */
 export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) => ({
   _id: user.id,
   name: user.name,
@@ -39,16 +39,16 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
   };
 }
 
-type Lives = Pick<User, 'street' | 'city' | 'postcode' | 'country'>;
+type Address = Pick<User, 'street' | 'city' | 'postcode' | 'country'>;
 
-/** Where a user is, line by line, as far as it is known. */
-export const addressLinesOf = ({ street, city, postcode, country }: Lives): string[] =>
+/** The known lines of a user's address. */
+export const addressLinesOf = ({ street, city, postcode, country }: Address): string[] =>
   [street, city, postcode, country].filter((line) => line !== null);
 
-type Sells = Lives & Pick<User, 'isBusiness' | 'businessName' | 'companyNumber'>;
+type SellerDetails = Address & Pick<User, 'isBusiness' | 'businessName' | 'companyNumber'>;
 
-/** What buyers are told of a trader; null for a private seller, whose street is never shown. */
-export function viewTrader(seller: Sells & { name: string }): Trader | null {
+/** A trader's identity for buyers; null for a private seller, whose street is never shown. */
+export function viewTrader(seller: SellerDetails & { name: string }): Trader | null {
   const { isBusiness, businessName, name, companyNumber } = seller;
   if (!isBusiness) return null;
   return { name: businessName ?? name, companyNumber, addressLines: addressLinesOf(seller) };

@@ -1,14 +1,14 @@
 import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { basketFull, maxLines } from '#contract/basket-limits.ts';
+import { basketFull, maxBasketLines } from '#contract/basket-limits.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { Problem } from '#contract/problems.ts';
-import { awaySentence, backOn, dayInBritain } from '#server/accounts/away.ts';
+import { awayMessage, backOn, dayInBritain } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { availableTo, isPublic, selectCards } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { isForSale, onlyLeft, refuseAdmins, removeLine, type Shopper } from './basket.ts';
+import { isForSale, stockLeftMessage, rejectAdmins, removeLine, type Shopper } from './basket.ts';
 import { basketLines } from './tables.ts';
 
 const { userId, listingId, quantity } = basketLines;
@@ -18,7 +18,7 @@ const today = sql`${sql.placeholder('today')}::date`;
 const isAway = sql`coalesce(${users.awayFrom} <= ${today} and ${today} < ${users.awayUntil}, false)`;
 const isEnough = (wanted: SQL) => sql`${availableTo(shopper)} >= ${wanted}`;
 
-/** Adds one where everything allows it, as a new line or to the line that is there; otherwise no row comes back. */
+/** Adds one if every condition holds, as a new line or to the existing one; otherwise returns no row. */
 const addOne = (ctx: Ctx) =>
   prepared(ctx.db, 'add_to_basket', (db) => {
     const offered = db
@@ -55,35 +55,35 @@ const addOne = (ctx: Ctx) =>
       .returning({ quantity });
   });
 
-/** Why one of a listing cannot be added. */
+/** Why a listing cannot be added. */
 async function refusal(ctx: Shopper, product: string): Promise<Problem> {
   const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, product));
   if (!row || !isForSale(row)) return new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) return new Problem('own_listing');
   const back = backOn(row, ctx.now());
-  if (back) return new Problem('not_available', `${row.title}: ${awaySentence(back)}`);
-  return new Problem('not_enough_stock', onlyLeft(row.available));
+  if (back) return new Problem('not_available', `${row.title}: ${awayMessage(back)}`);
+  return new Problem('not_enough_stock', stockLeftMessage(row.available));
 }
 
-/** Takes a new line out again if it made the basket too long: counted afterwards, so that a crowd of new lines cannot pass. */
-async function keepWithinLines(ctx: Shopper, product: string): Promise<void> {
+/** Removes a new line again if it exceeds the limit: counted afterwards, so that parallel new lines cannot get past it. */
+async function enforceLineLimit(ctx: Shopper, product: string): Promise<void> {
   const statement = prepared(ctx.reads, 'count_lines', (db) =>
     db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),
   );
   const [counted] = await statement.execute({ shopper: ctx.viewer.id });
-  if ((counted?.lines ?? 0) <= maxLines) return;
+  if ((counted?.lines ?? 0) <= maxBasketLines) return;
   await removeLine(ctx, product);
   throw new Problem('conflict', basketFull);
 }
 
-/** Adds one of a listing. Throws when it cannot be bought, the stock is all in the basket already, or the basket is full. */
+/** Adds one unit of a listing. Throws if it cannot be bought, all of its stock is already in the basket, or the basket is full. */
 export async function addToBasket(ctx: Shopper, product: string) {
-  refuseAdmins(ctx);
+  rejectAdmins(ctx);
   const at = ctx.now();
-  const asked = { shopper: ctx.viewer.id, productId: product, now: at.toISOString(), today: dayInBritain(at) };
-  const [line] = await addOne(ctx).execute(asked);
+  const values = { shopper: ctx.viewer.id, productId: product, now: at.toISOString(), today: dayInBritain(at) };
+  const [line] = await addOne(ctx).execute(values);
   if (!line) throw await refusal(ctx, product);
   ctx.views.count('baskets', product, ctx.viewer.id);
-  if (line.quantity === 1) await keepWithinLines(ctx, product);
+  if (line.quantity === 1) await enforceLineLimit(ctx, product);
   return { productId: product, quantity: line.quantity };
 }

@@ -7,13 +7,13 @@ import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
-/** What the model knows of each listing; `none` does not exist. */
-const goods: { id: string; stock: number | undefined; ways: string[] }[] = [
-  { id: await world.listing({ quantity: 1 }), stock: 1, ways: ['postage', 'collection'] },
-  { id: await world.listing({ quantity: 3, deliveryMethods: ['postage'] }), stock: 3, ways: ['postage'] },
-  { id: await world.listing({ quantity: 6, deliveryMethods: ['collection'] }), stock: 6, ways: ['collection'] },
-  { id: await world.listing({ quantity: 0 }), stock: 0, ways: ['postage', 'collection'] },
-  { id: 'none', stock: undefined, ways: [] },
+/** What the model knows about each listing; `none` does not exist. */
+const goods: { id: string; stock: number | undefined; methods: string[] }[] = [
+  { id: await world.listing({ quantity: 1 }), stock: 1, methods: ['postage', 'collection'] },
+  { id: await world.listing({ quantity: 3, deliveryMethods: ['postage'] }), stock: 3, methods: ['postage'] },
+  { id: await world.listing({ quantity: 6, deliveryMethods: ['collection'] }), stock: 6, methods: ['collection'] },
+  { id: await world.listing({ quantity: 0 }), stock: 0, methods: ['postage', 'collection'] },
+  { id: 'none', stock: undefined, methods: [] },
 ];
 type Good = (typeof goods)[number];
 type Model = Map<string, { quantity: number; delivery: string }>;
@@ -47,10 +47,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
-/** Raises a line of the model as the decisions say; answers whether it fitted. */
-function raise(model: Model, { id, ways }: Good, quantity: number): void {
+/** Raises a line of the model as the decisions say. */
+function raise(model: Model, { id, methods }: Good, quantity: number): void {
   const line = model.get(id);
-  model.set(id, { quantity: (line?.quantity ?? 0) + quantity, delivery: line?.delivery ?? ways[0] ?? '' });
+  model.set(id, { quantity: (line?.quantity ?? 0) + quantity, delivery: line?.delivery ?? methods[0] ?? '' });
 }
 
 function addTo(model: Model, one: Good): number {
@@ -67,7 +67,7 @@ function changeIn(model: Model, step: Extract<Step, { do: 'change' }>): number {
   if (!line) return 404;
   if (quantity < 1) return model.delete(step.good.id) ? 200 : 404;
   if (quantity > (step.good.stock ?? 0)) return 409;
-  if (!step.good.ways.includes(delivery)) return 400;
+  if (!step.good.methods.includes(delivery)) return 400;
   model.set(step.good.id, { quantity, delivery });
   return 200;
 }
@@ -105,7 +105,7 @@ async function read(token: string) {
 }
 
 describe('any sequence of basket calls', () => {
-  it('leaves the basket as a plain model of the rules says', async () => {
+  it('leaves the basket as a simple model of the rules predicts', async () => {
     const other = await world.person();
     await send(other.token, { do: 'add', good: goods[1] as Good });
     const before = await read(other.token);
@@ -115,13 +115,13 @@ describe('any sequence of basket calls', () => {
         const model: Model = new Map();
         for (const step of list) {
           const wanted = expect(model, step);
-          const answer = await send(token, step);
-          assert.equal(answer.status, wanted, JSON.stringify([step, answer.body]));
+          const response = await send(token, step);
+          assert.equal(response.status, wanted, JSON.stringify([step, response.body]));
           assert.deepEqual(await read(token), Object.fromEntries(model));
         }
       }),
       { numRuns: runs(40) },
     );
-    assert.deepEqual(await read(other.token), before, 'nobody else’s basket is touched');
+    assert.deepEqual(await read(other.token), before, "nobody else's basket is touched");
   });
 });

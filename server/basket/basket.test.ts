@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
-import { maxLines } from '#contract/basket-limits.ts';
+import { maxBasketLines } from '#contract/basket-limits.ts';
 import { reserveStock } from '#server/catalogue/stock.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
@@ -43,7 +43,7 @@ describe('adding to the basket', () => {
     assert.deepEqual([lines[0]?.addedPrice, lines[0]?.product.price, lines[0]?.delivery], [6.5, 6.5, 'postage']);
   });
 
-  it('never goes past the stock: 409 with the sentence in `error`', async () => {
+  it('never exceeds the stock: 409 with the message in `error`', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 2 });
     await add(token, id);
@@ -53,14 +53,14 @@ describe('adding to the basket', () => {
     assert.deepEqual(await quantities(token), { [id]: 2 });
   });
 
-  it('counts reserved stock as gone', async () => {
+  it('counts reserved stock as unavailable', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 2 });
     await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
     assert.deepEqual([(await add(token, id)).status, (await add(token, id)).body.error], [409, 'This is sold out.']);
   });
 
-  it('counts what one’s own open checkout holds as there, to add, raise, merge and read', async () => {
+  it("counts stock reserved by the buyer's own checkout as available, to add, raise, merge and read", async () => {
     const [{ token }, other] = [await world.person(), await world.person()];
     const id = await world.listing({ quantity: 3 });
     await call('POST', '/api/baskets/bulk-add', token, { items: [{ productId: id, quantity: 2 }] });
@@ -73,18 +73,18 @@ describe('adding to the basket', () => {
     assert.deepEqual(await quantities(token), { [id]: 3 });
     assert.equal((await add(token, id)).status, 409);
     await add(other.token, id);
-    assert.equal((await read(other.token))[0]?.product.quantity, 1, 'to others it is held');
+    assert.equal((await read(other.token))[0]?.product.quantity, 1, 'for others it is reserved');
   });
 
-  it('stays within the stock when twenty clicks come at once', async () => {
+  it('stays within the stock when twenty clicks arrive in parallel', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 3 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, id)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(token, id)));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 3);
     assert.deepEqual(await quantities(token), { [id]: 3 });
   });
 
-  it('refuses what is not there: unknown, a draft, hidden, impossible ids', async () => {
+  it('refuses unknown, draft and hidden listings, and malformed ids', async () => {
     const { token } = await world.person();
     const [draft, hidden] = [await world.listing({ status: 'inactive' }), await world.listing()];
     await hide(hidden);
@@ -98,12 +98,12 @@ describe('adding to the basket', () => {
     }
   });
 
-  it('refuses the buyer’s own listing', async () => {
+  it("refuses the buyer's own listing", async () => {
     const { status, body } = await add(world.seller.token, await world.listing());
     assert.deepEqual([status, body.code], [409, 'own_listing']);
   });
 
-  it('tells an admin why they cannot, also when a guest’s basket is merged', async () => {
+  it("tells admins why they cannot, also when a guest's basket is merged", async () => {
     const { token } = await world.person({ role: 'admin' });
     const productId = await world.listing();
     for (const { status, body } of [await add(token, productId), await merge(token, [{ productId, quantity: 1 }])])
@@ -111,36 +111,36 @@ describe('adding to the basket', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('takes at most a hundred different things', async () => {
+  it('holds at most a hundred different items', async () => {
     const { token } = await world.person();
-    const ids = await Promise.all(Array.from({ length: maxLines + 2 }, () => world.listing()));
-    const items = ids.slice(0, maxLines).map((productId) => ({ productId, quantity: 1 }));
-    assert.equal((await merge(token, items)).body.added, maxLines);
-    const [one = '', over = '', another = ''] = [ids[0], ids[maxLines], ids[maxLines + 1]];
+    const ids = await Promise.all(Array.from({ length: maxBasketLines + 2 }, () => world.listing()));
+    const items = ids.slice(0, maxBasketLines).map((productId) => ({ productId, quantity: 1 }));
+    assert.equal((await merge(token, items)).body.added, maxBasketLines);
+    const [one = '', over = '', another = ''] = [ids[0], ids[maxBasketLines], ids[maxBasketLines + 1]];
     assert.deepEqual([(await add(token, over)).status, (await add(token, one)).status], [409, 200]);
     const merged = await merge(
       token,
       [one, another].map((productId) => ({ productId, quantity: 1 })),
     );
     assert.deepEqual(merged.body.dropped, [{ productId: another, reason: 'full' }]);
-    assert.equal((await read(token)).length, maxLines);
+    assert.equal((await read(token)).length, maxBasketLines);
   });
 
-  it('takes no more than a hundred when a crowd of new lines comes together', async () => {
+  it('holds no more than a hundred when many new lines arrive in parallel', async () => {
     const { token } = await world.person();
-    const ids = await Promise.all(Array.from({ length: maxLines + 15 }, () => world.listing()));
+    const ids = await Promise.all(Array.from({ length: maxBasketLines + 15 }, () => world.listing()));
     await merge(
       token,
-      ids.slice(0, maxLines - 5).map((productId) => ({ productId, quantity: 1 })),
+      ids.slice(0, maxBasketLines - 5).map((productId) => ({ productId, quantity: 1 })),
     );
-    const answers = await Promise.all(ids.slice(maxLines - 5).map((id) => add(token, id)));
+    const responses = await Promise.all(ids.slice(maxBasketLines - 5).map((id) => add(token, id)));
     const lines = (await read(token)).length;
-    assert.ok(lines <= maxLines, `${lines} lines`);
-    assert.equal(answers.filter(({ status }) => status === 200).length, lines - (maxLines - 5));
-    assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'conflict'));
+    assert.ok(lines <= maxBasketLines, `${lines} lines`);
+    assert.equal(responses.filter(({ status }) => status === 200).length, lines - (maxBasketLines - 5));
+    assert.ok(responses.every(({ status, body }) => status === 200 || body.code === 'conflict'));
   });
 
-  it('refuses another one once the listing is hidden or its seller away, and leaves the line as it is', async () => {
+  it('refuses another unit once the listing is hidden or its seller away, and leaves the line as it is', async () => {
     const { token } = await world.person();
     const seller = await world.person({ role: 'seller' });
     const [hidden, away] = [await world.listing(), await world.listing({ sellerId: seller.id })];
@@ -149,9 +149,9 @@ describe('adding to the basket', () => {
     const today = world.ctx.now().toISOString().slice(0, 10);
     const until = new Date(world.ctx.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
     await call('PUT', '/api/sellers/away', seller.token, { from: today, until });
-    const answers = [await add(token, hidden), await add(token, away)];
+    const responses = [await add(token, hidden), await add(token, away)];
     assert.deepEqual(
-      answers.map(({ status, body }) => [status, body.code]),
+      responses.map(({ status, body }) => [status, body.code]),
       [
         [404, 'product_not_found'],
         [409, 'not_available'],
@@ -160,7 +160,7 @@ describe('adding to the basket', () => {
     assert.deepEqual(await quantities(token), { [hidden]: 1, [away]: 1 });
   });
 
-  it('takes a collection-only listing for collection, and works for the unverified', async () => {
+  it('adds a collection-only listing for collection, and works for unverified users', async () => {
     const { token } = await world.person({ verified: false });
     const id = await world.listing({ deliveryMethods: ['collection'] });
     assert.equal((await add(token, id)).status, 200);
@@ -169,11 +169,11 @@ describe('adding to the basket', () => {
 });
 
 describe('changing a line', () => {
-  it('takes a quantity, a delivery or both', async () => {
+  it('accepts a quantity, a delivery method or both', async () => {
     const { token } = await world.person();
     const id = await world.listing({ quantity: 4 });
     await add(token, id);
-    for (const [change, answer] of [
+    for (const [change, response] of [
       [{ quantity: 4 }, { quantity: 4, delivery: 'postage' }],
       [{ delivery: 'collection' }, { quantity: 4, delivery: 'collection' }],
       [
@@ -182,9 +182,9 @@ describe('changing a line', () => {
       ],
     ] as const) {
       const { status, body } = await patch(token, id, change);
-      assert.deepEqual([status, body], [200, answer]);
+      assert.deepEqual([status, body], [200, response]);
       const [line] = await read(token);
-      assert.deepEqual({ quantity: line?.quantity, delivery: line?.delivery }, answer);
+      assert.deepEqual({ quantity: line?.quantity, delivery: line?.delivery }, response);
     }
   });
 
@@ -193,13 +193,13 @@ describe('changing a line', () => {
     for (const quantity of [0, -1, -Number.MAX_SAFE_INTEGER]) {
       const id = await world.listing();
       await add(token, id);
-      const answer = await patch(token, id, { quantity });
-      assert.deepEqual([answer.status, answer.body.quantity], [200, 0]);
+      const response = await patch(token, id, { quantity });
+      assert.deepEqual([response.status, response.body.quantity], [200, 0]);
     }
     assert.deepEqual(await read(token), []);
   });
 
-  it('is 409 with the sentence in `error` above the stock, 400 when not a whole number, 404 without the line', async () => {
+  it('returns 409 with the message in `error` above the stock, 400 if not a whole number, 404 without the line', async () => {
     const { token } = await world.person();
     const [id, other] = [await world.listing({ quantity: 1 }), await world.listing()];
     await add(token, id);
@@ -218,7 +218,7 @@ describe('changing a line', () => {
     assert.deepEqual(await quantities(token), { [id]: 1 });
   });
 
-  it('refuses a delivery the seller does not offer', async () => {
+  it('refuses a delivery method the seller does not offer', async () => {
     const { token } = await world.person();
     const id = await world.listing({ deliveryMethods: ['postage'] });
     await add(token, id);
@@ -228,7 +228,7 @@ describe('changing a line', () => {
 });
 
 describe('a basket', () => {
-  it('is nobody else’s to see or change', async () => {
+  it('cannot be seen or changed by anyone else', async () => {
     const [ann, ben] = [await world.person(), await world.person()];
     const id = await world.listing();
     await add(ann.token, id);
@@ -240,7 +240,7 @@ describe('a basket', () => {
     assert.equal((await call('GET', '/api/baskets')).status, 401);
   });
 
-  it('loses a line or all of them, as often as asked', async () => {
+  it('loses a line or all of them, however often it is requested', async () => {
     const { token } = await world.person();
     const [one, two, three] = [await world.listing(), await world.listing(), await world.listing()];
     for (const id of [one, two, three]) await add(token, id);
@@ -250,7 +250,7 @@ describe('a basket', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('still shows what has gone meanwhile, marked, and at its price of now', async () => {
+  it('still shows a listing that is gone, marked, and at its current price', async () => {
     const { token } = await world.person();
     const id = await world.listing({ pricePence: 500 });
     await add(token, id);

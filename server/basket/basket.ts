@@ -5,7 +5,7 @@ import type {
   DropReason,
   mergeBasket as mergeEndpoint,
 } from '#contract/basket.ts';
-import { maxLines } from '#contract/basket-limits.ts';
+import { maxBasketLines } from '#contract/basket-limits.ts';
 import { maxStock, type DeliveryMethod } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
@@ -35,7 +35,7 @@ export type Line = Pick<typeof basketLines.$inferSelect, 'quantity' | 'delivery'
 
 const { userId, listingId } = basketLines;
 
-/** A basket's lines with what the catalogue says of each now, oldest first. */
+/** A basket's lines with each one's current catalogue data, oldest first. */
 export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   const { quantity, delivery, addedPricePence } = getTableColumns(basketLines);
   const listing = { ...cardColumns, available: availableTo(shopper) };
@@ -72,15 +72,15 @@ export const isForSale = (row: CardRow): boolean => row.status === 'active' && !
 /** Postage where it is offered, else collection. */
 const usualDelivery = (row: CardRow): DeliveryMethod => (row.canPost ? 'postage' : 'collection');
 
-export const onlyLeft = (available: number): string =>
+export const stockLeftMessage = (available: number): string =>
   available === 0
     ? 'This is sold out.'
     : available === 1
       ? 'There is only 1 left.'
       : `There are only ${available} left.`;
 
-const fits = (row: CardRow, quantity: number) => {
-  if (quantity > row.available) throw new Problem('not_enough_stock', onlyLeft(row.available));
+const checkStock = (row: CardRow, quantity: number) => {
+  if (quantity > row.available) throw new Problem('not_enough_stock', stockLeftMessage(row.available));
 };
 
 type Wanted = {
@@ -90,7 +90,7 @@ type Wanted = {
   key?: string | undefined;
 };
 
-/** Raises a line by `quantity`, or makes it; never above `most`. Answers the quantity now, or undefined when it would not fit. */
+/** Raises a line by `quantity`, or creates it; never above `most`. Returns the new quantity, or undefined if it would not fit. */
 async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted, most: number) {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const [line] = await tx
@@ -118,11 +118,11 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted, mos
 }
 
 /** Throws for an admin, who neither buys nor sells. */
-export function refuseAdmins({ viewer }: Shopper): void {
+export function rejectAdmins({ viewer }: Shopper): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
 }
 
-/** What was asked for, each listing once, in the order of the request, which the basket keeps. */
+/** The requested items, each listing once, in the order of the request, which the basket keeps. */
 function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const [place, { productId, quantity, delivery, key }] of items.entries()) {
@@ -132,26 +132,26 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
   return wanted;
 }
 
-/** Merges a guest's basket: quantities add up to the stock; what cannot be bought, or no longer fits, is dropped and named. */
+/** Merges a guest's basket: quantities add up to the stock; items that cannot be bought or no longer fit are dropped and reported. */
 export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndpoint>) {
-  refuseAdmins(ctx);
+  rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
   const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
   const rows = await cardsOf(ctx.db, known, ctx.viewer.id);
   return transact(ctx.db, async (tx) => {
-    // Two merges at once would otherwise both find room for their last line.
+    // Otherwise two parallel merges would both find space for their last line.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
     const mergedKeys = new Map((await linesOf(tx, ctx.viewer.id)).map((line) => [line.listingId, line.mergedKey]));
-    const held = new Set(mergedKeys.keys());
+    const inBasket = new Set(mergedKeys.keys());
     const dropped: { productId: string; reason: DropReason }[] = [];
     const taken: [CardRow, Wanted][] = [];
     for (const [productId, want] of wanted) {
       if (want.key && mergedKeys.get(productId) === want.key) continue;
       const row = rows.get(productId);
-      const reason = reasonAgainst(row, ctx, held);
+      const reason = reasonAgainst(row, ctx, inBasket);
       if (!row || reason) dropped.push({ productId, reason: reason ?? 'unknown' });
       else {
-        held.add(productId);
+        inBasket.add(productId);
         taken.push([row, want]);
       }
     }
@@ -163,11 +163,11 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
 const linesOf = (tx: Db, shopper: string) =>
   tx.select({ listingId, mergedKey: basketLines.mergedKey }).from(basketLines).where(eq(userId, shopper));
 
-function reasonAgainst(row: CardRow | undefined, ctx: Shopper, held: Set<string>): DropReason | undefined {
+function reasonAgainst(row: CardRow | undefined, ctx: Shopper, inBasket: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
   if (!isForSale(row) || row.sellerId === ctx.viewer.id || backOn(row, ctx.now())) return 'unavailable';
   if (row.available < 1) return 'sold_out';
-  return held.size >= maxLines && !held.has(row.id) ? 'full' : undefined;
+  return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
 async function fillLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted): Promise<void> {
@@ -180,7 +180,7 @@ async function fillLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted): Pro
     .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
 }
 
-/** Changes a line where the stock and the seller's ways of delivery allow it; lowering it is always allowed. */
+/** Changes a line if the stock and the seller's delivery methods allow it; lowering the quantity is always allowed. */
 const updateLine = (ctx: Shopper) =>
   prepared(ctx.db, 'change_line', (db) => {
     const [newQuantity, newDelivery] = [
@@ -205,15 +205,15 @@ const updateLine = (ctx: Shopper) =>
       .returning({ quantity: basketLines.quantity, delivery: basketLines.delivery });
   });
 
-/** Changes quantity, delivery or both; below 1 the line goes. */
+/** Changes quantity, delivery or both; a quantity below 1 removes the line. */
 export async function changeLine(ctx: Shopper, { params, body }: Input<typeof changeEndpoint>) {
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
   const isKept = quantity === null || quantity >= 1;
-  // No listing has as many as this, and the database's integers end not far above.
-  const asked = quantity && Math.min(quantity, maxStock + 1);
+  // No listing has this many, and far larger numbers would overflow the database's integers.
+  const capped = quantity && Math.min(quantity, maxStock + 1);
   const [changed] = isKept
-    ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: asked, delivery })
+    ? await updateLine(ctx).execute({ shopper: ctx.viewer.id, productId, quantity: capped, delivery })
     : [];
   if (changed) return changed;
   const line = (await readLines(ctx.db, ctx.viewer.id)).find(({ listing }) => listing.id === productId);
@@ -222,16 +222,16 @@ export async function changeLine(ctx: Shopper, { params, body }: Input<typeof ch
     await removeLine(ctx, productId);
     return { quantity: 0, delivery: delivery ?? line.delivery };
   }
-  if (quantity !== null && quantity > line.quantity) fits(line.listing, quantity);
+  if (quantity !== null && quantity > line.quantity) checkStock(line.listing, quantity);
   if (deliveryMethodsOf(line.listing).includes(delivery ?? line.delivery)) throw new Problem('conflict');
-  throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that.' });
+  throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that delivery method.' });
 }
 
 export async function removeLine(ctx: Shopper, productId: string): Promise<void> {
   await ctx.db.delete(basketLines).where(and(eq(userId, ctx.viewer.id), eq(listingId, productId)));
 }
 
-/** Empties the basket, or only takes these listings out of it. */
+/** Empties the basket, or removes only these listings from it. */
 export async function clearBasket(db: Db, shopper: string, only?: string[]): Promise<void> {
   await db.delete(basketLines).where(and(eq(userId, shopper), only ? inArray(listingId, only) : undefined));
 }

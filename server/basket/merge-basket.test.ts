@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { BasketLine } from '#contract/basket.ts';
-import { maxLines } from '#contract/basket-limits.ts';
+import { maxBasketLines } from '#contract/basket-limits.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -19,8 +19,8 @@ const quantities = async (token: string) =>
 const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
-describe('a guest’s basket', () => {
-  it('is merged: quantities add up to the stock, and what cannot be bought is dropped with its reason', async () => {
+describe("a guest's basket", () => {
+  it('is merged: quantities add up to the stock, and items that cannot be bought are dropped with a reason', async () => {
     const { token } = await world.person();
     const [few, many, soldOut, hidden] = [
       await world.listing({ quantity: 3 }),
@@ -50,7 +50,7 @@ describe('a guest’s basket', () => {
     assert.deepEqual(await quantities(token), { [few]: 3, [many]: 7 });
   });
 
-  it('of the wrong shape is refused whole', async () => {
+  it('is refused entirely if its shape is wrong', async () => {
     const { token } = await world.person();
     const productId = await world.listing();
     for (const items of [
@@ -64,15 +64,15 @@ describe('a guest’s basket', () => {
       [{ productId, quantity: 1.5 }],
       [{ productId: 5, quantity: 1 }],
       [{ productId, quantity: 1 }, null],
-      Array.from({ length: maxLines + 1 }, () => ({ productId, quantity: 1 })),
+      Array.from({ length: maxBasketLines + 1 }, () => ({ productId, quantity: 1 })),
     ])
       assert.equal((await merge(token, items)).status, 400, JSON.stringify(items)?.slice(0, 80));
     assert.deepEqual(await read(token), []);
   });
 
-  it('takes a hundred things in one call, and of more says how many it takes', async () => {
+  it('may have a hundred items per call, and more are refused with the limit', async () => {
     const { token } = await world.person();
-    const items = Array.from({ length: 101 }, (_, at) => ({ productId: `thing-${at}`, quantity: 1 }));
+    const items = Array.from({ length: 101 }, (_, at) => ({ productId: `item-${at}`, quantity: 1 }));
     const whole = await merge(token, items.slice(1));
     assert.equal(whole.body.dropped.length, 100);
     const more = await call<{ fields: object }>('POST', '/api/baskets/bulk-add', token, { items });
@@ -80,7 +80,7 @@ describe('a guest’s basket', () => {
     assert.deepEqual(more.body.fields, { items: 'Please send at most 100 at a time.' });
   });
 
-  it('keeps its order and how each thing was to come, where the seller offers that', async () => {
+  it('keeps its order, and the delivery method of each item if the seller offers it', async () => {
     const { token } = await world.person();
     const ids = [
       await world.listing({ deliveryMethods: ['postage', 'collection'] }),
@@ -99,33 +99,33 @@ describe('a guest’s basket', () => {
     );
   });
 
-  it('is added once, though another tab sends it too or the answer is lost, and again after the guest changed it', async () => {
+  it('is added once even if another tab sends it too or the response is lost, and again after the guest changes it', async () => {
     const { token } = await world.person();
     const ids = [await world.listing({ quantity: 9 }), await world.listing({ quantity: 3 })];
     const items = (key: string, quantity: number) => ids.map((productId) => ({ productId, quantity, key }));
-    const answers = await Promise.all([merge(token, items('a', 2)), merge(token, items('a', 2))]);
-    for (const { status, body } of answers) assert.deepEqual([status, body.dropped], [200, []]);
+    const responses = await Promise.all([merge(token, items('a', 2)), merge(token, items('a', 2))]);
+    for (const { status, body } of responses) assert.deepEqual([status, body.dropped], [200, []]);
     assert.deepEqual(Object.values(await quantities(token)), [2, 2]);
     await merge(token, items('b', 2));
     await merge(token, items('b', 2));
     assert.deepEqual(Object.values(await quantities(token)), [4, 3]);
   });
 
-  it('loses its last things where the basket is full, also when it is merged twice at once', async () => {
+  it('loses its last items if the basket is full, even when merged twice in parallel', async () => {
     const { token } = await world.person();
-    const held = await Promise.all(Array.from({ length: maxLines - 2 }, () => world.listing()));
+    const held = await Promise.all(Array.from({ length: maxBasketLines - 2 }, () => world.listing()));
     await merge(
       token,
       held.map((productId) => ({ productId, quantity: 1 })),
     );
     const [first, second, third] = [await world.listing(), await world.listing(), await world.listing()];
     const items = [third, second, first].map((productId) => ({ productId, quantity: 1 }));
-    const answers = await Promise.all([merge(token, items), merge(token, items)]);
-    for (const { body } of answers) assert.deepEqual(body.dropped, [{ productId: first, reason: 'full' }]);
-    assert.equal((await read(token)).length, maxLines);
+    const responses = await Promise.all([merge(token, items), merge(token, items)]);
+    for (const { body } of responses) assert.deepEqual(body.dropped, [{ productId: first, reason: 'full' }]);
+    assert.equal((await read(token)).length, maxBasketLines);
   });
 
-  it('adds up to the stock also when it is merged twice at once, from two tabs', async () => {
+  it('adds up to the stock even when merged twice in parallel, from two tabs', async () => {
     const { token } = await world.person();
     const ids = [await world.listing({ quantity: 5 }), await world.listing({ quantity: 100 })];
     const items = ids.map((productId) => ({ productId, quantity: 3 }));

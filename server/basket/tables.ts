@@ -5,7 +5,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
-/** What signed-in users have in their baskets, one row a listing; `addedPricePence` is what one cost when it was put in. */
+/** The baskets of signed-in users, one row per listing; `addedPricePence` is the unit price when it was added. */
 export const basketLines = pgTable(
   'basket_lines',
   {
@@ -19,7 +19,7 @@ export const basketLines = pgTable(
     delivery: text({ enum: deliveryMethods }).notNull(),
     addedPricePence: integer().notNull(),
     addedAt: moment().notNull(),
-    /** The guest's line that was last merged into this one. */
+    /** The key of the guest's line last merged into this one. */
     mergedKey: text(),
   },
   (t) => [
@@ -29,7 +29,7 @@ export const basketLines = pgTable(
   ],
 );
 
-/** What signed-in users have saved. */
+/** The wishlists of signed-in users. */
 export const wishes = pgTable(
   'wishes',
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Wish } from '#contract/basket.ts';
-import { maxLines } from '#contract/basket-limits.ts';
+import { maxBasketLines } from '#contract/basket-limits.ts';
 import type { Listing } from '#contract/catalogue.ts';
 import { newId } from '#server/db/columns.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -25,7 +25,7 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe('a wishlist', () => {
-  it('keeps each thing once, newest first, with its card', async () => {
+  it('holds each listing once, newest first, with its card', async () => {
     const { token } = await world.person();
     const [one, two] = [await world.listing({ title: 'Skep' }), await world.listing()];
     for (const id of [one, two, one]) assert.equal((await save(token, id)).status, 200);
@@ -41,7 +41,7 @@ describe('a wishlist', () => {
     assert.notEqual(entries[0]?._id, entries[1]?._id);
   });
 
-  it('counts on the listing how many have saved it, however often each did', async () => {
+  it('counts how many people have saved a listing, however often each did', async () => {
     const id = await world.listing();
     const people = [await world.person(), await world.person(), await world.person()];
     await Promise.all(people.flatMap(({ token }) => [save(token, id), save(token, id), merge(token, [id, id])]));
@@ -53,7 +53,7 @@ describe('a wishlist', () => {
     assert.equal(await countOf(id), 0);
   });
 
-  it('refuses what is not there, and an id of the wrong type', async () => {
+  it('refuses unknown, draft and hidden listings, and malformed ids', async () => {
     const { token } = await world.person();
     const [draft, hidden] = [await world.listing({ status: 'inactive' }), await world.listing()];
     await hide(hidden);
@@ -63,13 +63,13 @@ describe('a wishlist', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('takes sold-out things, and one’s own', async () => {
+  it("accepts sold-out listings, and the user's own", async () => {
     const { token } = await world.person();
     assert.equal((await save(token, await world.listing({ quantity: 0 }))).status, 200);
     assert.equal((await save(world.seller.token, await world.listing())).status, 200);
   });
 
-  it('merges a guest’s: unknown and hidden things are dropped with the reason', async () => {
+  it("merges a guest's: unknown and hidden listings are dropped with a reason", async () => {
     const { token } = await world.person();
     const [one, two, hidden] = [await world.listing(), await world.listing(), await world.listing()];
     await hide(hidden);
@@ -82,11 +82,11 @@ describe('a wishlist', () => {
       '\u0000': 'unknown',
     });
     assert.deepEqual((await idsOf(token)).toSorted(), [one, two].toSorted());
-    for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: maxLines + 1 }, () => one)])
+    for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: maxBasketLines + 1 }, () => one)])
       assert.equal((await merge(token, wrong)).status, 400);
   });
 
-  it('keeps the order in which a guest saved things', async () => {
+  it('keeps the order in which a guest saved listings', async () => {
     const { token } = await world.person();
     const ids = [await world.listing(), await world.listing(), await world.listing()];
     const newestFirst = [ids[1], ids[2], ids[0]];
@@ -94,20 +94,20 @@ describe('a wishlist', () => {
     assert.deepEqual(await idsOf(token), newestFirst);
   });
 
-  it('holds at most five hundred things, and says so', async () => {
+  it('holds at most five hundred listings, and refuses more', async () => {
     const { id: userId, token } = await world.person();
-    const made = await Promise.all(Array.from({ length: 5 * maxLines }, () => world.listing()));
+    const made = await Promise.all(Array.from({ length: 5 * maxBasketLines }, () => world.listing()));
     const createdAt = world.ctx.now();
     await world.ctx.db.insert(wishes).values(made.map((listingId) => ({ id: newId(), userId, listingId, createdAt })));
     const [one = '', more] = [made[0], await world.listing()];
     const over = await save(token, more);
     assert.deepEqual([over.status, over.body.code], [409, 'conflict']);
-    assert.equal((await save(token, one)).status, 200, 'saving again what is saved is fine');
+    assert.equal((await save(token, one)).status, 200, 'saving a saved listing again is fine');
     const merged = await merge(token, [one, more]);
     assert.deepEqual([merged.status, merged.body], [200, { added: 1, dropped: [{ productId: more, reason: 'full' }] }]);
   });
 
-  it('still shows what has gone, marked inactive', async () => {
+  it('still shows listings that are gone, marked inactive', async () => {
     const { token } = await world.person();
     const id = await world.listing();
     await save(token, id);
@@ -117,7 +117,7 @@ describe('a wishlist', () => {
     assert.deepEqual(await read(token), []);
   });
 
-  it('is nobody else’s to see or change', async () => {
+  it('cannot be seen or changed by anyone else', async () => {
     const [ann, ben] = [await world.person(), await world.person()];
     const id = await world.listing();
     await save(ann.token, id);

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DropReason } from '#contract/basket.ts';
-import { maxWishes, wishlistFull } from '#contract/basket-limits.ts';
+import { maxWishlistItems, wishlistFull } from '#contract/basket-limits.ts';
 import { Problem } from '#contract/problems.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
-import { countWish } from '#server/catalogue/stock.ts';
+import { changeWishCount } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -13,7 +13,7 @@ import { wishes } from './tables.ts';
 
 type Shopper = Ctx & { viewer: Viewer };
 
-/** The saved listings, newest first; those that are gone stay on the list, marked inactive. */
+/** The saved listings, newest first; those no longer for sale stay on the list, marked inactive. */
 export async function readWishlist(ctx: Shopper) {
   const saved = await ctx.db
     .select({ id: wishes.id, listingId: wishes.listingId })
@@ -31,13 +31,13 @@ export async function readWishlist(ctx: Shopper) {
 }
 
 async function save(ctx: Shopper, tx: Db, listingId: string, createdAt: Date): Promise<void> {
-  const made = await tx
+  const inserted = await tx
     .insert(wishes)
     .values({ userId: ctx.viewer.id, listingId, createdAt })
     .onConflictDoNothing()
     .returning({ id: wishes.id });
-  if (made.length === 0) return;
-  await countWish(tx, listingId, 1);
+  if (inserted.length === 0) return;
+  await changeWishCount(tx, listingId, 1);
   ctx.views.count('saves', listingId, ctx.viewer.id);
 }
 
@@ -55,12 +55,12 @@ export async function addWish(ctx: Shopper, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   const saved = await savedBy(ctx);
-  if (saved.size >= maxWishes && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
+  if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
   await transact(ctx.db, (tx) => save(ctx, tx, productId, ctx.now()));
   return { productId };
 }
 
-/** Merges a guest's wishlist, newest first, and keeps its order; what is gone, or no longer fits, is dropped and named. */
+/** Merges a guest's wishlist, newest first, and keeps its order; listings that are gone or no longer fit are dropped and reported. */
 export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
@@ -73,7 +73,7 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
   for (const productId of wanted) {
     const row = rows.get(productId);
     if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
-    else if (saved.size >= maxWishes && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
+    else if (saved.size >= maxWishlistItems && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
     else {
       found.push(productId);
       saved.add(productId);
@@ -87,14 +87,14 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
   return { added: found.length, dropped };
 }
 
-/** Forgets these listings, or all. */
+/** Removes these listings, or all of them. */
 export async function removeWishes(ctx: Shopper, only?: string[]): Promise<void> {
   await transact(ctx.db, async (tx) => {
-    const gone = await tx
+    const removed = await tx
       .delete(wishes)
       .where(and(eq(wishes.userId, ctx.viewer.id), only ? inArray(wishes.listingId, only) : undefined))
       .returning({ listingId: wishes.listingId });
-    for (const { listingId } of gone.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
-      await countWish(tx, listingId, -1);
+    for (const { listingId } of removed.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
+      await changeWishCount(tx, listingId, -1);
   });
 }

@@ -10,18 +10,18 @@ import { readPictures } from './pictures.ts';
 import { reductionDays } from './price-history.ts';
 import { listings, listingStock, stockHolds } from './tables.ts';
 
-/** A listing everyone may see; literal, so that the planner knows it for the partial indexes' condition. */
+/** A listing everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
 export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hiddenAt} is null`;
 
-/** What can be bought now: reserved stock is not in it. */
+/** Stock that can be bought now, excluding reservations. */
 export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);
 
-/** What this shopper can buy now: what their own open checkout holds is theirs. */
+/** Stock this shopper can buy now, including what their own open checkout has reserved. */
 export const availableTo = (holderId: string | Placeholder) =>
   sql<number>`${available} + coalesce((select ${stockHolds.quantity} from ${stockHolds}
     where ${stockHolds.listingId} = ${listings.id} and ${stockHolds.holderId} = ${holderId}), 0)`.mapWith(Number);
 
-/** What cards show, of a listing joined with its stock and its seller. */
+/** The columns a card needs, from a listing joined with its stock and its seller. */
 export const cardColumns = {
   id: listings.id,
   title: listings.title,
@@ -56,7 +56,7 @@ export const cardColumns = {
   awayUntil: users.awayUntil,
 };
 
-/** The same with what only the listing's own page shows. */
+/** The card columns plus those shown only on the listing page. */
 export const listingColumns = {
   ...cardColumns,
   description: listings.description,
@@ -71,7 +71,7 @@ export const listingColumns = {
   sellerCountry: users.country,
 };
 
-/** Selects what cards show, to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
+/** Selects the card columns, with the stock available to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
 export const selectCards = (db: Reads, shopper?: string) =>
   db
     .select(shopper ? { ...cardColumns, available: availableTo(shopper) } : cardColumns)
@@ -80,7 +80,7 @@ export const selectCards = (db: Reads, shopper?: string) =>
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic();
 
-/** Selects a whole listing; add `where`. */
+/** Selects all columns of a listing; add `where`. */
 export const selectListing = (db: Reads) =>
   db
     .select(listingColumns)
@@ -100,7 +100,7 @@ export function deliveryMethodsOf(row: { canPost: boolean; canCollect: boolean }
   return methods;
 }
 
-/** The seller's name as shoppers know it: the business name where there is one. */
+/** The seller's name as shoppers see it: the business name if there is one. */
 export const sellerNameOf = (row: { sellerBusinessName: string | null; sellerName: string }): string =>
   row.sellerBusinessName ?? row.sellerName;
 
@@ -109,12 +109,11 @@ function viewPlace(row: CardRow) {
   return { location: { city: row.city, postcode: prefix, country: row.country }, postcodePrefix: prefix };
 }
 
-/** A reduction is shown for as long as the price before it must have stood (see price-history.ts). */
+/** A reduction is shown for as long as the earlier price must have been charged (see price-history.ts). */
 const reductionMs = reductionDays * 86_400_000;
 
 const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
 
-/** A listing's card as it is at a moment. */
 const viewSeller = (row: CardRow): Card['sellerId'] => ({
   _id: row.sellerId,
   name: sellerNameOf(row),
@@ -123,6 +122,7 @@ const viewSeller = (row: CardRow): Card['sellerId'] => ({
   reviewCount: row.sellerReviews,
 });
 
+/** A listing's card at a given time. */
 export const viewCard = (row: CardRow, at: Date): Card => ({
   _id: row.id,
   title: row.title,

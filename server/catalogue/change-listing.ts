@@ -7,15 +7,15 @@ import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { createListing, type NewListing } from './create-listing.ts';
-import { missingOf, readOwnListing, readVersion, type Seller } from './own-listings.ts';
+import { missingFields, readOwnListing, parseVersion, type Seller } from './own-listings.ts';
 import { changePrice } from './price-history.ts';
-import { rememberWords } from './search-words.ts';
+import { addSearchWords } from './search-words.ts';
 import { setStock } from './stock.ts';
 import { listings } from './tables.ts';
 
 export type OwnRow = typeof listings.$inferSelect;
 
-/** What the specification's form begins with. */
+/** The initial values of the form in the specification. */
 const defaults = {
   description: '',
   postagePence: 0,
@@ -28,8 +28,8 @@ const defaults = {
 type Creation = Input<typeof create>['body'];
 
 /**
- * Writes a listing of the viewer's, published or as a draft, and returns its id; with a key used before, that of the one made
- * then. Its pictures follow by uploads, or are there already.
+ * Creates a listing for the viewer, published or as a draft, and returns its id. A repeated idempotency key returns the id of the
+ * listing it created. Pictures are uploaded afterwards, or passed in if they are already stored.
  */
 export function writeOwnListing(ctx: Seller, tx: Db, body: Creation, pictures: Picture[] = []): Promise<string> {
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
@@ -47,14 +47,13 @@ export function writeOwnListing(ctx: Seller, tx: Db, body: Creation, pictures: P
   return createListing(tx, listing, ctx.now());
 }
 
-/** Creates a listing of the viewer's. */
 export async function createOwnListing(ctx: Seller, { body }: Input<typeof create>) {
   const id = await transact(ctx.db, (tx) => writeOwnListing(ctx, tx, body));
   return readOwnListing(ctx, id);
 }
 
-/** Locks one of the viewer's own listings as checkouts do, before its stock; anyone else's is `product_not_found`. */
-export async function lockOwn(ctx: Seller, tx: Db, id: string): Promise<OwnRow> {
+/** Locks one of the viewer's own listings before its stock, in the same order as checkouts; anyone else's is `product_not_found`. */
+export async function lockOwnListing(ctx: Seller, tx: Db, id: string): Promise<OwnRow> {
   const [row] = await tx
     .select()
     .from(listings)
@@ -64,7 +63,7 @@ export async function lockOwn(ctx: Seller, tx: Db, id: string): Promise<OwnRow> 
   return row;
 }
 
-/** Writes a change by the seller: whoever saw the version before is told of it. */
+/** Writes a change by the seller and increments the version, so that a stale edit is rejected as a conflict. */
 export async function writeListing(ctx: Seller, tx: Db, row: OwnRow, values: Partial<OwnRow>): Promise<void> {
   await tx
     .update(listings)
@@ -72,13 +71,13 @@ export async function writeListing(ctx: Seller, tx: Db, row: OwnRow, values: Par
     .where(eq(listings.id, row.id));
 }
 
-/** Throws `conflict` where the listing is not any more what the seller saw. */
+/** Throws `conflict` if the listing has changed since the seller loaded it. */
 export function checkVersion(row: OwnRow, version: number): void {
   if (row.version !== version)
-    throw new Problem('conflict', 'This listing was changed somewhere else in the meantime. Please reload it.');
+    throw new Problem('conflict', 'This listing has changed since you opened it. Please reload it.');
 }
 
-/** The columns that changed fields stand in. */
+/** The column values for the given fields. */
 function valuesOf(fields: ListingFields): Partial<OwnRow> {
   const { price, postagePrice, deliveryMethods, location, quantity: _, ...plain } = fields;
   const values = {
@@ -93,36 +92,36 @@ function valuesOf(fields: ListingFields): Partial<OwnRow> {
   return Object.fromEntries(given) as Partial<OwnRow>;
 }
 
-/** A listing that is or was on sale stays one that could be: throws `invalid_input` with what is missing. */
+/** A listing that is or was on sale must stay complete: throws `invalid_input` with what is missing. */
 function checkComplete(row: OwnRow): void {
-  const { images: _, ...missing } = missingOf(row);
+  const { images: _, ...missing } = missingFields(row);
   if (row.status !== 'inactive' && Object.keys(missing).length > 0)
     throw new Problem('invalid_input', undefined, missing);
 }
 
-/** Sets the price of a listing in any status, and what may be said of the reduction. */
-export async function pricesOf(ctx: Seller, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
+/** The columns for a new price in any status, including the reduction that may be shown. */
+export async function priceColumns(ctx: Seller, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
   if (row.status !== 'active' || row.pricePence === pricePence) return { pricePence };
   return { pricePence, ...(await changePrice(tx, row.id, pricePence, ctx.now())) };
 }
 
-/** Changes the fields given of one of the viewer's own listings. */
+/** Changes the given fields of one of the viewer's own listings. */
 export async function changeListing(
   ctx: Seller,
   { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,
 ) {
   const { version, ...fields } = body;
-  const seen = readVersion(version);
+  const seen = parseVersion(version);
   await transact(ctx.db, async (tx) => {
-    const row = await lockOwn(ctx, tx, id);
+    const row = await lockOwnListing(ctx, tx, id);
     checkVersion(row, seen.version);
     const values = valuesOf(fields);
     const changed = { ...row, ...values };
     checkComplete(changed);
-    const prices = await pricesOf(ctx, tx, row, changed.pricePence);
+    const prices = await priceColumns(ctx, tx, row, changed.pricePence);
     await writeListing(ctx, tx, row, { ...values, ...prices });
     if (fields.quantity !== undefined) await setStock(tx, id, { seen: seen.stock, becomes: fields.quantity });
-    if (fields.title !== undefined) await rememberWords(tx, fields.title);
+    if (fields.title !== undefined) await addSearchWords(tx, fields.title);
   });
   return readOwnListing(ctx, id);
 }

@@ -4,8 +4,8 @@ import { Problem } from '#contract/problems.ts';
 import type { changeListings as endpoint, PriceChange } from '#contract/selling.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { checkVersion, lockOwn, pricesOf, writeListing, type OwnRow } from './change-listing.ts';
-import { readOwnRows, readVersion, type Seller } from './own-listings.ts';
+import { checkVersion, lockOwnListing, priceColumns, writeListing, type OwnRow } from './change-listing.ts';
+import { readOwnRows, parseVersion, type Seller } from './own-listings.ts';
 import { publish, withdraw } from './publish-listing.ts';
 
 type Body = Input<typeof endpoint>['body'];
@@ -13,13 +13,13 @@ type Body = Input<typeof endpoint>['body'];
 const priceAfter = (pence: number, change: PriceChange): number =>
   'percent' in change ? Math.round((pence * (100 + change.percent)) / 100) : pence + change.amount;
 
-/** Changes a locked listing's price. Throws `invalid_input` where there is none, or it would leave the limits. */
+/** Changes a locked listing's price. Throws `invalid_input` if it has none, or if the new price would be outside the limits. */
 async function reprice(ctx: Seller, tx: Db, row: OwnRow, change: PriceChange): Promise<void> {
-  const becomes = priceAfter(row.pricePence, change);
+  const newPrice = priceAfter(row.pricePence, change);
   if (row.pricePence === 0) throw new Problem('invalid_input', 'This draft has no price yet.');
-  if (becomes < minPricePence || becomes > maxPricePence)
-    throw new Problem('invalid_input', `The price would be ${formatPence(becomes)}.`);
-  await writeListing(ctx, tx, row, await pricesOf(ctx, tx, row, becomes));
+  if (newPrice < minPricePence || newPrice > maxPricePence)
+    throw new Problem('invalid_input', `The price would be ${formatPence(newPrice)}.`);
+  await writeListing(ctx, tx, row, await priceColumns(ctx, tx, row, newPrice));
 }
 
 function act(ctx: Seller, tx: Db, row: OwnRow, body: Body): Promise<void> {
@@ -31,7 +31,7 @@ const reasonOf = ({ message, fields }: Problem): string => (fields ? Object.valu
 
 type Refused = { _id: string; title: string | null; reason: string };
 
-/** What is wrong with a listing is found before anything of it is written, so that the others need no second try. */
+/** Each listing is validated before anything is written for it, so a refusal never rolls back the others. */
 async function changeEach(ctx: Seller, tx: Db, body: Body) {
   const changed: string[] = [];
   const refused: Refused[] = [];
@@ -39,9 +39,9 @@ async function changeEach(ctx: Seller, tx: Db, body: Body) {
   for (const [_id, version] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     let title: string | null = null;
     try {
-      const row = await lockOwn(ctx, tx, _id);
+      const row = await lockOwnListing(ctx, tx, _id);
       title = row.title;
-      checkVersion(row, readVersion(version).version);
+      checkVersion(row, parseVersion(version).version);
       await act(ctx, tx, row, body);
       changed.push(_id);
     } catch (error) {
@@ -52,7 +52,7 @@ async function changeEach(ctx: Seller, tx: Db, body: Body) {
   return { changed, refused };
 }
 
-/** Publishes, withdraws or reprices several of the viewer's listings; those that cannot be are named with the reason. */
+/** Publishes, withdraws or reprices several of the viewer's listings; those refused are returned with the reason. */
 export async function changeListings(ctx: Seller, { body }: Input<typeof endpoint>) {
   const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
   return { changed: await readOwnRows(ctx, changed), refused };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OwnListing } from '#contract/selling.ts';
-import type { Change } from '#server/db/news.ts';
+import type { Change } from '#server/db/change-feed.ts';
 import { makeWorld } from '#test/world.ts';
 import { listingViews } from './tables.ts';
 
 const world = await makeWorld();
 const { app, call, ctx } = world;
 
-const look = (id: string, address: string) =>
+const view = (id: string, address: string) =>
   app.inject({ method: 'POST', url: `/api/products/one/${id}/views`, remoteAddress: address });
 const viewsOf = async (id: string) => {
   await ctx.views.flush();
@@ -19,25 +19,25 @@ describe('a view of a listing', () => {
   it('is counted once an hour for each address', async () => {
     const id = await world.listing();
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.1', '10.0.0.1'])
-      assert.equal((await look(id, address)).statusCode, 204);
+      assert.equal((await view(id, address)).statusCode, 204);
     assert.equal(await viewsOf(id), 2);
-    await look(id, '10.0.0.3');
-    assert.equal(await viewsOf(id), 3, 'the next ones are added to the same day');
+    await view(id, '10.0.0.3');
+    assert.equal(await viewsOf(id), 3, 'later views are added to the same day');
     assert.equal((await ctx.db.select().from(listingViews)).length, 1);
   });
 
-  it('is not counted for what nobody can see, and costs guests nothing that was kept for them', async () => {
+  it('is not counted for a listing nobody can see, and does not invalidate cached responses', async () => {
     const draft = await world.listing({ status: 'inactive' });
     const id = await world.listing();
     await call('GET', `/api/products/one/${id}`);
-    const heard: Change[] = [];
-    ctx.news.follow(
-      (change) => heard.push(change),
+    const changes: Change[] = [];
+    ctx.changeFeed.subscribe(
+      (change) => changes.push(change),
       () => {},
     );
-    for (const each of [draft, 'no-such-listing', id]) await look(each, '10.1.0.1');
+    for (const each of [draft, 'no-such-listing', id]) await view(each, '10.1.0.1');
     assert.equal(await viewsOf(draft), 0);
     assert.equal(await viewsOf(id), 1);
-    assert.deepEqual(heard, []);
+    assert.deepEqual(changes, []);
   });
 });

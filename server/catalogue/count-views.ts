@@ -6,17 +6,17 @@ import { outageOf } from '#server/db/sql-errors.ts';
 import { isPublic } from './cards.ts';
 import { listings, listingViews } from './tables.ts';
 
-/** How often what was counted is written. */
-const everyMs = 5_000;
-/** An address, or somebody who is signed in, counts once for a listing in this time. */
-const againMs = 3_600_000;
-const rememberedVisits = 50_000;
-/** Listings whose counts wait to be written; more are not counted until they are. */
-const mostWaiting = 10_000;
+/** How often counts are written to the database. */
+const flushIntervalMs = 5_000;
+/** An IP address, or a signed-in user, counts once per listing within this time. */
+const repeatMs = 3_600_000;
+const maxRememberedVisits = 50_000;
+/** Listings with unwritten counts; beyond this, new listings are not counted until the next write. */
+const maxPending = 10_000;
 
-/** What is counted of a listing: looked at, saved, put into a basket. */
+/** What is counted per listing: views, saves to a wishlist and additions to a basket. */
 type Counts = { views: number; saves: number; baskets: number };
-const nothing: Counts = { views: 0, saves: 0, baskets: 0 };
+const noCounts: Counts = { views: 0, saves: 0, baskets: 0 };
 
 const sum = (counts: Counts, more: Counts): Counts => ({
   views: counts.views + more.views,
@@ -24,7 +24,7 @@ const sum = (counts: Counts, more: Counts): Counts => ({
   baskets: counts.baskets + more.baskets,
 });
 
-/** Adds what was counted to the listings' day; what is no public listing is left out. */
+/** Adds the counts to each listing's row for the day; ids that are not public listings are ignored. */
 async function write(db: Db, counted: Map<string, Counts>, at: Date): Promise<void> {
   const rows = JSON.stringify([...counted].map(([id, counts]) => ({ id, ...counts })));
   const { views, saves, baskets } = listingViews;
@@ -38,42 +38,42 @@ async function write(db: Db, counted: Map<string, Counts>, at: Date): Promise<vo
 }
 
 /**
- * Counts in memory and writes all together, so that looking at a listing costs no statement and throws nothing away that is
- * kept for guests. A crash loses the last seconds, an outage of the database what comes during it beyond memory.
+ * Counts in memory and writes in batches, so that viewing a listing costs no statement and invalidates no cached response.
+ * A crash loses the last few seconds; a database outage loses whatever exceeds `maxPending`.
  */
 export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger) {
-  let waiting = new Map<string, Counts>();
-  const seen = new LRUCache<string, true>({ max: rememberedVisits, ttl: againMs });
+  let pending = new Map<string, Counts>();
+  const seen = new LRUCache<string, true>({ max: maxRememberedVisits, ttl: repeatMs });
   const add = (id: string, more: Counts): void => {
-    if (waiting.has(id) || waiting.size < mostWaiting) waiting.set(id, sum(waiting.get(id) ?? nothing, more));
+    if (pending.has(id) || pending.size < maxPending) pending.set(id, sum(pending.get(id) ?? noCounts, more));
   };
   const flush = async (): Promise<void> => {
-    if (waiting.size === 0) return;
-    const counted = waiting;
-    waiting = new Map();
+    if (pending.size === 0) return;
+    const counted = pending;
+    pending = new Map();
     try {
       await write(db, counted, now());
     } catch (error) {
       for (const [id, counts] of counted) add(id, counts);
-      if (!outageOf(error)) log.error({ err: error }, 'views could not be written');
+      if (!outageOf(error)) log.error({ err: error }, 'could not write view counts');
     }
   };
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Begins to write what is counted. */
+    /** Starts writing the counts at regular intervals. */
     begin: (): void => {
-      timer = setInterval(() => void flush(), everyMs).unref();
+      timer = setInterval(() => void flush(), flushIntervalMs).unref();
     },
-    /** Counts that an address looked at a listing, or that somebody signed in saved it or put it into their basket. */
+    /** Counts a view by an IP address, or a save or basket addition by a signed-in user. */
     count: (what: keyof Counts, id: string, who: string): void => {
       const visit = `${what} ${who} ${id}`;
       if (seen.has(visit)) return;
       seen.set(visit, true);
-      add(id, { ...nothing, [what]: 1 });
+      add(id, { ...noCounts, [what]: 1 });
     },
-    /** Writes what was counted. */
+    /** Writes the counts. */
     flush,
-    /** Writes what was counted, and ends. */
+    /** Writes the counts and stops. */
     close: async (): Promise<void> => {
       clearInterval(timer);
       await flush();

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { storePictures } from './pictures.ts';
 import { beginPrice } from './price-history.ts';
-import { rememberWords } from './search-words.ts';
+import { addSearchWords } from './search-words.ts';
 import { listings, listingStock } from './tables.ts';
 
 export type NewListing = {
@@ -27,22 +27,22 @@ export type NewListing = {
 };
 
 async function findByKey(tx: Db, { sellerId, createKey = '' }: NewListing): Promise<string> {
-  const [made] = await tx
+  const [existing] = await tx
     .select({ id: listings.id })
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), eq(listings.createKey, createKey)));
-  if (!made) throw new Error('the listing was neither written nor there');
-  return made.id;
+  if (!existing) throw new Error('the listing was neither inserted nor found by its key');
+  return existing.id;
 }
 
 /**
- * Writes a listing with its stock and returns its id; with a `createKey` of this seller's that was used before, the id of the
- * listing made then. Amounts are integer pence; `at` is when it was listed.
+ * Creates a listing with its stock and returns its id; if this seller has used the `createKey` before, returns the id of the
+ * listing it created. Amounts are integer pence; `at` is the listing date.
  */
 export async function createListing(tx: Db, listing: NewListing, at: Date): Promise<string> {
   const { quantity, deliveryMethods, location, pictures, ...rest } = listing;
   const id = newId();
-  const made = await tx
+  const inserted = await tx
     .insert(listings)
     .values({
       ...rest,
@@ -56,9 +56,9 @@ export async function createListing(tx: Db, listing: NewListing, at: Date): Prom
     })
     .onConflictDoNothing({ target: [listings.sellerId, listings.createKey] })
     .returning({ id: listings.id });
-  if (made.length === 0) return findByKey(tx, listing);
+  if (inserted.length === 0) return findByKey(tx, listing);
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
   if (listing.status === 'active') await beginPrice(tx, id, listing.pricePence, at);
-  await rememberWords(tx, `${listing.title} ${listing.category}`);
+  await addSearchWords(tx, `${listing.title} ${listing.category}`);
   return id;
 }

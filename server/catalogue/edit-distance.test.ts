@@ -6,7 +6,7 @@ import { editDistance } from './edit-distance.ts';
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
 
 describe('the edit distance', () => {
-  it('counts letters put in, left out, changed and swapped', () => {
+  it('counts letters inserted, deleted, replaced and swapped', () => {
     for (const [a, b, distance] of [
       ['hunny', 'honey', 2],
       ['candel', 'candle', 1],
@@ -17,7 +17,7 @@ describe('the edit distance', () => {
       assert.equal(editDistance(a, b), distance);
   });
 
-  it('is the same both ways, zero only for equal words, and no more than the longer word', () => {
+  it('is symmetric, zero only for equal words, and at most the length of the longer word', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const distance = editDistance(a, b);

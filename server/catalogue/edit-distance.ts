@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbour to make `b` of `a`. */
+/** How many letters must be inserted, deleted, replaced or swapped with a neighbour to turn `a` into `b` (optimal string alignment distance). */
 export function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { type Card, conditions, deliveryFilters, searchSorts } from '#contract/catalogue.ts';
-import { mostFound } from '#contract/search.ts';
+import { maxSearchResults } from '#contract/search.ts';
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -14,7 +14,7 @@ const world = await makeWorld();
 
 const hereford = { city: 'Hereford', postcode: 'HR1 2XY', country: 'UK' };
 const leeds = { city: 'Leeds', postcode: 'LS1 4AP', country: 'UK' };
-/** Queens of all prices, places and ages, between as many other things. */
+/** Queens at various prices, locations and ages, among as many other listings. */
 const categories = ['Queen Bees', 'Bee Colonies', 'Honey'] as const;
 for (let n = 0; n < 48; n += 1)
   await world.listing({
@@ -68,7 +68,7 @@ describe('a search with filters and a sort', () => {
     }
   });
 
-  it('finds what the shop finds of the matches, in the shop’s order, and the shop with a keyword the same', async () => {
+  it('finds the same listings in the same order as the shop, with or without a keyword there', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (given, sort) => {
         const shop = (await list({ ...given, sort })).products.filter(({ title }) => title.startsWith('Mated'));
@@ -83,7 +83,7 @@ describe('a search with filters and a sort', () => {
     );
   });
 
-  it('counts beside each option what choosing it would find', async () => {
+  it('counts for each option what choosing it would find', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (given) => {
         const { body } = await world.call<Facets>('GET', `/api/products/facets?keyword=queen&${search(given)}`);
@@ -97,11 +97,11 @@ describe('a search with filters and a sort', () => {
     );
   });
 
-  it('comes in pages that have each listing once', async () => {
+  it('shows each listing exactly once across its pages', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map(async (page) => {
-        const asked = { keyword: 'mated', sort: 'price_asc', limit: '5', page: String(page) };
-        return (await world.call<{ products: Found }>('GET', `/api/searches?${search(asked)}`)).body.products;
+        const query = { keyword: 'mated', sort: 'price_asc', limit: '5', page: String(page) };
+        return (await world.call<{ products: Found }>('GET', `/api/searches?${search(query)}`)).body.products;
       }),
     );
     const prices = pages.flatMap(({ items }) => items.map(({ price }) => price));
@@ -113,7 +113,7 @@ describe('a search with filters and a sort', () => {
     assert.ok(pages.every(({ total }) => total === 24));
   });
 
-  it('sorts all matches, not only the newest, however many there are', async () => {
+  it('sorts all matches, not just the newest, however many there are', async () => {
     const cheap = await world.listing({ title: 'Kumquat press', pricePence: 5 });
     await world.ctx.db.execute(
       sql`update listings set created_at = created_at - interval '2 years' where id = ${cheap}`,
@@ -121,18 +121,18 @@ describe('a search with filters and a sort', () => {
     for (let round = 0; round < 6; round += 1)
       await Promise.all(Array.from({ length: 85 }, () => world.listing({ title: 'Kumquat press' })));
     const first = await find({ keyword: 'kumquat', sort: 'price_asc' });
-    assert.deepEqual([first.items[0]?._id, first.total, first.more], [cheap, mostFound, true]);
+    assert.deepEqual([first.items[0]?._id, first.total, first.more], [cheap, maxSearchResults, true]);
     assert.equal((await find({ keyword: 'kumquat', maxPrice: '0.05' })).items[0]?._id, cheap);
     for (let round = 0; round < 3; round += 1)
       await Promise.all(Array.from({ length: 70 }, () => world.listing({ title: 'Feeder' })));
     const rare = await find({ keyword: 'kumquat', sort: 'price_asc' });
-    assert.deepEqual([rare.items[0]?._id, rare.total, rare.more], [cheap, mostFound, true]);
+    assert.deepEqual([rare.items[0]?._id, rare.total, rare.more], [cheap, maxSearchResults, true]);
     assert.equal((await find({ keyword: 'kumquat', maxPrice: '0.05' })).items[0]?._id, cheap);
   });
 
-  it('finds nothing for a keyword without a word, and refuses bad filters', async () => {
+  it('finds nothing for a keyword without letters or digits, and rejects invalid filters', async () => {
     assert.deepEqual(await list({ keyword: '!!!' }), { products: [], total: 0 });
-    assert.equal((await list({ keyword: ' ' })).total, (await list({})).total, 'a blank one is none');
+    assert.equal((await list({ keyword: ' ' })).total, (await list({})).total, 'a blank keyword is ignored');
     for (const bad of [{ sort: 'random' }, { maxPrice: 'cheap' }, { category: 'Wasps' }])
       assert.equal((await world.call('GET', `/api/searches?${search({ keyword: 'queen', ...bad })}`)).status, 400);
   });

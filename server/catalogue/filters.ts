@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, like, lte, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter, Filters } from '#contract/catalogue.ts';
-import { outwardBeginning } from '#contract/uk.ts';
+import { outwardPrefix } from '#contract/uk.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
-/** Wildcards of LIKE as plain letters. */
+/** Escapes the LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The public part of the postcode. The whole of it could be found out letter by letter from what a filter on it finds. */
+/** The public part of the postcode. A filter on the full postcode would let anyone work it out letter by letter. */
 const outward = sql`split_part(${listings.postcode}, ' ', 1)`;
 
 const deliveries: Record<DeliveryFilter, SQL | undefined> = {
@@ -16,7 +16,7 @@ const deliveries: Record<DeliveryFilter, SQL | undefined> = {
   postage_and_collection: and(eq(listings.canPost, true), eq(listings.canCollect, true)),
 };
 
-/** One condition a filter that is set, beside the listing being public. */
+/** One condition for each filter set, plus the listing being public. */
 export function conditionsOf(filters: Filters): SQL {
   const { category, condition, deliveryMethod, returnPolicy, city, postcode, minPrice, maxPrice } = filters;
   return and(
@@ -26,7 +26,7 @@ export function conditionsOf(filters: Filters): SQL {
     deliveryMethod && deliveries[deliveryMethod],
     returnPolicy && eq(listings.returnPolicy, returnPolicy),
     city ? like(sql`lower(${listings.city})`, `%${literal(city.toLowerCase())}%`) : undefined,
-    postcode ? like(outward, `${literal(outwardBeginning(postcode))}%`) : undefined,
+    postcode ? like(outward, `${literal(outwardPrefix(postcode))}%`) : undefined,
     minPrice === undefined ? undefined : gte(listings.pricePence, minPrice),
     maxPrice === undefined ? undefined : lte(listings.pricePence, maxPrice),
   ) as SQL;

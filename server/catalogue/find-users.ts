@@ -2,19 +2,19 @@ import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
-import { type Page, pageOf } from './page-of.ts';
-import { wordsOf } from './search-words.ts';
+import { type Page, readPageWithTotal } from './pagination.ts';
+import { splitWords } from './search-words.ts';
 
 /**
- * Users who have a word beginning with each typed one: in their name, of sellers also in business name and town. Admins are for those
- * who are signed in, who may write to them.
+ * Users with a word starting with each typed one: in their name or, for sellers, also in the business name and town. Admins are
+ * shown only to signed-in users, who can message them.
  */
 function isFoundUser({ viewer }: Ctx, text: string): SQL {
-  const beginnings = wordsOf(text)
+  const prefixes = splitWords(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
     .join(' & ');
-  const matches = sql`${users.search} @@ to_tsquery('simple', ${beginnings})`;
+  const matches = sql`${users.search} @@ to_tsquery('simple', ${prefixes})`;
   const isShown = and(isNotNull(users.verifiedAt), isNull(users.bannedAt), isNull(users.deletedAt));
   return and(matches, isShown, viewer ? undefined : ne(users.role, 'admin')) as SQL;
 }
@@ -33,9 +33,9 @@ const userColumns = {
   country: users.country,
 };
 
-/** A page of the users for a text, those with most reviews first. */
+/** A page of users who match a text, those with the most reviews first. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
-  const { rows, total } = await pageOf(page, (limit, offset) =>
+  const { rows, total } = await readPageWithTotal(page, (limit, offset) =>
     ctx.db
       .select({ ...userColumns, total: sql<number>`(count(*) over ())::int` })
       .from(users)
@@ -52,7 +52,7 @@ export async function findUsers(ctx: Ctx, text: string, page: Page) {
   return { items, total };
 }
 
-/** A few sellers for what has been typed so far. */
+/** A few sellers for the text typed so far. */
 export const suggestSellers = (ctx: Ctx, text: string) =>
   ctx.db
     .select({ _id: users.id, name: sql<string>`coalesce(${users.businessName}, ${users.name})`, city: users.city })

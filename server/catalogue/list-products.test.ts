@@ -20,7 +20,7 @@ type Query = Partial<
 
 const world = await makeDemoWorld();
 
-/** What the catalogue should say, from the demo's own files and nothing else. */
+/** What the catalogue should contain, computed only from the demo data files. */
 const expected = demo.map((listing) => {
   const from = sellers.find((seller) => seller.key === listing.seller);
   const ratings = reviews.filter((review) => review.listing === listing.key).map((review) => review.rating);
@@ -80,7 +80,7 @@ async function listAll(query: Record<string, string | string[] | undefined>, lim
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title).toSorted();
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const pounds = fc.integer({ min: 0, max: 40_000 }).map((pence) => String(pence / 100));
 const anyCase = (text: string) => fc.constantFrom(text, text.toUpperCase(), text.toLowerCase(), ` ${text} `);
@@ -91,12 +91,12 @@ const queries: fc.Arbitrary<Query> = fc.record({
   condition: optional(fc.uniqueArray(fc.constantFrom(...conditions), { minLength: 1, maxLength: 3 })),
   deliveryMethod: optional(fc.constantFrom(...deliveryFilters)),
   returnPolicy: optional(fc.constantFrom(...returnPolicies)),
-  city: seldom(
+  city: rarely(
     fc
       .tuple(oneOf, fc.nat(3), fc.integer({ min: 1, max: 20 }))
       .chain(([{ city }, from, length]) => anyCase(city.slice(from, from + length))),
   ),
-  postcode: seldom(
+  postcode: rarely(
     fc
       .tuple(oneOf, fc.integer({ min: 1, max: 8 }))
       .chain(([{ postcode }, length]) => anyCase(postcode.slice(0, length))),
@@ -106,21 +106,28 @@ const queries: fc.Arbitrary<Query> = fc.record({
 });
 
 describe('the list of products', () => {
-  it('holds the whole demo catalogue, as its files say it', async () => {
+  it('shows the whole demo catalogue exactly as in its data files', async () => {
     const cards = await listAll({});
     assert.deepEqual(titles(cards), titles(expected));
     for (const card of cards) {
-      const of = expected.find(({ title }) => title === card.title);
-      assert.ok(of);
+      const source = expected.find(({ title }) => title === card.title);
+      assert.ok(source);
       assert.deepEqual(
         [card.price, card.quantity, card.category, card.averageRating, card.reviewCount, card.deliveryMethods.length],
-        [of.pricePence / 100, of.stock, of.category, of.rating, of.reviewCount, of.deliveryMethods.length],
+        [
+          source.pricePence / 100,
+          source.stock,
+          source.category,
+          source.rating,
+          source.reviewCount,
+          source.deliveryMethods.length,
+        ],
         card.title,
       );
     }
   });
 
-  it('finds exactly what the filters say, in any combination', async () => {
+  it('finds exactly what matches any combination of filters', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const wanted = expected.filter((listing) => matches(listing, query));
@@ -152,7 +159,7 @@ describe('the list of products', () => {
     );
   });
 
-  it('is sorted as asked', async () => {
+  it('is sorted as requested', async () => {
     const byTitle = new Map(expected.map((listing) => [listing.title, listing]));
     const keys: Record<Sort, (card: Card) => number[]> = {
       newest: (card) => [byTitle.get(card.title)?.listedHoursAgo ?? 0],
@@ -171,7 +178,7 @@ describe('the list of products', () => {
     assert.deepEqual((await list()).body, (await list({ sort: 'newest' })).body, 'newest is the default');
   });
 
-  it('has every listing exactly once over its pages, of any size and order', async () => {
+  it('shows every listing exactly once across its pages, whatever their size and order', async () => {
     const all = titles(expected);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sorts), fc.integer({ min: 17, max: 100 }), async (sort, limit) => {
@@ -181,20 +188,20 @@ describe('the list of products', () => {
     );
   });
 
-  it('has 24 on a page, at most 100, and none after the last', async () => {
+  it('shows 24 per page by default, at most 100, and none after the last page', async () => {
     assert.equal((await list()).body.products.length, 24);
     assert.equal((await list({ limit: '6' })).body.products.length, 6);
     const beyond = await list({ page: '100000', limit: '100' });
     assert.deepEqual([beyond.status, beyond.body.products, beyond.body.total], [200, [], expected.length]);
   });
 
-  it('takes blank text filters as none and unknown parameters as nothing', async () => {
+  it('ignores blank text filters and unknown parameters', async () => {
     const { body } = await list();
     assert.deepEqual((await list({ city: ' ', postcode: '' })).body, body);
     assert.deepEqual((await list({ utm_source: 'x', isVerified: 'true', __proto__: 'x' })).body, body);
   });
 
-  it('takes wildcards of the database as letters', async () => {
+  it('treats database wildcards as ordinary characters', async () => {
     for (const query of [
       { postcode: '%' },
       { postcode: '_' },
@@ -205,7 +212,7 @@ describe('the list of products', () => {
       assert.deepEqual((await list(query)).body, { products: [], total: 0 }, JSON.stringify(query));
   });
 
-  it('refuses bad values with 400 and names each field', async () => {
+  it('rejects invalid values with 400 and names the field', async () => {
     const bad: [Record<string, string | string[]>, string][] = [
       [{ category: 'Wasps' }, 'category'],
       [{ category: ['Honey', 'Wasps'] }, 'category'],
@@ -232,10 +239,10 @@ describe('the list of products', () => {
       [{ page: ['1', '2'] }, 'page'],
     ];
     for (const [query, field] of bad) {
-      const answer = await world.call<{ code: string; fields: object }>('GET', `/api/products/all?${search(query)}`);
-      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'], JSON.stringify(query));
+      const response = await world.call<{ code: string; fields: object }>('GET', `/api/products/all?${search(query)}`);
+      assert.deepEqual([response.status, response.body.code], [400, 'invalid_input'], JSON.stringify(query));
       assert.deepEqual(
-        Object.keys(answer.body.fields).map((name) => name.split('.')[0]),
+        Object.keys(response.body.fields).map((name) => name.split('.')[0]),
         [field],
       );
     }

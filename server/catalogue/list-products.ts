@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isPublic, selectCards, viewCard } from './cards.ts';
-import { countListings } from './count-options.ts';
+import { countListings } from './count-facets.ts';
 import { conditionsOf } from './filters.ts';
 import { findListings } from './find-listings.ts';
 import { sortOrders } from './sort-orders.ts';
@@ -14,20 +14,20 @@ const orders = sortOrders(listings);
 
 type Page = { sort: Sort; limit: number; offset: number };
 
-/** Reading a page reads all before it as well: what is further down is no short read. */
-const furthestPlain = 1_000;
+/** Reading a page also reads every row before it, so pages beyond this offset are planned individually. */
+const maxPreparedOffset = 1_000;
 
-/** The filters of a page that one index answers in order, whatever their values: one plan is right for all of them. */
-function plainFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
+/** The filters of a page that one index can serve in order whatever their values, so one prepared plan suits them all. */
+function preparableFilters({ sort, offset }: Page, filters: Filters): Filters | undefined {
   const { category, minPrice, maxPrice, ...others } = filters;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
   if (Object.values(others).some(Boolean) || (category && category.length > 1)) return undefined;
-  if (offset > furthestPlain || (category && sort === 'rating')) return undefined;
+  if (offset > maxPreparedOffset || (category && sort === 'rating')) return undefined;
   return isPriced && !sort.startsWith('price') ? undefined : filters;
 }
 
-/** The statement of a plain page: the shop's first screen, a category, a category within prices by price. */
-function plainPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filters) {
+/** The prepared statement for such a page: the shop's first screen, a category, or a price range sorted by price. */
+function preparedPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filters) {
   const value = (name: string) => sql.placeholder(name);
   const shape = `${category ? 'c' : ''}${minPrice === undefined ? '' : 'm'}${maxPrice === undefined ? '' : 'x'}`;
   return prepared(ctx.reads, `list_${sort}_${shape}`, (db) =>
@@ -47,8 +47,9 @@ function plainPage(ctx: Ctx, sort: Sort, { category, minPrice, maxPrice }: Filte
 }
 
 function readPage(ctx: Ctx, page: Page, filters: Filters) {
-  const plain = plainFilters(page, filters);
-  if (plain) return plainPage(ctx, page.sort, plain).execute({ ...plain, ...page, category: plain.category?.[0] });
+  const simple = preparableFilters(page, filters);
+  if (simple)
+    return preparedPage(ctx, page.sort, simple).execute({ ...simple, ...page, category: simple.category?.[0] });
   return selectCards(ctx.db)
     .where(conditionsOf(filters))
     .orderBy(...orders[page.sort])
@@ -56,7 +57,7 @@ function readPage(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and how many there are in all: one statement, two when filtered by place. */
+/** A page of public listings and their total: one statement, or two when filtered by location. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
   const total = await countListings(ctx, filters);
@@ -64,7 +65,7 @@ async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: num
   return { products: rows.map((row) => viewCard(row, ctx.now())), total };
 }
 
-/** The same of the listings for a keyword, which counts as a search. Without one there is no relevance to sort by. */
+/** A page of listings, for a keyword if given, which uses up one search of the rate limit. Without a keyword there is no relevance to sort by. */
 export async function listProducts(ctx: Ctx, { query }: Input<typeof endpoint>) {
   const { keyword, sort, limit, page, ...filters } = query;
   if (!keyword) return listAll(ctx, { sort: sort === 'relevance' ? 'newest' : sort, limit, page }, filters);

@@ -19,14 +19,14 @@ const plain = (width: number, height: number, hue = 0): Sharp =>
 
 const add = (productId: string, image: Bytes) =>
   upload(world, '/api/uploads/product-image', mine, { image, productId });
-const filesKept = async () => (await readdir(path.join(world.dataDir, 'files/images')).catch(() => [])).length;
+const countFiles = async () => (await readdir(path.join(world.dataDir, 'files/images')).catch(() => [])).length;
 const picturesOf = async (id: string) =>
   (await call<{ images: string[] }>('GET', `/api/sellers/listings/${id}`, mine)).body.images;
-const place = (id: string) => `/api/sellers/listings/${id}/pictures`;
+const pathOf = (id: string) => `/api/sellers/listings/${id}/pictures`;
 const nameIn = (url: string) => url.split('/')[3] ?? '';
 
 describe('a photo from a phone', () => {
-  it('of twelve megapixels, on its side and with the place it was taken, is upright and says nothing of it', async () => {
+  it('is turned upright and stripped of its location and all other metadata', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const photo = await bytes(
@@ -52,98 +52,93 @@ describe('a photo from a phone', () => {
     assert.deepEqual([width, height, widths], [1600, 2133, [320, 640, 960, 1600]]);
     assert.match(placeholder, /^#[0-9a-f]{6}$/);
     for (const each of widths) {
-      const kept = await readFile(path.join(world.dataDir, url.slice(1).replace(/\d+\.webp$/, `${each}.webp`)));
-      const { exif, xmp, iptc, icc, orientation, format } = await sharp(kept).metadata();
+      const file = await readFile(path.join(world.dataDir, url.slice(1).replace(/\d+\.webp$/, `${each}.webp`)));
+      const { exif, xmp, iptc, icc, orientation, format } = await sharp(file).metadata();
       assert.deepEqual(
         [format, exif, xmp, iptc, icc, orientation],
         ['webp', ...Array.from({ length: 5 }, () => undefined)],
       );
-      assert.ok(!kept.includes('Secret'));
+      assert.ok(!file.includes('Secret'));
     }
     await call('POST', `/api/sellers/listings/${id}/publish`, mine);
     const { body: whole } = await call<{ pictures: Picture[] }>('GET', `/api/products/one/${id}`);
     const blur = whole.pictures[0]?.blur ?? '';
     assert.match(blur, /^data:image\/webp;base64,/);
-    assert.ok(blur.length < 500, 'the blur stays light');
+    assert.ok(blur.length < 500, 'the blur stays small');
     const { body: list } = await call<{ products: { pictures: Picture[] }[] }>('GET', '/api/products/all?limit=1');
-    assert.equal(list.products[0]?.pictures[0]?.blur, undefined, 'lists go without');
+    assert.equal(list.products[0]?.pictures[0]?.blur, undefined, 'lists leave it out');
   });
 });
 
 describe('the pictures of a listing', () => {
-  it('are six at most, each once, also when they are sent all at the same time', async () => {
+  it('number at most six, without duplicates, even when all are uploaded at the same time', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     const photos = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((hue) => bytes(plain(40, 30, hue * 30).png())));
     const [first] = photos as [Bytes];
-    const answers = await Promise.all([...photos, first].map((photo) => add(id, photo)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all([...photos, first].map((photo) => add(id, photo)));
+    const statuses = responses.map(({ status }) => status);
     assert.deepEqual(new Set(statuses), new Set([201, 409]));
-    const kept = await picturesOf(id);
-    assert.deepEqual([kept.length, new Set(kept).size], [6, 6]);
+    const stored = await picturesOf(id);
+    assert.deepEqual([stored.length, new Set(stored).size], [6, 6]);
     const again = photos[statuses.indexOf(201)] as Bytes;
-    assert.equal((await add(id, again)).status, 201, 'a repeated upload is no error');
-    assert.deepEqual(await picturesOf(id), kept);
-    const files = await filesKept();
+    assert.equal((await add(id, again)).status, 201, 'a repeated upload is not an error');
+    assert.deepEqual(await picturesOf(id), stored);
+    const files = await countFiles();
     assert.equal((await add(id, await bytes(plain(41, 31, 250).png()))).status, 409);
-    assert.equal(await filesKept(), files, 'a seventh leaves nothing behind');
+    assert.equal(await countFiles(), files, 'a seventh leaves nothing behind');
   });
 
-  it('are put in order and taken off; a published listing keeps one', async () => {
+  it('can be reordered and removed, but a published listing needs at least one', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     for (const hue of [10, 20, 30]) await add(id, await bytes(plain(50, 50, hue).png()));
     const [a = '', b = '', c = ''] = await picturesOf(id);
-    const { body } = await call('PUT', place(id), mine, { images: [c, a, b] });
+    const { body } = await call('PUT', pathOf(id), mine, { images: [c, a, b] });
     assert.deepEqual(body.images, [c, a, b]);
     for (const images of [[c, a], [c, a, a], [c, a, b, b], [c, a, '/files/images/other/1.webp'], []])
-      assert.equal((await call('PUT', place(id), mine, { images })).status, 409, JSON.stringify(images));
+      assert.equal((await call('PUT', pathOf(id), mine, { images })).status, 409, JSON.stringify(images));
     await call('POST', `/api/sellers/listings/${id}/publish`, mine);
-    assert.deepEqual((await call('DELETE', `${place(id)}/${nameIn(c)}`, mine)).body.images, [a, b]);
-    assert.deepEqual((await call('DELETE', `${place(id)}/${nameIn(c)}`, mine)).body.images, [a, b], 'twice is fine');
-    await call('DELETE', `${place(id)}/${nameIn(a)}`, mine);
-    assert.equal((await call('DELETE', `${place(id)}/${nameIn(b)}`, mine)).status, 409);
+    assert.deepEqual((await call('DELETE', `${pathOf(id)}/${nameIn(c)}`, mine)).body.images, [a, b]);
+    assert.deepEqual((await call('DELETE', `${pathOf(id)}/${nameIn(c)}`, mine)).body.images, [a, b], 'twice is fine');
+    await call('DELETE', `${pathOf(id)}/${nameIn(a)}`, mine);
+    assert.equal((await call('DELETE', `${pathOf(id)}/${nameIn(b)}`, mine)).status, 409);
     assert.deepEqual(await picturesOf(id), [b]);
     assert.equal((await world.app.inject(c)).statusCode, 200, 'orders may still show it');
   });
 });
 
-describe('a file that is no picture', () => {
-  it('is refused with a sentence that says why, and leaves nothing behind', async () => {
+describe('a file that is not a picture', () => {
+  it('is rejected with a message that says why, and leaves nothing behind', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
-    const before = await filesKept();
+    const before = await countFiles();
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
     const photo = await bytes(
       sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise } }).jpeg(),
     );
     const text = (content: string) => new TextEncoder().encode(content);
     const hostile: [string, Bytes, number, RegExp][] = [
-      ['cut off', photo.slice(0, photo.length / 2), 415, /broken/],
-      ['only a beginning', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(300)]), 415, /broken/],
-      ['a page named photo.jpg', text('<html><script>alert(1)</script></html>'), 415, /JPG, PNG, GIF or WEBP/],
-      [
-        'a vector',
-        text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
-        415,
-        /JPG/,
-      ],
-      ['a document', text('%PDF-1.7'), 415, /JPG/],
+      ['truncated', photo.slice(0, photo.length / 2), 415, /broken/],
+      ['only a file header', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(300)]), 415, /broken/],
+      ['an HTML page named photo.jpg', text('<html><script>alert(1)</script></html>'), 415, /JPG, PNG, GIF or WEBP/],
+      ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'), 415, /JPG/],
+      ['a PDF', text('%PDF-1.7'), 415, /JPG/],
       ['a TIFF', await bytes(plain(9, 9).tiff()), 415, /JPG/],
       ['sixty megapixels in a few kilobytes', await bytes(plain(10_000, 6000).png()), 415, /50 megapixels/],
       ['empty', new Uint8Array(), 400, /./],
       ['too large', new Uint8Array(15_000_001), 413, /at most 15 MB/],
       ['far too large', new Uint8Array(20_000_000), 413, /at most 15 MB/],
     ];
-    for (const [name, content, status, sentence] of hostile) {
-      const answer = await add(id, content);
-      assert.equal(answer.status, status, name);
-      assert.match(String(answer.body.message), sentence, name);
+    for (const [name, content, status, message] of hostile) {
+      const response = await add(id, content);
+      assert.equal(response.status, status, name);
+      assert.match(String(response.body.message), message, name);
     }
     const elsewhere = await upload(world, '/api/uploads/product-image', mine, { image: photo, productId: 'none' });
     assert.equal(elsewhere.status, 404);
     assert.deepEqual(await picturesOf(id), []);
-    assert.equal(await filesKept(), before);
+    assert.equal(await countFiles(), before);
   });
 
-  it('a ribbon one pixel wide is a picture', async () => {
+  it('but a very long and narrow image is accepted', async () => {
     const id = await world.listing({ pictures: [], status: 'inactive' });
     assert.equal((await add(id, await bytes(plain(2, 30_000).png()))).status, 201);
     assert.equal((await add(id, await bytes(plain(30_000, 2).png()))).status, 201);

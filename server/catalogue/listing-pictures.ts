@@ -10,18 +10,18 @@ import {
 } from '#contract/pictures.ts';
 import { transact } from '#server/db/transact.ts';
 import { folderOf } from '#server/gateways/images.ts';
-import { lockOwn } from './change-listing.ts';
+import { lockOwnListing } from './change-listing.ts';
 import type { Seller } from './own-listings.ts';
 import { readPictures, storePictures } from './pictures.ts';
 import { listings } from './tables.ts';
 
 /**
- * Changes the pictures of one of the viewer's listings. It is no new version: pictures are sent one by one beside the form,
- * and none of these changes can undo another unseen.
+ * Changes the pictures of one of the viewer's listings. The version stays the same: pictures are uploaded one by one while the form
+ * is open, and none of these changes can silently undo another.
  */
 async function changePictures(ctx: Seller, id: string, change: (pictures: Picture[], isDraft: boolean) => Picture[]) {
   const pictures = await transact(ctx.db, async (tx) => {
-    const row = await lockOwn(ctx, tx, id);
+    const row = await lockOwnListing(ctx, tx, id);
     const changed = change(readPictures(row), row.status === 'inactive');
     await tx
       .update(listings)
@@ -33,9 +33,9 @@ async function changePictures(ctx: Seller, id: string, change: (pictures: Pictur
 }
 
 const tooMany = () =>
-  new Problem('conflict', `A listing has at most ${maxPictures} pictures. Please remove one first.`);
+  new Problem('conflict', `A listing can have at most ${maxPictures} pictures. Please remove one first.`);
 
-/** Adds a picture at the end; one that is there already stays where it is, so that an upload can be repeated. */
+/** Adds a picture at the end; an existing one stays where it is, so an upload can be repeated. */
 export async function addPicture(ctx: Seller, { fields: { productId }, file }: Input<typeof upload>) {
   const [row] = await ctx.db
     .select({ pictures: listings.pictures })
@@ -43,7 +43,7 @@ export async function addPicture(ctx: Seller, { fields: { productId }, file }: I
     .where(and(eq(listings.id, productId), eq(listings.sellerId, ctx.viewer.id)));
   if (!row) throw new Problem('product_not_found');
   const folder = `/files/${folderOf(file)}/`;
-  // Nothing is kept of a seventh; the lock below decides where several come at once.
+  // Avoids storing files for a seventh picture; with concurrent uploads, the lock below decides.
   if (row.pictures.length >= maxPictures && !row.pictures.some(({ url }) => url.startsWith(folder))) throw tooMany();
   const picture = await ctx.images.keep(file);
   const all = await changePictures(ctx, productId, (pictures) => {
@@ -54,23 +54,24 @@ export async function addPicture(ctx: Seller, { fields: { productId }, file }: I
   return { imageUrl: picture.url, picture, ...all };
 }
 
-/** The pictures of all of the viewer's listings, by their address. */
+/** The pictures of all of the viewer's listings, by URL. */
 export async function readOwnPictures(ctx: Seller): Promise<Map<string, Picture>> {
   const { pictures, blurs, sellerId } = listings;
   const rows = await ctx.db.select({ pictures, blurs }).from(listings).where(eq(sellerId, ctx.viewer.id));
   return new Map(rows.flatMap(readPictures).map((picture) => [picture.url, picture]));
 }
 
-const needsOne = () => new Problem('conflict', 'A published listing needs a picture. Please add another one first.');
+const needsOne = () =>
+  new Problem('conflict', 'A published listing needs at least one picture. Please add another one first.');
 
-/** Gives a listing these pictures and no others. */
+/** Replaces a listing's pictures. */
 export const setPictures = (ctx: Seller, id: string, pictures: Picture[]) =>
   changePictures(ctx, id, (_, isDraft) => {
     if (pictures.length === 0 && !isDraft) throw needsOne();
     return pictures;
   });
 
-/** Takes a picture off. Its files stay while an order or another listing shows it, and seven days more. */
+/** Removes a picture. Its files remain for as long as an order or another listing shows it, and for seven days after that. */
 export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
   changePictures(ctx, params.id, (pictures, isDraft) => {
     const left = pictures.filter(({ url }) => !url.startsWith(`/files/images/${params.picture}/`));
@@ -78,11 +79,11 @@ export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
     return left;
   });
 
-/** Puts the pictures in this order. Throws `conflict` unless these are all of them. */
+/** Reorders the pictures. Throws `conflict` unless the order names each of them exactly once. */
 export const orderPictures = (ctx: Seller, { params, body }: Input<typeof order>) =>
   changePictures(ctx, params.id, (pictures) => {
     const ordered = body.images.flatMap((url) => pictures.filter((picture) => picture.url === url));
     if (ordered.length !== pictures.length || new Set(ordered).size !== pictures.length)
-      throw new Problem('conflict', 'The pictures were changed somewhere else in the meantime. Please reload.');
+      throw new Problem('conflict', 'The pictures have changed since you opened this page. Please reload it.');
     return ordered;
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OwnListing, OwnRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
 import { buy } from '#test/buying.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, picture } from '#test/world.ts';
@@ -31,7 +31,7 @@ const change = (id: string, given: object) => call<OwnListing>('PATCH', `/api/se
 const isPublic = async (id: string) => (await call('GET', `/api/products/one/${id}`)).status === 200;
 
 describe('a new listing', () => {
-  it('is on sale at once, found by its words, with its postcode stored as specified and shown in part', async () => {
+  it('goes on sale immediately, can be searched for, and shows only the first part of its postcode', async () => {
     const { status, body } = await create({ title: 'Quizzling heather honey' });
     assert.equal(status, 201);
     assert.deepEqual([body.price, body.stock, body.saleStatus, body.status], [12.5, 3, 'active', 'active']);
@@ -43,7 +43,7 @@ describe('a new listing', () => {
     );
   });
 
-  it('is refused with what is wrong, field by field', async () => {
+  it('is rejected with an error for each invalid field', async () => {
     const wrong: [object, string][] = [
       ...[0, -1, 1.005, 100_000.01, 1e9, '12', null].map((price): [object, string] => [{ price }, 'price']),
       ...[0, -1, 1.5, 1_000_000, '3', null].map((quantity): [object, string] => [{ quantity }, 'quantity']),
@@ -70,17 +70,17 @@ describe('a new listing', () => {
       assert.equal((await create({ price, quantity })).status, 201, 'the limits themselves are allowed');
   });
 
-  it('is made once however often it is sent, also at the same time', async () => {
+  it('is created only once however often it is submitted, even concurrently', async () => {
     const key = { idempotencyKey: 'form-1' };
     const all = await Promise.all([1, 2, 3, 4].map(() => create(key)));
     const ids = new Set([...all, await create({ ...key, title: 'Sent again' })].map(({ body }) => body._id));
     assert.equal(ids.size, 1);
     const other = await world.person({ role: 'seller' });
     const theirs = await create(key, other.token);
-    assert.ok(!ids.has(theirs.body._id), 'a key counts for its seller only');
+    assert.ok(!ids.has(theirs.body._id), 'a key applies only to its seller');
   });
 
-  it('may be a draft of which only the title is known, which nobody else sees', async () => {
+  it('can be saved as a draft with only a title, which nobody else can see', async () => {
     const { status, body } = await call<OwnListing>('POST', '/api/sellers/create', mine, {
       title: 'Some day',
       status: 'inactive',
@@ -101,7 +101,7 @@ describe('a new listing', () => {
 });
 
 describe('a draft', () => {
-  it('is filled in bit by bit, may be emptied again, and is published when nothing is missing', async () => {
+  it('can be filled in bit by bit, cleared again, and published once nothing is missing', async () => {
     const { body: draft } = await create({ title: 'Wax blocks', status: 'inactive', price: null });
     const filled = await change(draft._id, { version: draft.version, price: 4, location: { city: 'Ludlow' } });
     assert.deepEqual([filled.body.price, filled.body.location.city], [4, 'Ludlow']);
@@ -117,7 +117,7 @@ describe('a draft', () => {
     assert.equal((await call('POST', `/api/sellers/listings/${id}/publish`, mine)).status, 200, 'twice is fine');
   });
 
-  it('can be thrown away; what was on sale once cannot', async () => {
+  it('can be discarded; a listing that has been on sale cannot', async () => {
     const { body: draft } = await create({ status: 'inactive' });
     assert.equal((await call('DELETE', `/api/sellers/listings/${draft._id}`, mine)).status, 204);
     assert.equal((await call('GET', `/api/sellers/listings/${draft._id}`, mine)).status, 404);
@@ -128,7 +128,7 @@ describe('a draft', () => {
 });
 
 describe('a change', () => {
-  it('changes what is given, is seen at once, and leaves the rest', async () => {
+  it('updates the given fields, shows immediately, and leaves the rest alone', async () => {
     const id = await world.listing({ title: 'Old name', pricePence: 650 });
     await call('GET', `/api/products/one/${id}`);
     const before = await own(id);
@@ -140,18 +140,18 @@ describe('a change', () => {
     assert.deepEqual([seen.body.title, seen.body.quantity], ['New name', 9]);
   });
 
-  it('in a second tab that has not seen the first one is 409 and changes nothing', async () => {
+  it('from a second tab with a stale version returns 409 and changes nothing', async () => {
     const id = await world.listing();
     const { version } = await own(id);
     const both = await Promise.all(['one', 'two'].map((title) => change(id, { version, title })));
     assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]));
-    const kept = both.find(({ status }) => status === 200)?.body;
-    assert.equal((await own(id)).title, kept?.title);
+    const saved = both.find(({ status }) => status === 200)?.body;
+    assert.equal((await own(id)).title, saved?.title);
     for (const stale of [version, '', '1', '0.5', '9999999999.1', 'x'])
       assert.equal((await change(id, { version: stale, price: 1 })).status, 409, stale);
   });
 
-  it('of the stock is told what was sold since; of anything else it may still be made', async () => {
+  it('to the stock reports what has been sold since; other fields can still be changed', async () => {
     const id = await world.listing({ quantity: 5 });
     const { version } = await own(id);
     await buy(world, id, 2);
@@ -162,7 +162,7 @@ describe('a change', () => {
     assert.equal((await own(id)).stock, 3);
   });
 
-  it('that would empty what a published listing needs is refused', async () => {
+  it('that would clear a required field of a published listing is rejected', async () => {
     const id = await world.listing();
     const { version } = await own(id);
     for (const given of [
@@ -175,7 +175,7 @@ describe('a change', () => {
       assert.equal((await change(id, { version, ...given })).status, 400, JSON.stringify(given));
   });
 
-  it('is refused with what is wrong, field by field, and leaves the listing as it was', async () => {
+  it('is rejected with an error for each invalid field, and leaves the listing unchanged', async () => {
     const id = await world.listing({ quantity: 3 });
     const before = await own(id);
     const wrong: [object, string][] = [
@@ -211,7 +211,7 @@ describe('a change', () => {
     assert.equal(lower.body.location.postcode, 'NE46 1XD');
   });
 
-  it('or a withdrawal at the very moment it is bought never changes what was bought', async () => {
+  it('or a withdrawal at the very moment of a purchase never changes what was bought', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
       const { version } = await own(id);
@@ -241,7 +241,7 @@ describe('a change', () => {
     }
   });
 
-  it('while it is being bought leaves the order what was bought', async () => {
+  it('made during a checkout leaves the order as it was placed', async () => {
     const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
     const buyer = await buy(world, id);
     const { version } = await own(id);
@@ -271,18 +271,18 @@ describe('a copy', () => {
 });
 
 describe("a seller's list", () => {
-  it('shows every status with counts, filtered, searched, sorted and in pages', async () => {
+  it('shows every status with its count, and can be filtered, searched, sorted and paged', async () => {
     const seller = await world.person({ role: 'seller' });
     const make = (title: string, given: object = {}) => world.listing({ sellerId: seller.id, title, ...given });
     const honey = await make('Honey of lime', { pricePence: 900 });
     await make('Honey of heather', { pricePence: 1100, status: 'inactive' });
-    const gone = await make('Last candle', { quantity: 1 });
-    await buy(world, gone);
-    const down = await make('Old smoker');
-    await call('POST', `/api/sellers/listings/${down}/withdraw`, seller.token);
+    const soldOut = await make('Last candle', { quantity: 1 });
+    await buy(world, soldOut);
+    const withdrawn = await make('Old smoker');
+    await call('POST', `/api/sellers/listings/${withdrawn}/withdraw`, seller.token);
     const list = async (query: string) =>
       (
-        await call<{ listings: OwnRow[]; total: number; counts: object }>(
+        await call<{ listings: OwnListingRow[]; total: number; counts: object }>(
           'GET',
           `/api/sellers/listings?${query}`,
           seller.token,
@@ -294,10 +294,10 @@ describe("a seller's list", () => {
     assert.equal(all.total, 4);
     assert.deepEqual(await titles('status=draft&status=sold_out&sort=title'), ['Honey of heather', 'Last candle']);
     assert.deepEqual(await titles('search=HONEY&sort=price_desc'), ['Honey of heather', 'Honey of lime']);
-    assert.deepEqual(await titles('search=%25'), [], 'a per cent sign is only itself');
+    assert.deepEqual(await titles('search=%25'), [], 'a per cent sign matches only itself');
     assert.deepEqual(await titles('sort=sales&limit=1'), ['Last candle']);
     assert.deepEqual(await titles('sort=title&limit=3&page=2'), ['Old smoker']);
-    const row = all.listings.find(({ _id }) => _id === gone);
+    const row = all.listings.find(({ _id }) => _id === soldOut);
     assert.deepEqual([row?.stock, row?.sales, row?.saleStatus, row?.picture?.url], [0, 1, 'sold_out', picture.url]);
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await call('PUT', '/api/sellers/away', seller.token, { from: day(-1), until: day(2) });

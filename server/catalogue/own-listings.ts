@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import type { listOwnListings as endpoint, OwnListing, OwnRow, OwnSort, SaleStatus } from '#contract/selling.ts';
+import type { listOwnListings as endpoint, OwnListing, OwnListingRow, OwnSort, SaleStatus } from '#contract/selling.ts';
 import { dayInBritain } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { holdsWords } from '#server/db/holds-words.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import { listingColumns, viewListing } from './cards.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
 
@@ -44,10 +44,10 @@ type Row = Awaited<ReturnType<typeof selectOwn>>[number];
 
 type Publishable = Pick<Row, 'pricePence' | 'city' | 'postcode' | 'canPost' | 'canCollect' | 'pictures'>;
 
-/** What a listing lacks before it can be published, by field, as sentences. */
-export function missingOf(row: Publishable): Record<string, string> {
+/** What a listing still needs before it can be published: a message for each field. */
+export function missingFields(row: Publishable): Record<string, string> {
   const missing: Record<string, string> = {};
-  if (row.pricePence === 0) missing.price = 'Please give a price.';
+  if (row.pricePence === 0) missing.price = 'Please enter a price.';
   if (row.city === '') missing['location.city'] = 'Please enter the city.';
   if (row.postcode === '') missing['location.postcode'] = 'Please enter your postcode.';
   if (!row.canPost && !row.canCollect) missing.deliveryMethods = 'Please choose at least one.';
@@ -55,12 +55,12 @@ export function missingOf(row: Publishable): Record<string, string> {
   return missing;
 }
 
-/** The version as it goes out: that of the row, and the stock seen with it, which sales change too. */
-export type Seen = { version: number; stock: number };
+/** A version as sent to the client: the row's version and the stock at that moment, since sales change the stock too. */
+export type SeenVersion = { version: number; stock: number };
 const writeVersion = (row: Row) => `${row.version}.${row.onHand}`;
 
-/** Reads a version that came back; one that was never given out fits no listing. */
-export function readVersion(text: string): Seen {
+/** Parses a version sent back by the client; one that was never issued matches no listing. */
+export function parseVersion(text: string): SeenVersion {
   const [version, stock] = /^\d{1,9}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [];
   return { version: version ?? 0, stock: stock ?? 0 };
 }
@@ -80,10 +80,10 @@ const viewOwn = (row: Row, at: Date): OwnListing => ({
   ...viewFigures(row),
   location: { city: row.city, postcode: row.postcode, country: row.country },
   lowStockAt: row.lowStockAt,
-  missing: missingOf(row),
+  missing: missingFields(row),
 });
 
-const viewRow = (row: Row): OwnRow => ({
+const viewRow = (row: Row): OwnListingRow => ({
   _id: row.id,
   title: row.title,
   category: row.category,
@@ -104,7 +104,7 @@ export async function readOwnListing(ctx: Seller, id: string): Promise<OwnListin
   return viewOwn(row, ctx.now());
 }
 
-/** The viewer's own listings, whole, oldest first: all of them, or those of some ids. */
+/** The viewer's own listings in full, oldest first: all of them, or only those with the given ids. */
 export async function readOwnListings(ctx: Seller, ids?: string[]): Promise<OwnListing[]> {
   if (ids?.length === 0) return [];
   const rows = await selectOwn(ctx)
@@ -113,8 +113,8 @@ export async function readOwnListings(ctx: Seller, ids?: string[]): Promise<OwnL
   return rows.map((row) => viewOwn(row, ctx.now()));
 }
 
-/** The rows of some of the viewer's own listings. */
-export async function readOwnRows(ctx: Seller, ids: string[]): Promise<OwnRow[]> {
+/** The list rows of some of the viewer's own listings. */
+export async function readOwnRows(ctx: Seller, ids: string[]): Promise<OwnListingRow[]> {
   if (ids.length === 0) return [];
   return (await selectOwn(ctx).where(and(ownedBy(ctx), inArray(listings.id, ids)))).map(viewRow);
 }
@@ -132,7 +132,7 @@ const orders: Record<OwnSort, SQL> = {
   sales: desc(listingStock.sold),
 };
 
-/** How many of the viewer's listings that `where` finds are in each status. */
+/** Counts the viewer's listings that match `where`, by status. */
 async function countStatuses(ctx: Seller, where: SQL | undefined) {
   const status = saleStatusOn(dayInBritain(ctx.now()));
   const rows = await ctx.db
@@ -147,10 +147,10 @@ async function countStatuses(ctx: Seller, where: SQL | undefined) {
   return counts;
 }
 
-/** A page of the viewer's own listings, with how many there are in each status. Two statements. */
+/** A page of the viewer's own listings, with the count for each status. Two statements. */
 export async function listOwnListings(ctx: Seller, { query }: Input<typeof endpoint>) {
   const { status, search, sort, limit, page } = query;
-  const found = and(ownedBy(ctx), search ? holdsWords(listings.title, search) : undefined);
+  const found = and(ownedBy(ctx), search ? containsWords(listings.title, search) : undefined);
   const counts = await countStatuses(ctx, found);
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const total = status ? [...new Set(status)].reduce((sum, each) => sum + counts[each], 0) : all;

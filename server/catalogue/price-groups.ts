@@ -1,7 +1,7 @@
 import type { Category, Condition, DeliveryFilter, ReturnPolicy } from '#contract/catalogue.ts';
 
-/** What listings that differ in price only have in common: one value for each filter but price and place. */
-export type Kind = {
+/** What listings that differ only in price and location have in common: one value for each of the other filters. */
+export type ListingKind = {
   category: Category;
   condition: Condition;
   canPost: boolean;
@@ -9,18 +9,18 @@ export type Kind = {
   returnPolicy: ReturnPolicy;
 };
 
-/** Whether a kind of listing passes each filter of delivery. */
-export const delivers: Record<DeliveryFilter, (kind: Kind) => boolean> = {
+/** Whether a kind of listing matches each delivery filter. */
+export const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
   postage: ({ canPost }) => canPost,
   collection: ({ canCollect }) => canCollect,
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
 
 /** The prices of public listings in pence, lowest first, by kind. */
-export type PriceGroups = Map<string, { kind: Kind; prices: number[] }>;
+export type PriceGroups = Map<string, { kind: ListingKind; prices: number[] }>;
 
-/** How many numbers of a sorted list are below `limit`. */
-export function below(sorted: readonly number[], limit: number): number {
+/** How many numbers in a sorted list are below `limit`. */
+export function countBelow(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -31,20 +31,20 @@ export function below(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-const keyOf = ({ category, condition, canPost, canCollect, returnPolicy }: Kind) =>
+const keyOf = ({ category, condition, canPost, canCollect, returnPolicy }: ListingKind) =>
   [category, condition, canPost, canCollect, returnPolicy].join('|');
 
-export const groupsOf = (list: { kind: Kind; prices: number[] }[]): PriceGroups =>
+export const toPriceGroups = (list: { kind: ListingKind; prices: number[] }[]): PriceGroups =>
   new Map(list.map((group) => [keyOf(group.kind), group]));
 
-export function addPrice(groups: PriceGroups, kind: Kind, price: number): void {
+export function addPrice(groups: PriceGroups, kind: ListingKind, price: number): void {
   const group = groups.get(keyOf(kind)) ?? { kind, prices: [] };
   groups.set(keyOf(kind), group);
-  group.prices.splice(below(group.prices, price), 0, price);
+  group.prices.splice(countBelow(group.prices, price), 0, price);
 }
 
-export function removePrice(groups: PriceGroups, kind: Kind, price: number): void {
+export function removePrice(groups: PriceGroups, kind: ListingKind, price: number): void {
   const prices = groups.get(keyOf(kind))?.prices ?? [];
-  const index = below(prices, price);
+  const index = countBelow(prices, price);
   if (prices[index] === price) prices.splice(index, 1);
 }

@@ -4,10 +4,10 @@ import { count, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
-import { gatherNews } from '#server/db/news.ts';
+import { createChangeFeed } from '#server/db/change-feed.ts';
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
-import { countListings, countOptions } from './count-options.ts';
+import { countListings, countFacets } from './count-facets.ts';
 import { conditionsOf } from './filters.ts';
 import { openPriceIndex } from './price-index.ts';
 import { listings } from './tables.ts';
@@ -40,7 +40,7 @@ const change = fc.oneof(
   fc.tuple(fc.constant('create' as const), place),
   fc.tuple(fc.constant('reprice' as const), fc.nat(20), fc.integer({ min: 1, max: 9 })),
   fc.tuple(fc.constant('hide' as const), fc.nat(20), fc.boolean()),
-  fc.tuple(fc.constant('undone' as const), place),
+  fc.tuple(fc.constant('roll back' as const), place),
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
@@ -50,54 +50,54 @@ const update = (id: string | undefined, values: { pricePence: number } | { hidde
     .set(values)
     .where(eq(listings.id, id ?? ''));
 
-async function act(made: string[], step: Change): Promise<void> {
-  const chosen = typeof step[1] === 'number' ? made[step[1] % made.length] : undefined;
-  if (step[0] === 'create') made.push(await world.listing(step[1]));
+async function act(ids: string[], step: Change): Promise<void> {
+  const chosen = typeof step[1] === 'number' ? ids[step[1] % ids.length] : undefined;
+  if (step[0] === 'create') ids.push(await world.listing(step[1]));
   else if (step[0] === 'reprice') await update(chosen, { pricePence: step[2] });
   else if (step[0] === 'hide') await update(chosen, { hiddenAt: step[2] ? ctx.now() : null });
   else
     await assert.rejects(
       ctx.db.transaction(async (tx) => {
         await tx.update(listings).set({ pricePence: 1 });
-        throw new Error('undone');
+        throw new Error('rolled back');
       }),
     );
 }
 
-async function counted(asked: Filters): Promise<number> {
-  const [row] = await ctx.db.select({ total: count() }).from(listings).where(conditionsOf(asked));
+async function counted(given: Filters): Promise<number> {
+  const [row] = await ctx.db.select({ total: count() }).from(listings).where(conditionsOf(given));
   return row?.total ?? 0;
 }
 
 describe('the price index', () => {
-  it('counts as the database does after any history of listings, at once on the same process', async () => {
-    const made = [await world.listing()];
+  it('matches the database immediately in the same process, whatever happens to the listings', async () => {
+    const ids = [await world.listing()];
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { maxLength: 8 }),
         fc.array(filters, { minLength: 1 }),
-        async (steps, asked) => {
-          await Promise.all(steps.map((step) => act(made, step)));
-          for (const each of asked) assert.equal(await countListings(ctx, each), await counted(each));
+        async (steps, queries) => {
+          await Promise.all(steps.map((step) => act(ids, step)));
+          for (const each of queries) assert.equal(await countListings(ctx, each), await counted(each));
         },
       ),
       { numRuns: runs(40) },
     );
-    const { category } = await countOptions(ctx, {});
+    const { category } = await countFacets(ctx, {});
     assert.deepEqual(
       category,
       await Promise.all(categoryNames.map(async (value) => ({ value, count: await counted({ category: [value] }) }))),
     );
   });
 
-  it('counts right when listings change while it is being read, and after news were missed', async () => {
-    const reports = gatherNews();
-    ctx.news.follow(
-      (change) => reports.tell(JSON.stringify(change)),
+  it('counts correctly when listings change while it loads, and after missed notifications', async () => {
+    const reports = createChangeFeed();
+    ctx.changeFeed.subscribe(
+      (change) => reports.receive(JSON.stringify(change)),
       () => {},
     );
-    reports.listening();
-    const priceIndex = openPriceIndex(ctx.db, reports.news);
+    reports.markConnected();
+    const priceIndex = openPriceIndex(ctx.db, reports.feed);
     const own = { ...ctx, priceIndex };
     const cheap: Filters = { maxPrice: 2 };
     for (let round = 0; round < 10; round += 1) {
@@ -105,8 +105,8 @@ describe('the price index', () => {
       await countListings(own, cheap);
       await during;
       assert.equal(await countListings(own, cheap), await counted(cheap));
-      reports.deaf();
-      reports.listening();
+      reports.markDisconnected();
+      reports.markConnected();
     }
   });
 });

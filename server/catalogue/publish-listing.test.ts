@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Listing } from '#contract/catalogue.ts';
-import type { OwnListing, OwnRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { makeWorld } from '#test/world.ts';
 import { changeListing } from './change-listing.ts';
@@ -11,77 +11,77 @@ import { listingPrices, listings } from './tables.ts';
 const world = await makeWorld();
 const { call, ctx, seller } = world;
 
-const move = (id: string, how: string, body?: object) =>
+const transition = (id: string, how: string, body?: object) =>
   call<OwnListing>('POST', `/api/sellers/listings/${id}/${how}`, seller.token, body);
 const own = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, seller.token)).body;
 
 describe('a withdrawn listing', () => {
-  it('is gone for shoppers, stays with who has it, and comes back as it was', async () => {
+  it('is hidden from shoppers, stays in their baskets, and comes back unchanged', async () => {
     const id = await world.listing();
     const { token } = await world.person();
     await call('POST', '/api/baskets', token, { productId: id });
-    assert.equal((await move(id, 'withdraw')).body.saleStatus, 'withdrawn');
-    assert.equal((await move(id, 'withdraw')).status, 200, 'twice is fine');
+    assert.equal((await transition(id, 'withdraw')).body.saleStatus, 'withdrawn');
+    assert.equal((await transition(id, 'withdraw')).status, 200, 'twice is fine');
     assert.equal((await call('GET', `/api/products/one/${id}`)).status, 404);
     const valid = await call('POST', '/api/payments/validate-basket', token, {});
     assert.deepEqual([valid.status, valid.body.code], [409, 'not_available']);
-    assert.equal((await move(id, 'relist')).body.saleStatus, 'active');
+    assert.equal((await transition(id, 'relist')).body.saleStatus, 'active');
     assert.equal((await call('POST', '/api/payments/validate-basket', token, {})).status, 200);
   });
 
-  it('may still be paid for by who had begun to', async () => {
+  it('can still be paid for in a checkout that has already started', async () => {
     const id = await world.listing({ quantity: 2 });
     const { token } = await world.person();
     const pay = await beginCheckout(world, token, { [id]: 1 });
-    await move(id, 'withdraw');
+    await transition(id, 'withdraw');
     await pay();
     const { body } = await call<{ status: string }[]>('GET', '/api/orders', token);
     assert.equal(body[0]?.status, 'Paid');
     assert.deepEqual([(await own(id)).stock, (await own(id)).sales], [1, 1]);
   });
 
-  it('needs a stock to come back, given with it where none is left', async () => {
+  it('needs stock to be relisted, given in the same request if none is left', async () => {
     const id = await world.listing({ quantity: 1 });
     await buy(world, id);
-    await move(id, 'withdraw');
-    const without = await move(id, 'relist');
+    await transition(id, 'withdraw');
+    const without = await transition(id, 'relist');
     assert.equal(without.status, 400);
-    assert.deepEqual((await move(id, 'relist', { quantity: 0 })).status, 400);
-    const back = await move(id, 'relist', { quantity: 7 });
+    assert.deepEqual((await transition(id, 'relist', { quantity: 0 })).status, 400);
+    const back = await transition(id, 'relist', { quantity: 7 });
     assert.deepEqual([back.body.saleStatus, back.body.stock], ['active', 7]);
-    assert.equal((await move(id, 'relist', { quantity: 7 })).status, 409, 'there are some already');
+    assert.equal((await transition(id, 'relist', { quantity: 7 })).status, 409, 'it already has stock');
   });
 
-  it('is no draft: neither can a draft be withdrawn or relisted', async () => {
+  it('is not a draft, and a draft can be neither withdrawn nor relisted', async () => {
     const id = await world.listing({ status: 'inactive' });
-    assert.deepEqual([(await move(id, 'withdraw')).status, (await move(id, 'relist')).status], [409, 409]);
+    assert.deepEqual([(await transition(id, 'withdraw')).status, (await transition(id, 'relist')).status], [409, 409]);
   });
 });
 
-describe('several at once', () => {
+describe('several listings in one request', () => {
   const bulk = (body: object) =>
-    call<{ changed: OwnRow[]; refused: { _id: string; reason: string }[] }>(
+    call<{ changed: OwnListingRow[]; refused: { _id: string; reason: string }[] }>(
       'POST',
       '/api/sellers/listings/bulk',
       seller.token,
       body,
     );
-  const chosen = async (...ids: string[]) =>
+  const selected = async (...ids: string[]) =>
     Promise.all(ids.map(async (id) => ({ _id: id, version: (await own(id)).version })));
 
-  it('are withdrawn and published, each by itself; what cannot be is named', async () => {
+  it('are withdrawn and published independently, and those refused are returned with a reason', async () => {
     const [one, two] = [await world.listing(), await world.listing()];
     const draft = await world.listing({ status: 'inactive', pictures: [] });
-    const { body } = await bulk({ action: 'withdraw', listings: await chosen(one, two, draft) });
+    const { body } = await bulk({ action: 'withdraw', listings: await selected(one, two, draft) });
     assert.deepEqual(
       body.changed.map(({ saleStatus }) => saleStatus),
       ['withdrawn', 'withdrawn'],
     );
     assert.deepEqual(
       body.refused.map(({ _id, reason }) => [_id, reason]),
-      [[draft, 'A draft is not on sale. You can throw it away.']],
+      [[draft, 'A draft is not on sale. You can discard it instead.']],
     );
-    const back = await bulk({ action: 'publish', listings: await chosen(one, two, draft) });
+    const back = await bulk({ action: 'publish', listings: await selected(one, two, draft) });
     assert.equal(back.body.changed.length, 2);
     assert.deepEqual(
       back.body.refused.map(({ reason }) => reason),
@@ -89,31 +89,35 @@ describe('several at once', () => {
     );
   });
 
-  it('get another price by percent or amount, once however often it is sent, and never outside the limits', async () => {
-    const [cheap, dear] = [await world.listing({ pricePence: 3 }), await world.listing({ pricePence: 1999 })];
-    const list = await chosen(cheap, dear);
-    const tenOff = { action: 'price', listings: list, change: { percent: -10 } };
-    const { body } = await bulk(tenOff);
+  it('are repriced by percentage or amount, only once however often it is submitted, and never outside the limits', async () => {
+    const [cheap, expensive] = [await world.listing({ pricePence: 3 }), await world.listing({ pricePence: 1999 })];
+    const list = await selected(cheap, expensive);
+    const tenPercentOff = { action: 'price', listings: list, change: { percent: -10 } };
+    const { body } = await bulk(tenPercentOff);
     assert.deepEqual(new Set(body.changed.map(({ price }) => price)), new Set([0.03, 17.99]));
-    const again = await bulk(tenOff);
+    const again = await bulk(tenPercentOff);
     assert.deepEqual([again.body.changed.length, again.body.refused.length], [0, 2]);
-    const less = await bulk({ action: 'price', listings: await chosen(cheap, dear), change: { amount: -1.5 } });
+    const lowered = await bulk({
+      action: 'price',
+      listings: await selected(cheap, expensive),
+      change: { amount: -1.5 },
+    });
     assert.deepEqual(
-      less.body.changed.map(({ price }) => price),
+      lowered.body.changed.map(({ price }) => price),
       [16.49],
     );
     assert.deepEqual(
-      less.body.refused.map(({ reason }) => reason),
+      lowered.body.refused.map(({ reason }) => reason),
       ['The price would be -£1.47.'],
     );
     for (const change of [{ percent: -100 }, { percent: 1e9 }, { amount: 0.001 }, { amount: '1' }, {}])
       assert.equal((await bulk({ action: 'price', listings: list, change })).status, 400, JSON.stringify(change));
-    const half = await call('POST', '/api/sellers/listings/bulk', seller.token, {
+    const tooPrecise = await call('POST', '/api/sellers/listings/bulk', seller.token, {
       action: 'price',
       listings: list,
       change: { amount: 1.005 },
     });
-    assert.deepEqual(half.body.fields, { 'change.amount': 'Please give at most two decimals.' });
+    assert.deepEqual(tooPrecise.body.fields, { 'change.amount': 'Please use at most two decimal places.' });
   });
 });
 
@@ -143,21 +147,21 @@ describe('a price', () => {
       .update(listings)
       .set({ reducedAt: new Date(Date.now() - 31 * 86_400_000) })
       .where(eq(listings.id, id));
-    assert.equal((await own(id)).reducedFrom, null, 'it is the usual price by now');
+    assert.equal((await own(id)).reducedFrom, null, 'by now it is the usual price');
     const other = await listedAgo(31);
     await priceAt(other, 8, 0);
     assert.equal((await priceAt(other, 9, 1)).reducedFrom, null);
     assert.equal((await priceAt(other, 7, 2)).reducedFrom, 8, 'the lowest of the thirty days before');
   });
 
-  it('lowered early, or of what was withdrawn meanwhile, is not', async () => {
+  it('lowered too early, or with a gap on sale, is not shown as reduced', async () => {
     const early = await listedAgo(29);
     assert.equal((await priceAt(early, 8, 0)).reducedFrom, null);
     const id = await listedAgo(40);
-    await move(id, 'withdraw');
-    await move(id, 'relist');
+    await transition(id, 'withdraw');
+    await transition(id, 'relist');
     const rows = await ctx.db.select().from(listingPrices).where(eq(listingPrices.listingId, id));
-    assert.equal(rows.length, 2, 'each time on sale is kept');
+    assert.equal(rows.length, 2, 'each period on sale is recorded');
     await ctx.db.delete(listingPrices).where(eq(listingPrices.listingId, id));
     assert.equal((await priceAt(id, 8, 0)).reducedFrom, null);
   });

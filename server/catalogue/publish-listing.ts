@@ -5,19 +5,19 @@ import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deliveryMethodsOf } from './cards.ts';
-import { lockOwn, writeListing, type OwnRow } from './change-listing.ts';
+import { lockOwnListing, writeListing, type OwnRow } from './change-listing.ts';
 import { createListing } from './create-listing.ts';
-import { missingOf, readOwnListing, type Seller } from './own-listings.ts';
+import { missingFields, readOwnListing, type Seller } from './own-listings.ts';
 import { readPictures } from './pictures.ts';
 import { beginPrice, endPrice } from './price-history.ts';
 import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
-/** Puts a locked listing on sale. Throws `invalid_input` with what is missing; one on sale already stays as it is. */
+/** Puts a locked listing on sale. Throws `invalid_input` with what is missing; one already on sale is left unchanged. */
 export async function publish(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'active') return;
-  const missing = missingOf(row);
-  if ((await stockOf(tx, row.id)) === 0) missing.quantity = 'Please give a stock of at least 1.';
+  const missing = missingFields(row);
+  if ((await stockOf(tx, row.id)) === 0) missing.quantity = 'Please enter a quantity of at least 1.';
   if (Object.keys(missing).length > 0) throw new Problem('invalid_input', undefined, missing);
   const at = ctx.now();
   const listed = row.status === 'inactive' ? { createdAt: at } : {};
@@ -25,39 +25,40 @@ export async function publish(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
   await beginPrice(tx, row.id, row.pricePence, at);
 }
 
-/** Takes a locked listing down; what open checkouts hold stays held. A draft is `conflict`. */
+/** Withdraws a locked listing; reservations of open checkouts remain. Throws `conflict` for a draft. */
 export async function withdraw(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'withdrawn') return;
-  if (row.status === 'inactive') throw new Problem('conflict', 'A draft is not on sale. You can throw it away.');
+  if (row.status === 'inactive') throw new Problem('conflict', 'A draft is not on sale. You can discard it instead.');
   await writeListing(ctx, tx, row, { status: 'withdrawn', reducedFromPence: null, reducedAt: null });
   await endPrice(tx, row.id, ctx.now());
 }
 
-type Move = (ctx: Seller, tx: Db, row: OwnRow) => Promise<void>;
+type Change = (ctx: Seller, tx: Db, row: OwnRow) => Promise<void>;
 
-async function moveListing(ctx: Seller, id: string, move: Move) {
-  await transact(ctx.db, async (tx) => move(ctx, tx, await lockOwn(ctx, tx, id)));
+async function changeStatus(ctx: Seller, id: string, change: Change) {
+  await transact(ctx.db, async (tx) => change(ctx, tx, await lockOwnListing(ctx, tx, id)));
   return readOwnListing(ctx, id);
 }
 
-/** Publishes a draft or what was withdrawn. */
-export const publishListing = (ctx: Seller, id: string) => moveListing(ctx, id, publish);
+/** Publishes a draft or a withdrawn listing. */
+export const publishListing = (ctx: Seller, id: string) => changeStatus(ctx, id, publish);
 
-/** Takes a listing down. */
-export const withdrawListing = (ctx: Seller, id: string) => moveListing(ctx, id, withdraw);
+/** Withdraws a listing from sale. */
+export const withdrawListing = (ctx: Seller, id: string) => changeStatus(ctx, id, withdraw);
 
-/** Puts a withdrawn or sold out listing back on sale, with a new stock where none is left. */
+/** Puts a withdrawn or sold-out listing back on sale, with new stock if none is left. */
 export const relistListing = (ctx: Seller, { params, body }: Input<typeof relist>) =>
-  moveListing(ctx, params.id, async (_, tx, row) => {
-    if (row.status === 'inactive') throw new Problem('conflict', 'A draft was never on sale. Please publish it.');
+  changeStatus(ctx, params.id, async (_, tx, row) => {
+    if (row.status === 'inactive')
+      throw new Problem('conflict', 'A draft has never been on sale. Please publish it instead.');
     if (body?.quantity !== undefined) await setStock(tx, row.id, { seen: 0, becomes: body.quantity });
     await publish(ctx, tx, row);
   });
 
-/** Makes a draft with the same fields and pictures, and as many as are left, at least one. */
+/** Creates a draft with the same fields and pictures, and a quantity equal to the remaining stock, or 1 if there is none. */
 export async function duplicateListing(ctx: Seller, { params, body }: Input<typeof duplicate>) {
   const id = await transact(ctx.db, async (tx) => {
-    const row = await lockOwn(ctx, tx, params.id);
+    const row = await lockOwnListing(ctx, tx, params.id);
     const { title, description, pricePence, postagePence, category, condition, returnPolicy } = row;
     const { sellerId, netWeightGrams, lowStockAt, city, postcode, country } = row;
     const same = { title, description, pricePence, postagePence, category, condition, returnPolicy };
@@ -78,11 +79,12 @@ export async function duplicateListing(ctx: Seller, { params, body }: Input<type
   return readOwnListing(ctx, id);
 }
 
-/** Throws a draft away for good. What was on sale once stays: orders, baskets and reviews name it. */
+/** Permanently deletes a draft. A listing that has been on sale stays, because orders, baskets and reviews refer to it. */
 export async function discardDraft(ctx: Seller, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
-    const row = await lockOwn(ctx, tx, id);
-    if (row.status !== 'inactive') throw new Problem('conflict', 'This was on sale. Please withdraw it instead.');
+    const row = await lockOwnListing(ctx, tx, id);
+    if (row.status !== 'inactive')
+      throw new Problem('conflict', 'This listing has been on sale. Please withdraw it instead.');
     await tx.delete(listingStock).where(eq(listingStock.listingId, id));
     await tx.delete(listings).where(and(eq(listings.id, id), eq(listings.status, 'inactive')));
   });

@@ -15,7 +15,7 @@ export async function readProduct(ctx: Ctx, id: string) {
   return viewListing(row, ctx.now());
 }
 
-/** Up to four other listings of its category that can be bought now, newest first. */
+/** Up to four other listings in the same category that can be bought now, newest first. */
 export async function similarProducts(ctx: Ctx, id: string) {
   const [listing] = await ctx.db
     .select({ category: listings.category })
@@ -30,7 +30,7 @@ export async function similarProducts(ctx: Ctx, id: string) {
 }
 
 /** A page of the public listings of one seller, newest first. */
-export async function productsOf(ctx: Ctx, sellerId: string, { limit, page }: { limit: number; page: number }) {
+export async function listSellerProducts(ctx: Ctx, sellerId: string, { limit, page }: { limit: number; page: number }) {
   const rows = await selectCards(ctx.db)
     .where(and(isPublic, eq(listings.sellerId, sellerId)))
     .orderBy(desc(listings.createdAt), desc(listings.id))

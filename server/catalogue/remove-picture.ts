@@ -7,13 +7,13 @@ import { listings } from './tables.ts';
 export const hasPicture = (picture: string | SQLWrapper) =>
   sql`picture_names(${listings.pictures}) @> array[${picture}]::text[]`;
 
-/** Takes a picture off every listing, also off one that has no other; answers how many had it. */
+/** Removes a picture from every listing, even if it is the only one; returns how many listings had it. */
 export async function removeFromListings(tx: Db, picture: string): Promise<number> {
   const { id, pictures, blurs } = listings;
-  const address = `/files/images/${picture}/`;
+  const urlPrefix = `/files/images/${picture}/`;
   const rows = await tx.select({ id, pictures, blurs }).from(listings).where(hasPicture(picture)).for('update');
   for (const row of rows) {
-    const left = readPictures(row).filter(({ url }) => !url.startsWith(address));
+    const left = readPictures(row).filter(({ url }) => !url.startsWith(urlPrefix));
     await tx.update(listings).set(storePictures(left)).where(eq(id, row.id));
   }
   return rows.length;

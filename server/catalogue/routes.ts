@@ -3,10 +3,10 @@ import * as pictures from '#contract/pictures.ts';
 import * as searches from '#contract/search.ts';
 import * as selling from '#contract/selling.ts';
 import { route } from '#server/http/route.ts';
-import { touchesCounts, touchesList, touchesSearch, touchesSimilar } from './changes.ts';
+import { invalidatesCounts, invalidatesList, invalidatesSearch, invalidatesSimilar } from './cache-invalidation.ts';
 import { changeListing, createOwnListing } from './change-listing.ts';
 import { changeListings } from './change-listings.ts';
-import { countOptions } from './count-options.ts';
+import { countFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
 import { addPicture, orderPictures, removePicture } from './listing-pictures.ts';
 import { listOwnListings, readOwnListing } from './own-listings.ts';
@@ -15,19 +15,19 @@ import { readProduct, similarProducts } from './read-product.ts';
 import { search, suggest } from './search.ts';
 
 export const routes = [
-  route(contract.listProducts, listProducts, { touchedBy: ({ query }) => touchesList(query) }),
-  route(contract.countOptions, (ctx, { query }) => countOptions(ctx, query), {
-    touchedBy: ({ query }) => touchesCounts(query),
+  route(contract.listProducts, listProducts, { touchedBy: ({ query }) => invalidatesList(query) }),
+  route(contract.countFacets, (ctx, { query }) => countFacets(ctx, query), {
+    touchedBy: ({ query }) => invalidatesCounts(query),
   }),
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id), { touchedBy: () => () => false }),
   route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id), {
-    touchedBy: (_input, cards) => touchesSimilar(cards),
+    touchedBy: (_input, cards) => invalidatesSimilar(cards),
   }),
-  route(searches.search, search, { limit: 'searchAddress', touchedBy: () => touchesSearch }),
+  route(searches.search, search, { limit: 'searchAddress', touchedBy: () => invalidatesSearch }),
   route(searches.suggest, (ctx, { query }) => suggest(ctx, query.keyword), {
     limit: 'searchAddress',
-    touchedBy: () => touchesSearch,
+    touchedBy: () => invalidatesSearch,
   }),
   route(selling.createListing, createOwnListing),
   route(selling.listOwnListings, listOwnListings),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Card } from '#contract/catalogue.ts';
-import { type FoundUser, mostFound } from '#contract/search.ts';
+import { type FoundUser, maxSearchResults } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import { makeWorld } from '#test/world.ts';
 import { listings } from './tables.ts';
@@ -46,7 +46,7 @@ async function makeUser(given: Partial<typeof users.$inferInsert>, options: Para
   return id;
 }
 
-describe('a search for goods', () => {
+describe('a search for listings', () => {
   it('understands misspellings', async () => {
     for (const [typed, title] of [
       ['langstroh', 'Langstroth hive, ten frames'],
@@ -63,7 +63,7 @@ describe('a search for goods', () => {
       assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
   });
 
-  it('takes the beginning of a word, any case, one or many of it', async () => {
+  it('matches prefixes, any case, singular and plural', async () => {
     for (const [typed, title] of [
       ['lang', 'Langstroth hive, ten frames'],
       ['SMOK', 'Smoker with guard'],
@@ -76,14 +76,14 @@ describe('a search for goods', () => {
       assert.ok((await find(typed)).includes(title), `"${typed}" should find "${title}"`);
   });
 
-  it('takes no notice of small words, also where they begin a known one', async () => {
+  it('ignores stop words, even if they are prefixes of known words', async () => {
     await world.listing({ title: 'Foraging guide without pictures', category: 'Other' });
     assert.deepEqual(await find('hive for gardens'), ['National hive']);
     assert.deepEqual(await find('smoker with guard'), ['Smoker with guard']);
     assert.deepEqual(await find('witho'), ['Foraging guide without pictures']);
   });
 
-  it('finds accents with and without them', async () => {
+  it('finds accented words typed with or without accents', async () => {
     for (const typed of ['crème', 'creme', 'Crème caramel', 'CRÈME'])
       assert.deepEqual(await find(typed), ['Crème caramel honey fudge'], typed);
   });
@@ -93,12 +93,12 @@ describe('a search for goods', () => {
     assert.deepEqual(await find('wax polish smoker'), []);
   });
 
-  it('shows the best match first: a word in the title before the description', async () => {
+  it('shows the best match first: a match in the title before one in the description', async () => {
     assert.deepEqual(await find('langstroth'), ['Langstroth hive, ten frames', 'National hive']);
-    assert.equal((await find('honey'))[0], 'Wildflower honey', 'title and category before title');
+    assert.equal((await find('honey'))[0], 'Wildflower honey', 'category and title beat title alone');
   });
 
-  it('takes signs between letters and figures for blanks', async () => {
+  it('treats punctuation between letters and digits as spaces', async () => {
     const title = 'Ekes DN-4, Smith/WBC, 1.5kg <oak>';
     await world.listing({ title, category: 'Other', description: 'Ask at ekes.example/plans or oak@ekes.example.' });
     for (const typed of [
@@ -116,7 +116,7 @@ describe('a search for goods', () => {
       assert.deepEqual(await find(typed), [title], typed);
   });
 
-  it('finds a listing whose description has a word of thousands of letters by its other words', async () => {
+  it('finds a listing by its other words when its description has a word of thousands of letters', async () => {
     for (const letters of [2_040, 2_043, 2_044, 2_046, 2_047, 4_000])
       await world.listing({
         title: 'Numbat feeder',
@@ -126,11 +126,11 @@ describe('a search for goods', () => {
     assert.equal((await search('numbat')).products.total, 6);
   });
 
-  it('finds what the description says', async () => {
+  it('finds words in the description', async () => {
     assert.deepEqual(await find('buckfast'), ['Queen, mated']);
   });
 
-  it('comes in pages, with the total', async () => {
+  it('returns pages, with the total', async () => {
     for (let count = 0; count < 7; count += 1) await world.listing({ title: 'Quokka spoon', category: 'Other' });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search('quokka', `&limit=3&page=${page}`)));
     assert.deepEqual(
@@ -141,14 +141,14 @@ describe('a search for goods', () => {
     assert.equal(new Set(pages.flatMap(({ products }) => products.items.map(({ _id }) => _id))).size, 7);
   });
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for a blank search', async () => {
     const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
     for (const blank of ['', ' ', '\t\n', '!!!', '🐝', '%', '_', "'"])
       assert.deepEqual(await search(blank), nothing, blank);
     assert.deepEqual(await suggest('  '), { products: [], categories: [], sellers: [] });
   });
 
-  it('takes the syntax of queries as words', async () => {
+  it('treats query syntax as ordinary words', async () => {
     for (const typed of [
       'smoker & !guard',
       "smoker'",
@@ -164,7 +164,7 @@ describe('a search for goods', () => {
     assert.deepEqual(await find('smoker or honey'), [], 'or is a word here');
   });
 
-  it('answers whatever is typed, within the limit', async () => {
+  it('handles whatever is typed, within the length limit', async () => {
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({ unit: 'binary-ascii', maxLength: 60 }),
@@ -185,7 +185,7 @@ describe('a search for goods', () => {
     );
   });
 
-  it('refuses a text of more than 200 characters, and takes one of 200', async () => {
+  it('rejects a text of more than 200 characters, and accepts one of 200', async () => {
     const long = await world.call('GET', `/api/searches?keyword=${'x'.repeat(201)}`);
     assert.deepEqual([long.status, Object.keys(long.body.fields as object)], [400, ['keyword']]);
     await search('x '.repeat(100));
@@ -209,7 +209,7 @@ describe('a search for users', () => {
     assert.deepEqual(await findUsers('wilhelmina nobody'), []);
   });
 
-  it('finds sellers by their town, and buyers by their name only', async () => {
+  it('finds sellers by their town, but buyers only by their name', async () => {
     const town = { city: 'Ottery Quoin' };
     const seller = await makeUser({ name: 'Barnaby Sells', ...town }, { role: 'seller' });
     const buyer = await makeUser({ name: 'Barnaby Buys', businessName: 'Ottery Hives', ...town });
@@ -218,49 +218,49 @@ describe('a search for users', () => {
     for (const typed of ['ottery', 'quoin', 'barnaby ottery', 'ottery quoin'])
       assert.deepEqual(await idsFor(typed), [seller], typed);
     await world.ctx.db.update(users).set({ role: 'seller' }).where(eq(users.id, buyer));
-    assert.deepEqual(await idsFor('ottery'), [seller, buyer].toSorted(), 'who becomes a seller is found as one');
+    assert.deepEqual(await idsFor('ottery'), [seller, buyer].toSorted(), 'a new seller is found as a seller');
   });
 
-  it('finds accented names as they are typed', async () => {
+  it('finds accented names typed with or without accents', async () => {
     const id = await makeUser({ name: 'Siân Ffôrdd' });
     for (const typed of ['Siân', 'siân ff', 'sian', 'Sian Ffordd'])
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });
 
-  it('takes signs in their names for blanks', async () => {
+  it('treats punctuation in their names as spaces', async () => {
     const id = await makeUser({ name: 'Ida Combe', businessName: 'Combe/Tarrant.Bees' }, { role: 'seller' });
     for (const typed of ['tarrant', 'combe/tarrant', 'tarrant.bees'])
       assert.equal((await findUsers(typed))[0]?._id, id, typed);
   });
 
-  it('leaves out the unverified, banned and deleted', async () => {
+  it('excludes unverified, banned and deleted users', async () => {
     await makeUser({ name: 'Umbrage One', verifiedAt: null });
     await makeUser({ name: 'Umbrage Two', bannedAt: new Date() });
     await makeUser({ name: 'Umbrage Three', deletedAt: new Date() });
     assert.deepEqual(await findUsers('umbrage'), []);
   });
 
-  it('shows admins by name to whoever is signed in, to no guest, and nobody’s e-mail, phone or street', async () => {
+  it("shows admins by name to signed-in users but not to guests, and never anyone's email, phone number or street", async () => {
     const hidden = { phone: '07700 900999', street: '7 Hidden Lane', city: 'Octaville' };
     await makeUser({ name: 'Octavia Warden', ...hidden }, { role: 'admin' });
     const { token } = await world.person();
-    const ask = async (keyword: string, bearer?: string) => {
+    const searchAs = async (keyword: string, bearer?: string) => {
       const { body, headers } = await world.call<Found>('GET', `/api/searches?keyword=${keyword}`, bearer);
       return { users: body.users, cached: String(headers['cache-control']) };
     };
     for (let round = 0; round < 2; round += 1) {
-      assert.deepEqual(await ask('octavia'), { users: { items: [], total: 0 }, cached: 'public, no-cache' });
-      const { users: seen, cached } = await ask('octavia', token);
+      assert.deepEqual(await searchAs('octavia'), { users: { items: [], total: 0 }, cached: 'public, no-cache' });
+      const { users: seen, cached } = await searchAs('octavia', token);
       assert.deepEqual([seen.total, seen.items[0]?.role, cached], [1, 'admin', 'private, no-cache']);
       assert.doesNotMatch(JSON.stringify(seen), /@|07700|Hidden/);
-      assert.equal((await ask('octaville', token)).users.total, 0, 'not by a town');
-      assert.equal((await ask('octavia', 'x')).users.total, 0, 'a token of nobody is a guest’s');
+      assert.equal((await searchAs('octaville', token)).users.total, 0, 'not by town');
+      assert.equal((await searchAs('octavia', 'x')).users.total, 0, 'an invalid token counts as a guest');
     }
   });
 });
 
 describe('suggestions', () => {
-  it('are a few products, categories and sellers', async () => {
+  it('include a few products, categories and sellers', async () => {
     assert.deepEqual(
       (await suggest('smok')).products.map(({ title }) => title),
       ['Smoker with guard'],
@@ -277,21 +277,23 @@ describe('suggestions', () => {
   });
 });
 
-describe('a search with more matches than anyone reads', () => {
+describe('a search with more matches than are shown', () => {
   const searchZebrawood = async (page: number) => (await search('zebrawood', `&limit=100&page=${page}`)).products;
   const readAll = async () => {
-    const pages = await Promise.all(Array.from({ length: mostFound / 100 }, (_, index) => searchZebrawood(index + 1)));
+    const pages = await Promise.all(
+      Array.from({ length: maxSearchResults / 100 }, (_, index) => searchZebrawood(index + 1)),
+    );
     return pages.flatMap(({ items }) => items.map(({ _id }) => _id)).toSorted();
   };
 
-  it('ranks the newest of them and says how many those are, whether they are all new or from years', async () => {
+  it('ranks the newest of them and gives their number, whether they are all recent or years apart', async () => {
     const ids = await Promise.all(
-      Array.from({ length: mostFound + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
+      Array.from({ length: maxSearchResults + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
     );
-    const page = await searchZebrawood(mostFound / 100);
-    assert.deepEqual([page.total, page.more, page.items.length], [mostFound, true, 100]);
-    const past = await searchZebrawood(mostFound / 100 + 1);
-    assert.deepEqual([past.total, past.items.length], [mostFound, 0]);
+    const page = await searchZebrawood(maxSearchResults / 100);
+    assert.deepEqual([page.total, page.more, page.items.length], [maxSearchResults, true, 100]);
+    const past = await searchZebrawood(maxSearchResults / 100 + 1);
+    assert.deepEqual([past.total, past.items.length], [maxSearchResults, 0]);
 
     await world.ctx.db.execute(sql`
       update listings set created_at = created_at - nth * interval '20 hours'
@@ -305,6 +307,6 @@ describe('a search with more matches than anyone reads', () => {
       .set({ status: 'withdrawn' })
       .where(inArray(listings.id, ids.slice(0, 5)));
     const exactly = await searchZebrawood(1);
-    assert.deepEqual([exactly.total, exactly.more], [mostFound, undefined], 'exactly so many are no more');
+    assert.deepEqual([exactly.total, exactly.more], [maxSearchResults, undefined], 'exactly the maximum is not more');
   });
 });

@@ -15,48 +15,49 @@ await world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(
 
 const publicUrl = world.ctx.settings.publicUrl;
 const get = (url: string, headers = {}) => world.app.inject({ method: 'GET', url, headers });
-const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place ?? '');
-const unpacked = async (packed: Buffer | undefined) => (packed ? String(await promisify(gunzip)(packed)) : undefined);
+const urlsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+const unzipped = async (gzipped: Buffer | undefined) =>
+  gzipped ? String(await promisify(gunzip)(gzipped)) : undefined;
 
 describe('the sitemap', () => {
-  it('has an index of its parts, which together name every public listing once, and the pages', async () => {
+  it('has an index of its parts, which together contain every public listing once, and the pages', async () => {
     for (const size of [3, 4, 8, 100]) {
       const sitemap = openSitemap(world.ctx, size);
-      const parts = places((await unpacked(await sitemap.get(0))) ?? '');
+      const parts = urlsIn((await unzipped(await sitemap.get(0))) ?? '');
       assert.equal(parts.length, Math.floor(8 / size) + 1);
-      const named: string[] = [];
+      const all: string[] = [];
       for (const [index, part] of parts.entries()) {
         assert.equal(part, `${publicUrl}/sitemap-${index + 1}.xml`);
-        const inPart = places((await unpacked(await sitemap.get(index + 1))) ?? '');
-        assert.ok(inPart.filter((place) => place.includes('/listing/')).length <= size);
-        named.push(...inPart);
+        const inPart = urlsIn((await unzipped(await sitemap.get(index + 1))) ?? '');
+        assert.ok(inPart.filter((url) => url.includes('/listing/')).length <= size);
+        all.push(...inPart);
       }
       assert.deepEqual(
-        named.filter((place) => place.includes('/listing/')),
-        named.filter((place) => place.includes('/listing/')).toSorted(),
+        all.filter((url) => url.includes('/listing/')),
+        all.filter((url) => url.includes('/listing/')).toSorted(),
       );
-      for (const id of ids) assert.equal(named.filter((place) => place === `${publicUrl}/listing/${id}`).length, 1, id);
-      assert.ok(!named.some((place) => place.endsWith(hidden)));
-      assert.ok(named.includes(`${publicUrl}/shop?category=Bee%20Colonies`));
+      for (const id of ids) assert.equal(all.filter((url) => url === `${publicUrl}/listing/${id}`).length, 1, id);
+      assert.ok(!all.some((url) => url.endsWith(hidden)));
+      assert.ok(all.includes(`${publicUrl}/shop?category=Bee%20Colonies`));
       assert.equal(await sitemap.get(parts.length + 1), undefined);
     }
   });
 
-  it('is named by robots.txt, and served packed and plain', async () => {
+  it('is listed in robots.txt, and served both compressed and uncompressed', async () => {
     assert.match((await get('/robots.txt')).body, new RegExp(`Sitemap: ${publicUrl}/sitemap.xml`));
     const index = await get('/sitemap.xml');
-    assert.deepEqual([index.statusCode, places(index.body)], [200, [`${publicUrl}/sitemap-1.xml`]]);
+    assert.deepEqual([index.statusCode, urlsIn(index.body)], [200, [`${publicUrl}/sitemap-1.xml`]]);
     assert.match(String(index.headers['content-type']), /^application\/xml/);
     const plain = await get('/sitemap-1.xml');
-    const packed = await get('/sitemap-1.xml', { 'accept-encoding': 'gzip' });
-    assert.equal(packed.headers['content-encoding'], 'gzip');
-    assert.equal(await unpacked(packed.rawPayload), plain.body);
-    assert.equal(places(plain.body).filter((place) => place.includes('/listing/')).length, 8);
+    const compressed = await get('/sitemap-1.xml', { 'accept-encoding': 'gzip' });
+    assert.equal(compressed.headers['content-encoding'], 'gzip');
+    assert.equal(await unzipped(compressed.rawPayload), plain.body);
+    assert.equal(urlsIn(plain.body).filter((url) => url.includes('/listing/')).length, 8);
     for (const missing of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-99999.xml'])
       assert.equal((await get(missing)).statusCode, 404, missing);
   });
 
-  it('is kept for some minutes instead of being made for every request', async () => {
+  it('is cached for some minutes instead of being rebuilt for every request', async () => {
     const before = (await get('/sitemap-1.xml')).body;
     await world.listing({ title: 'Newer hive' });
     assert.equal((await get('/sitemap-1.xml')).body, before);

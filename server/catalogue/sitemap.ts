@@ -12,34 +12,34 @@ import { takesGzip } from '#server/http/packing.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
-/** The sitemap protocol allows 50,000 addresses a file (sitemaps.org); the pages of the site stand beside listings. */
-const listingsInPart = 49_900;
-/** So many listings are read by one statement. */
-const batch = 5_000;
-const keptMs = 10 * 60_000;
-const mostKeptBytes = 32 * 1024 ** 2;
+/** The sitemap protocol allows 50,000 URLs per file (sitemaps.org); some are left for the site's other pages. */
+const listingsPerPart = 49_900;
+/** How many listings one statement reads. */
+const batchSize = 5_000;
+const cacheMs = 10 * 60_000;
+const maxCacheBytes = 32 * 1024 ** 2;
 
 const pages = ['/', '/shop', '/how-it-works', '/support', '/business', '/privacy-policy', '/terms-and-conditions'];
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const entry = (address: string, changed?: Date) =>
-  `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+const entry = (url: string, changed?: Date) =>
+  `<url><loc>${url.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
 
-/** Where a listing stands, oldest first; the moment as text, since a Date has no microseconds. */
-type Place = { at: string; id: string };
-const place = { at: sql<string>`${listings.createdAt}::text`, id: listings.id };
+/** A listing's position, oldest first; the time is text because a Date has no microseconds. */
+type Position = { at: string; id: string };
+const position = { at: sql<string>`${listings.createdAt}::text`, id: listings.id };
 const oldestFirst = [asc(listings.createdAt), asc(listings.id)];
-const compare = (operator: '>' | '<=', { at, id }: Place) =>
+const compare = (operator: '>' | '<=', { at, id }: Position) =>
   sql`(${listings.createdAt}, ${listings.id}) ${sql.raw(operator)} (${at}::timestamptz, ${id})`;
 
-/** The last listing of each full part, oldest first, so that new listings change only the part that is not full. */
-async function readEnds(db: Db, size: number): Promise<Place[]> {
-  const ends: Place[] = [];
+/** The last listing of each full part, oldest first, so that new listings change only the last part. */
+async function readEnds(db: Db, size: number): Promise<Position[]> {
+  const ends: Position[] = [];
   for (;;) {
     const last = ends.at(-1);
     const [end] = await db
-      .select(place)
+      .select(position)
       .from(listings)
       .where(and(isPublic, last && compare('>', last)))
       .orderBy(...oldestFirst)
@@ -50,60 +50,64 @@ async function readEnds(db: Db, size: number): Promise<Place[]> {
   }
 }
 
-type Stretch = { after: Place | undefined; upTo: Place | undefined };
+type Range = { after: Position | undefined; upTo: Position | undefined };
 
-/** The entries of a stretch of listings, read in batches so that they are never all in memory. */
-async function* listingEntries({ db, settings }: Services, { after, upTo }: Stretch): AsyncGenerator<string> {
+/** The entries for a range of listings, read in batches so that they are never all in memory. */
+async function* listingEntries({ db, settings }: Services, { after, upTo }: Range): AsyncGenerator<string> {
   for (let last = after; ;) {
     const rows = await db
-      .select({ ...place, updatedAt: listings.updatedAt })
+      .select({ ...position, updatedAt: listings.updatedAt })
       .from(listings)
       .where(and(isPublic, last && compare('>', last), upTo && compare('<=', upTo)))
       .orderBy(...oldestFirst)
-      .limit(batch);
+      .limit(batchSize);
     yield rows.map(({ id, updatedAt }) => entry(`${settings.publicUrl}/listing/${id}`, updatedAt)).join('');
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1);
   }
 }
 
-async function* partOf(services: Services, stretch: Stretch): AsyncGenerator<string> {
+async function* renderPart(services: Services, range: Range): AsyncGenerator<string> {
   const { publicUrl } = services.settings;
   yield `${declaration}<urlset ${namespace}>`;
-  if (!stretch.upTo) {
+  if (!range.upTo) {
     yield pages.map((path) => entry(`${publicUrl}${path}`)).join('');
     yield categoryNames.map((name) => entry(`${publicUrl}/shop?category=${encodeURIComponent(name)}`)).join('');
   }
-  yield* listingEntries(services, stretch);
+  yield* listingEntries(services, range);
   yield '</urlset>';
 }
 
-const pack = (text: AsyncIterable<string> | string[]): Promise<Buffer> =>
+const gzip = (text: AsyncIterable<string> | string[]): Promise<Buffer> =>
   buffer(Readable.from(text).pipe(createGzip()));
 
 /**
- * The sitemap in parts, with an index of them. Each file is kept packed for ten minutes, and while it is made anew the last
- * one is served. `get` answers undefined for a part that does not exist; part 0 is the index. `size`: listings in a part.
+ * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; while it is rebuilt, the previous
+ * version is served. `get` returns undefined for a part that does not exist; part 0 is the index. `size` is listings per part.
  */
-export function openSitemap(services: Services, size = listingsInPart) {
+export function openSitemap(services: Services, size = listingsPerPart) {
   const { publicUrl } = services.settings;
-  const ends = new LRUCache<'ends', Place[]>({ max: 1, ttl: keptMs, fetchMethod: () => readEnds(services.db, size) });
-  const make = async (number: number): Promise<Buffer | undefined> => {
+  const ends = new LRUCache<'ends', Position[]>({
+    max: 1,
+    ttl: cacheMs,
+    fetchMethod: () => readEnds(services.db, size),
+  });
+  const render = async (number: number): Promise<Buffer | undefined> => {
     const found = (await ends.fetch('ends')) ?? [];
     if (number > found.length + 1) return undefined;
-    if (number > 0) return pack(partOf(services, { after: found[number - 2], upTo: found[number - 1] }));
+    if (number > 0) return gzip(renderPart(services, { after: found[number - 2], upTo: found[number - 1] }));
     const parts = Array.from({ length: found.length + 1 }, (_, index) => `${publicUrl}/sitemap-${index + 1}.xml`);
-    const entries = parts.map((address) => `<sitemap><loc>${address}</loc></sitemap>`);
-    return pack([`${declaration}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`]);
+    const entries = parts.map((url) => `<sitemap><loc>${url}</loc></sitemap>`);
+    return gzip([`${declaration}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`]);
   };
-  const kept = new LRUCache<number, Buffer>({
-    maxSize: mostKeptBytes,
+  const cache = new LRUCache<number, Buffer>({
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ length }) => length,
-    ttl: keptMs,
+    ttl: cacheMs,
     allowStale: true,
-    fetchMethod: make,
+    fetchMethod: render,
   });
-  return { get: (number: number) => kept.fetch(number) };
+  return { get: (number: number) => cache.fetch(number) };
 }
 
 const privatePaths = [
@@ -124,15 +128,15 @@ const robots = (publicUrl: string) =>
     '\n',
   );
 
-async function send(request: FastifyRequest, reply: FastifyReply, packed: Buffer | undefined) {
-  if (!packed) return reply.callNotFound();
+async function send(request: FastifyRequest, reply: FastifyReply, gzipped: Buffer | undefined) {
+  if (!gzipped) return reply.callNotFound();
   reply.type('application/xml; charset=utf-8');
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
-  if (!takesGzip(request, Infinity)) return reply.send(await promisify(gunzip)(packed));
-  return reply.header('content-encoding', 'gzip').send(packed);
+  if (!takesGzip(request, Infinity)) return reply.send(await promisify(gunzip)(gzipped));
+  return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 
-/** Serves robots.txt, /sitemap.xml, which names the parts, and each part as /sitemap-1.xml and so on. */
+/** Serves robots.txt, the index at /sitemap.xml, and the parts at /sitemap-1.xml and so on. */
 export function serveSitemap(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

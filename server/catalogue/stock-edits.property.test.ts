@@ -16,28 +16,28 @@ type Stall = { id: string; seen: OwnListing; pay: (() => Promise<void>)[]; added
 
 const read = async (id: string) => (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, seller.token)).body;
 
-/** The seller counts, as they saw the stall last. */
-async function count(stall: Stall, quantity: number): Promise<void> {
+/** The seller sets the stock, based on the version they last saw. */
+async function setQuantity(stall: Stall, quantity: number): Promise<void> {
   const { version, stock } = stall.seen;
-  const answer = await call<OwnListing>('PATCH', `/api/sellers/listings/${stall.id}`, seller.token, {
+  const response = await call<OwnListing>('PATCH', `/api/sellers/listings/${stall.id}`, seller.token, {
     version,
     quantity,
   });
-  assert.ok([200, 409].includes(answer.status), JSON.stringify(answer.body));
-  if (answer.status === 200) stall.added += quantity - stock;
+  assert.ok([200, 409].includes(response.status), JSON.stringify(response.body));
+  if (response.status === 200) stall.added += quantity - stock;
 }
 
 async function reserve(stall: Stall, quantity: number): Promise<void> {
   const { token } = await world.person();
-  const begun = await beginCheckout(world, token, { [stall.id]: quantity }).catch(() => undefined);
-  if (begun) stall.pay.push(begun);
+  const checkout = await beginCheckout(world, token, { [stall.id]: quantity }).catch(() => undefined);
+  if (checkout) stall.pay.push(checkout);
 }
 
 const actions = {
-  look: async (stall: Stall) => {
+  refresh: async (stall: Stall) => {
     stall.seen = await read(stall.id);
   },
-  count,
+  setQuantity,
   reserve,
   pay: async (stall: Stall) => stall.pay.shift()?.(),
   withdraw: async (stall: Stall) => {
@@ -50,10 +50,10 @@ const actions = {
 
 const step = fc.tuple(
   fc.constantFrom<keyof typeof actions>(
-    'look',
-    'look',
-    'count',
-    'count',
+    'refresh',
+    'refresh',
+    'setQuantity',
+    'setQuantity',
     'reserve',
     'reserve',
     'pay',
@@ -72,13 +72,13 @@ async function check({ id, added }: Stall, start: number): Promise<void> {
     .where(and(eq(orders.listingId, id), eq(orders.state, 'paid')));
   const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0);
   assert.ok(stock && stock.onHand >= stock.reserved && stock.reserved >= 0);
-  assert.equal(stock.reserved, sum(holds), 'what is reserved stays so whatever the seller counts');
-  assert.equal(stock.onHand, start + added - sum(paid), 'no sale is lost by a count that had not seen it');
+  assert.equal(stock.reserved, sum(holds), 'reservations survive whatever quantity the seller sets');
+  assert.equal(stock.onHand, start + added - sum(paid), 'no edit based on stale stock undoes a sale');
   assert.equal(stock.sold, sum(paid));
 }
 
-describe('counting the stock anew', () => {
-  it('never takes away what is reserved, nor brings back what was sold, whatever happens at the same time', async () => {
+describe('a change to the stock by the seller', () => {
+  it('never removes a reservation or brings back sold stock, whatever happens at the same time', async () => {
     const start = 4;
     await fc.assert(
       fc.asyncProperty(

@@ -7,15 +7,15 @@ import { listings, listingStock, stockHolds } from './tables.ts';
 
 const { onHand, reserved, sold, listingId } = listingStock;
 
-/** Some of a listing, and whose open checkout holds it. */
+/** A quantity of a listing, reserved for the open checkout of `holderId`. */
 type Hold = typeof stockHolds.$inferSelect;
 
 const enough = (quantity: number) => sql`${onHand} - ${reserved} >= ${quantity}`;
 
-/** Locks the stock of these listings and of all that `holderId` holds, in the same order for everyone. */
+/** Locks the stock of these listings and of everything reserved for `holderId`, always in the same order. */
 export async function lockStock(tx: Db, holderId: string, listings: string[]): Promise<void> {
   const held = await tx.select({ id: stockHolds.listingId }).from(stockHolds).where(eq(stockHolds.holderId, holderId));
-  // Named one by one: with a subquery beside them, PostgreSQL reads the stock of every listing there is.
+  // Listed one by one: with a subquery here, PostgreSQL reads the stock of every listing.
   const wanted = [...listings, ...held.map(({ id }) => id)];
   await tx
     .select({ id: listingId })
@@ -25,7 +25,7 @@ export async function lockStock(tx: Db, holderId: string, listings: string[]): P
     .for('update');
 }
 
-/** Holds stock for an open checkout; false when there is not enough. */
+/** Reserves stock for an open checkout; false if there is not enough. */
 export async function reserveStock(tx: Db, { listingId: wanted, holderId, quantity }: Hold): Promise<boolean> {
   const reserving = tx.$with('reserving').as(
     tx
@@ -46,14 +46,14 @@ export async function reserveStock(tx: Db, { listingId: wanted, holderId, quanti
   return rows.length === 1;
 }
 
-/** A statement that also ends a hold. */
+/** Starts a statement that also deletes a reservation. */
 function endingHold(tx: Db, hold: Hold) {
   const { listingId: held, holderId } = stockHolds;
   const ended = tx.delete(stockHolds).where(and(eq(holderId, hold.holderId), eq(held, hold.listingId)));
   return tx.with(tx.$with('ended').as(ended.returning({ id: held })));
 }
 
-/** Gives held stock back. */
+/** Releases reserved stock. */
 export async function releaseStock(tx: Db, hold: Hold): Promise<void> {
   await endingHold(tx, hold)
     .update(listingStock)
@@ -61,13 +61,13 @@ export async function releaseStock(tx: Db, hold: Hold): Promise<void> {
     .where(eq(listingId, hold.listingId));
 }
 
-/** What is left after a sale, and at how many the seller wants to be told. */
+/** The stock left after a sale, and the seller's low-stock threshold. */
 const afterSale = {
   left: onHand,
   lowStockAt: sql<number>`(select ${listings.lowStockAt} from ${listings} where ${listings.id} = ${listingId})`,
 };
 
-/** Tells of the sale that made the stock low; the next ones do not, until there was more again. */
+/** Records an event for the sale that takes stock to the threshold or below, but not for later ones until it has been above again. */
 async function noteLowStock(
   ctx: Ctx,
   tx: Db,
@@ -80,7 +80,7 @@ async function noteLowStock(
 
 type Sale = Pick<Hold, 'listingId' | 'quantity'>;
 
-/** Takes held stock away for good: it has been paid for. */
+/** Removes reserved stock permanently: it has been paid for. */
 export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> {
   const { quantity } = hold;
   const [after] = await endingHold(tx, hold)
@@ -95,8 +95,8 @@ export async function sellReserved(ctx: Ctx, tx: Db, hold: Hold): Promise<void> 
   if (after) await noteLowStock(ctx, tx, hold, after);
 }
 
-/** Takes stock that nobody holds; false when there is not enough. */
-export async function sellFree(ctx: Ctx, tx: Db, sale: Sale): Promise<boolean> {
+/** Sells unreserved stock; false if there is not enough. */
+export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<boolean> {
   const { quantity } = sale;
   const [after] = await tx
     .update(listingStock)
@@ -107,15 +107,15 @@ export async function sellFree(ctx: Ctx, tx: Db, sale: Sale): Promise<boolean> {
   return after !== undefined;
 }
 
-/** How many of a listing there are, those that open checkouts hold included. */
+/** A listing's stock, including reservations. */
 export async function stockOf(tx: Db, listing: string): Promise<number> {
   const [row] = await tx.select({ onHand }).from(listingStock).where(eq(listingId, listing));
   return row?.onHand ?? 0;
 }
 
 /**
- * Sets how many there are to what the seller counted. Throws `conflict` where it is not the stock they saw any more (some
- * were sold), `not_enough_stock` where open checkouts hold more.
+ * Sets the stock to the seller's figure. Throws `conflict` if the stock has changed since they saw it (some
+ * was sold), `not_enough_stock` if open checkouts have reserved more.
  */
 export async function setStock(tx: Db, listing: string, stock: { seen: number; becomes: number }): Promise<void> {
   const { seen, becomes } = stock;
@@ -126,13 +126,12 @@ export async function setStock(tx: Db, listing: string, stock: { seen: number; b
     .returning({ id: listingId });
   if (set.length === 1) return;
   const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
-  if (now?.onHand !== seen)
-    throw new Problem('conflict', `The stock has changed in the meantime: there are now ${now?.onHand ?? 0}.`);
-  throw new Problem('not_enough_stock', `Open checkouts hold ${now.reserved}: the stock cannot be less.`);
+  if (now?.onHand !== seen) throw new Problem('conflict', `The stock has changed: there are now ${now?.onHand ?? 0}.`);
+  throw new Problem('not_enough_stock', `Open checkouts have reserved ${now.reserved}, so the stock can't be lower.`);
 }
 
-/** Counts a listing onto (1) or off (−1) one more wishlist. */
-export async function countWish(tx: Db, listing: string, change: 1 | -1): Promise<void> {
+/** Counts a listing being added to (1) or removed from (−1) a wishlist. */
+export async function changeWishCount(tx: Db, listing: string, change: 1 | -1): Promise<void> {
   await tx
     .update(listingStock)
     .set({ wishes: sql`${listingStock.wishes} + ${change}` })

@@ -19,12 +19,13 @@ import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
 import type { Blurs } from './pictures.ts';
 
 /**
- * Things for sale. Money is integer pence. `inactive` is a draft: a price of 0, an empty city or postcode and no way of
- * delivery are not given yet. `withdrawn` was published once. `hiddenAt` is set while the seller is banned or deleted; a
- * listing is public when it is active and not hidden. How many there are stands in `listing_stock`.
- * `version` grows with every change by the seller, `createKey` tells a repeated creation from a new one. `reducedFromPence`
- * may be shown beside the price for thirty days from `reducedAt`. The seller is told when a sale leaves `lowStockAt` or fewer.
- * `listings_pictures` finds who has a picture (`picture_names`, migration `unused_pictures`). The index for search holds each word together with the four weeks a listing is from (`listing_period`, migration `search_by_period`).
+ * Listings. Money is integer pence. `inactive` is a draft, where a price of 0, an empty city or postcode, or no delivery method means
+ * "not entered yet". `withdrawn` listings have been published before. `hiddenAt` is set while the seller is banned or deleted; a
+ * listing is public when it is active and not hidden. The stock is in `listing_stock`.
+ * `version` increases with every change by the seller; `createKey` identifies repeated creations. `reducedFromPence`
+ * may be shown beside the price for thirty days from `reducedAt`. The seller is notified when a sale leaves `lowStockAt` or fewer.
+ * `listings_pictures` finds the listings that use a picture (`picture_names`, migration `unused_pictures`). The search index combines each
+ * word with the four-week period in which the listing was created (`listing_period`, migration `search_by_period`).
  */
 export const listings = pgTable(
   'listings',
@@ -101,8 +102,8 @@ export const listings = pgTable(
 );
 
 /**
- * What moves often about a listing, kept apart so that its row stays still: `onHand` units exist, of which `reserved` are
- * held by open checkouts; what can be bought now is the difference. `wishes` counts wishlists, `sold` units ever paid for.
+ * The frequently changing part of a listing, in a table of its own so that updates do not rewrite the listing's row: `onHand` units exist, of
+ * which open checkouts have reserved `reserved`; the difference can be bought now. `wishes` counts wishlists, `sold` all units ever paid for.
  */
 export const listingStock = pgTable(
   'listing_stock',
@@ -121,7 +122,7 @@ export const listingStock = pgTable(
   ],
 );
 
-/** Who holds how much of a listing's `reserved` stock: a buyer's open checkout, for 15 minutes at most. */
+/** Reservations, which add up to a listing's `reserved` stock: one per buyer with an open checkout, for at most 15 minutes. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -141,8 +142,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * What a listing was on sale for and when: one row for each time without a change, `until` null for the present one. Kept so
- * that a reduction is only ever shown against a price that was really asked.
+ * A listing's price history: one row for each period on sale at one price, with `until` null for the current one. Recorded so
+ * that a reduction is only ever shown against a price that was genuinely charged.
  */
 export const listingPrices = pgTable(
   'listing_prices',
@@ -159,8 +160,8 @@ export const listingPrices = pgTable(
 );
 
 /**
- * How often a listing was looked at, saved and put into a basket on each day (in UTC). Written together every few seconds: a crash
- * loses the last of them.
+ * How often a listing was viewed, saved and added to a basket on each day (UTC). Written in batches every few seconds: a crash
+ * loses the last batch.
  */
 export const listingViews = pgTable(
   'listing_views',
@@ -176,7 +177,7 @@ export const listingViews = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 );
 
-/** Words that titles use, for finding what a misspelt one meant. */
+/** Words used in titles and categories, for matching misspelt searches. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
   index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
 ]);

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { few, total } from '#server/db/few.ts';
+import { withTotal, total } from '#server/db/total.ts';
 import { chats, messages } from './tables.ts';
 
 const shown = 3;
-const longest = 140;
+const maxLength = 140;
 
-/** The viewer's conversations whose last word is the other side's, the one that waits longest first; not with who has gone. */
+/** The viewer's conversations whose last message is from the other person, longest wait first; without deleted and banned users. */
 export async function readOpenQuestions({ db, viewer }: Ctx & { viewer: Viewer }) {
   const last = db
     .select()
@@ -31,10 +31,10 @@ export async function readOpenQuestions({ db, viewer }: Ctx & { viewer: Viewer }
     )
     .orderBy(asc(last.createdAt), asc(chats.id))
     .limit(shown);
-  return few(rows, ({ chatId, name, text, askedAt }) => ({
+  return withTotal(rows, ({ chatId, name, text, askedAt }) => ({
     chatId,
     name,
-    text: text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text,
+    text: text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text,
     askedAt: askedAt.toISOString(),
   }));
 }

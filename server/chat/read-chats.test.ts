@@ -5,7 +5,7 @@ import { chats, messages } from './tables.ts';
 
 const world = await makeWorld();
 
-it('lists conversations, latest first, and counts what has not been read', async () => {
+it('lists conversations, latest first, and counts unread messages', async () => {
   const [ann, bob, eve] = [
     await world.person({ name: 'Ann' }),
     await world.person({ name: 'Bob' }),

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
-/** The one conversation of two people; `firstId` is the smaller of the two ids. */
+/** The single conversation between two users; `firstId` is the smaller of the two ids. */
 export const chats = pgTable(
   'chats',
   {
@@ -22,7 +22,7 @@ export const chats = pgTable(
   ],
 );
 
-/** What was said. `image` is a private file's key; `isSystem` marks what Skep itself says. */
+/** Chat messages. `image` is a private file's key; `isSystem` marks messages from Skep itself. */
 export const messages = pgTable(
   'messages',
   {

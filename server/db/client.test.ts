@@ -24,8 +24,8 @@ async function tablesOf({ db }: Database): Promise<unknown[]> {
   return rows.map((row) => row.tablename);
 }
 
-describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is enough' : false }, () => {
-  it('refuses a second process on its folder with one sentence, and keeps what it holds', async () => {
+describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'covered by the embedded run' : false }, () => {
+  it('rejects a second process on its folder with one sentence, and keeps its data', async () => {
     const database = await open('one');
     await database.migrate();
     const main = path.join(import.meta.dirname, '../main.ts');
@@ -37,15 +37,15 @@ describe('the embedded database', { skip: process.env.TEST_POSTGRES ? 'once is e
       /^Another Skep process is using \S+\. Stop it first, or set DATA_DIR to another folder\.\n$/,
     );
     await assert.rejects(open('one'), FolderInUseError);
-    assert.ok((await tablesOf(database)).includes('listings'), 'the first one works on');
+    assert.ok((await tablesOf(database)).includes('listings'), 'the first one still works');
     await database.close();
     const again = await open('one');
-    assert.ok((await tablesOf(again)).includes('listings'), 'what was written is there');
+    assert.ok((await tablesOf(again)).includes('listings'), 'the data is still there');
     await again.migrate();
     await again.close();
   });
 
-  it('is made anew where making it was cut short', async () => {
+  it('is created again if its creation was interrupted', async () => {
     const halfway = path.join(dataDir, 'two', 'db.new');
     mkdirSync(halfway, { recursive: true });
     writeFileSync(path.join(halfway, 'PG_VERSION'), 'half');
@@ -70,10 +70,10 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
     assert.equal(rows.length, new Set(rows.map(({ hash }) => hash)).size);
     const { rows: locks } = await first.db.execute(sql`select 1 from pg_locks
       join pg_database on pg_database.oid = pg_locks.database and datname = current_database() where locktype = 'advisory'`);
-    assert.equal(locks.length, 0, 'the lock is let go');
+    assert.equal(locks.length, 0, 'the lock is released');
   });
 
-  it('compiles no statement just in time, on whatever connection of ours', async (t) => {
+  it('never uses JIT compilation, on any of our connections', async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const database = openPostgres(url, () => {});
     const boss = new PgBoss(database.queueOptions);
@@ -90,14 +90,14 @@ describe('a PostgreSQL', { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTG
       fresh.reads.execute(sql`show jit`),
       boss.getDb().executeSql('show jit'),
     ];
-    for (const answer of await Promise.all(shown)) assert.deepEqual(answer.rows, [{ jit: 'off' }]);
+    for (const result of await Promise.all(shown)) assert.deepEqual(result.rows, [{ jit: 'off' }]);
   });
 
-  it('that cannot be reached is an error of the connection', async () => {
-    const nowhere = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
-    await assert.rejects(nowhere.migrate(), (error) => outageOf(error) !== undefined);
-    await assert.rejects(nowhere.reads.execute(sql`select 1`), (error) => outageOf(error) !== undefined);
-    await nowhere.close();
+  it('that cannot be reached causes a connection error', async () => {
+    const unreachable = openPostgres('postgres://skep@127.0.0.1:1/none', () => {});
+    await assert.rejects(unreachable.migrate(), (error) => outageOf(error) !== undefined);
+    await assert.rejects(unreachable.reads.execute(sql`select 1`), (error) => outageOf(error) !== undefined);
+    await unreachable.close();
   });
 });
 
@@ -112,21 +112,21 @@ describe(
       return { database, read };
     };
 
-    it('share a few connections, and each gets its own answer, also beside one that fails', async (t) => {
+    it('share a few connections, and each gets its own result even if another fails', async (t) => {
       const { read } = await openHere(t);
-      const asked = Array.from({ length: 200 }, (_, n) => n);
-      const answers = await Promise.allSettled(
-        asked.map((n) => read(sql`select ${n}::int as n, 1 / (${n}::int - 77) as part, pg_backend_pid() as pid`)),
+      const numbers = Array.from({ length: 200 }, (_, n) => n);
+      const results = await Promise.allSettled(
+        numbers.map((n) => read(sql`select ${n}::int as n, 1 / (${n}::int - 77) as part, pg_backend_pid() as pid`)),
       );
-      const values = answers.map((each) => (each.status === 'fulfilled' ? each.value?.n : each.reason));
+      const values = results.map((each) => (each.status === 'fulfilled' ? each.value?.n : each.reason));
       assert.match(String(values[77]?.cause), /division by zero/);
-      assert.deepEqual(values.toSpliced(77, 1), asked.toSpliced(77, 1));
-      const pids = new Set(answers.map((each) => each.status === 'fulfilled' && each.value?.pid));
+      assert.deepEqual(values.toSpliced(77, 1), numbers.toSpliced(77, 1));
+      const pids = new Set(results.map((each) => each.status === 'fulfilled' && each.value?.pid));
       pids.delete(false);
       assert.equal(pids.size, 3);
     });
 
-    it('fail as an outage when their connection is cut, and go on over a new one', async (t) => {
+    it('fail as an outage when their connection is cut, and continue on a new one', async (t) => {
       const { database, read } = await openHere(t);
       const reading = assert.rejects(read(sql`select pg_sleep(60)`), (error) => outageOf(error) !== undefined);
       await eventually(async () => {
@@ -138,7 +138,7 @@ describe(
       for (let each = 0; each < 6; each += 1) assert.deepEqual(await read(sql`select 1 as n`), { n: 1 });
     });
 
-    it('are planned once, whatever they ask for', async (t) => {
+    it('are planned once, whatever their parameters', async (t) => {
       const { database, read } = await openHere(t);
       const statement = prepared(database.reads, 'some', (db) =>
         db
@@ -149,23 +149,23 @@ describe(
       for (let each = 0; each < 30; each += 1) assert.equal((await statement.execute({ limit: each })).length, each);
       assert.deepEqual(
         await read(
-          sql`select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements where name = 'some'`,
+          sql`select generic_plans::int as once, custom_plans::int as again from pg_prepared_statements where name = 'some'`,
         ),
-        { once: 10, anew: 0 },
+        { once: 10, again: 0 },
       );
     });
   },
 );
 
 describe('an error of the database', () => {
-  it('is an outage where the file system is read-only, for which PostgreSQL has no code of its own', () => {
+  it('is an outage if the file system is read-only, for which PostgreSQL has no specific code', () => {
     const refused = (message: string) =>
       outageOf(new Error('Failed query', { cause: Object.assign(new Error(message), { code: '42501' }) }));
     assert.match(refused('could not open file "base/5/16384": Read-only file system') ?? '', /read-only/);
     assert.equal(refused('permission denied for table users'), undefined);
   });
 
-  it('tells a duplicate and a lost connection from a wrong statement', async () => {
+  it('distinguishes a duplicate and a lost connection from a faulty statement', async () => {
     const wrap = (code: string) => new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) });
     assert.deepEqual([isUniqueViolation(wrap('23505')), isUniqueViolation(wrap('23503'))], [true, false]);
     for (const [code, sentence] of [
@@ -179,8 +179,8 @@ describe('an error of the database', () => {
       ['57P03', /stopping/],
       ['53300', /connections/],
       ['53200', /memory/],
-      ['53100', /no room/],
-      ['ENOSPC', /no room/],
+      ['53100', /disk is full/],
+      ['ENOSPC', /disk is full/],
       ['25006', /read-only/],
       ['EROFS', /read-only/],
       ['58030', /disk/],
@@ -188,7 +188,7 @@ describe('an error of the database', () => {
       assert.match(outageOf(wrap(code)) ?? '', sentence, code);
     for (const code of ['42601', '23505', '22P02', '57014', 'ENOENT'])
       assert.equal(outageOf(wrap(code)), undefined, code);
-    for (const thing of [null, undefined, 'x', {}]) assert.equal(outageOf(thing), undefined);
+    for (const value of [null, undefined, 'x', {}]) assert.equal(outageOf(value), undefined);
     for (const words of [
       'Connection terminated unexpectedly',
       'Client has encountered a connection error and is not queryable',

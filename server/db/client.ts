@@ -12,7 +12,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
-import { gatherNews, newsChannel, type News } from './news.ts';
+import { createChangeFeed, changeChannel, type ChangeFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
@@ -22,7 +22,7 @@ interface RowsHKT extends PgQueryResultHKT {
 /** The database, or a transaction of it: the same calls work on both. */
 export type Db = PgDatabase<RowsHKT>;
 
-/** For short reads outside transactions that indexes answer in their order (see reads.ts): nothing is written here, nor begun. */
+/** For short reads outside transactions that follow the order of an index (see reads.ts): no writes and no transactions. */
 export type Reads = Pick<Db, 'select' | 'execute'>;
 
 export type Database = {
@@ -31,28 +31,28 @@ export type Database = {
   reads: Reads;
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
-  news: News;
+  changeFeed: ChangeFeed;
   migrate: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const migrations = { migrationsFolder: path.join(import.meta.dirname, 'migrations') };
 const casing = 'snake_case';
-/** Any constant will do, as long as every process takes the same. */
+/** Any constant will do, as long as every process uses the same. */
 const migrationLock = 7_513_370;
 
 /**
- * Set on every connection of ours, whatever the server's own settings: JIT compilation (the default since PostgreSQL 12) decides by
- * estimated costs, and spent seconds on a search that takes milliseconds. See docs/decisions/0009.
+ * Set on all our connections, whatever the server's own settings: JIT compilation (on by default since PostgreSQL 12) is triggered by
+ * estimated costs and spent seconds on a search that takes milliseconds. See docs/decisions/0009.
  */
 const ownSettings = 'set jit = off';
 
 const setUp = async (client: Pick<Client, 'query'>): Promise<void> => void (await client.query(ownSettings));
 
-/** An embedded database with all tables and nothing in them, where bin/prepare.mjs has made one. */
+/** An embedded database with empty tables, created by bin/prepare.mjs; it may be missing. */
 export const blankFolder = path.join(import.meta.dirname, '../../build/blank-database');
 
-/** Makes a new database's folder by copying the blank one, a tenth of the work; it is there wholly or not at all. */
+/** Creates a new database's folder by copying the blank one, a tenth of the work; it appears complete or not at all. */
 function copyBlank(folder: string): void {
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
@@ -62,10 +62,10 @@ function copyBlank(folder: string): void {
   renameSync(copy, folder);
 }
 
-/** PostgreSQL's own 128 MB are written once at each start, a third of opening it, and kept; a shop of ten thousand listings fits into a quarter. */
+/** PostgreSQL's default of 128 MB is written at each start, a third of the opening time, and stays in memory; ten thousand listings fit into a quarter. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** Opens PGlite in `folder`, or in memory (from a dump of another, in tests). A second process on a folder is refused. */
+/** Opens PGlite in `folder`, or in memory (in tests, from a dump). A second process on a folder is rejected. */
 export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = folder ? lockFolder(folder) : () => {};
@@ -77,15 +77,15 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
     startParams,
   });
   const db = drizzlePglite({ client, casing });
-  const { news, tell, listening } = gatherNews();
-  await client.listen(newsChannel, tell);
-  listening();
+  const { feed, receive, markConnected } = createChangeFeed();
+  await client.listen(changeChannel, receive);
+  markConnected();
   return {
     kind: 'embedded',
     db: db as unknown as Db,
     reads: db as unknown as Reads,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
-    news,
+    changeFeed: feed,
     migrate: () => migratePglite(db, migrations),
     close: async () => {
       await client.close();
@@ -94,82 +94,82 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   };
 }
 
-type Reports = ReturnType<typeof gatherNews>;
+type Feed = ReturnType<typeof createChangeFeed>;
 
-/** Told once when the database gets away, with the error, and once when it is back. */
+/** Called once with the error when the connection to the database is lost, and once without when it is back. */
 export type NoteOutage = (error?: Error) => void;
 
-/** Holds one connection that hears the news of all processes, and makes a new one whenever it is lost. */
+/** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost. */
 function keepListening(
   connectionString: string,
-  { tell, listening, deaf }: Reports,
+  { receive, markConnected, markDisconnected }: Feed,
   note: NoteOutage,
 ): () => Promise<void> {
   const closing = new AbortController();
-  let isKnownLost = false;
+  let isLossReported = false;
   let client: Client;
   const listen = async (): Promise<void> => {
     client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
-    client.on('notification', ({ payload }) => tell(payload));
+    client.on('notification', ({ payload }) => receive(payload));
     client.on('error', () => {});
     const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
     await client.connect();
-    await client.query(`${ownSettings}; listen ${newsChannel}`);
-    listening();
-    if (isKnownLost) note();
-    isKnownLost = false;
+    await client.query(`${ownSettings}; listen ${changeChannel}`);
+    markConnected();
+    if (isLossReported) note();
+    isLossReported = false;
     await lost;
   };
   const keep = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await listen().catch((error: Error) => {
-        // Tried twice a second: the first failure of a row is worth a line.
-        if (!isKnownLost && !closing.signal.aborted) note(error);
-        isKnownLost = true;
+        // Retried twice a second, so only the first failure in a row is reported.
+        if (!isLossReported && !closing.signal.aborted) note(error);
+        isLossReported = true;
       });
-      deaf();
+      markDisconnected();
       await client.end().catch(() => undefined);
       await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
-  const kept = keep();
+  const running = keep();
   return async () => {
     closing.abort();
     await client.end().catch(() => undefined);
-    await kept;
+    await running;
   };
 }
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or later. Migrations run under an advisory lock, one process at a time.
- * Every connection listens: PostgreSQL tells a session its own news before it answers its commit.
+ * Opens a pool on PostgreSQL 15 or later. Migrations run under an advisory lock, one process at a time.
+ * Every connection listens, because PostgreSQL delivers a session's own notifications before the response to its commit.
  */
 export function openPostgres(connectionString: string, note: NoteOutage): Database {
-  const reports = gatherNews();
+  const changes = createChangeFeed();
   const pool = new Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
     onConnect: async (client) => {
-      // A connection cut while in use fails its statement; without a listener of its own it would end the process as well.
+      // A connection cut while in use fails its statement; without an error listener it would also end the process.
       client.on('error', () => {});
-      client.on('notification', ({ payload }) => reports.tell(payload));
-      await client.query(`${ownSettings}; listen ${newsChannel}`);
+      client.on('notification', ({ payload }) => changes.receive(payload));
+      await client.query(`${ownSettings}; listen ${changeChannel}`);
     },
   });
-  // A connection lost while idle is replaced when one is needed; what lasts is noted by the one that listens.
+  // A connection lost while idle is replaced when one is needed; the listening connection reports lasting outages.
   pool.on('error', () => {});
-  const stopListening = keepListening(connectionString, reports, note);
+  const stopListening = keepListening(connectionString, changes, note);
   const reads = openReads(connectionString, ownSettings);
-  // pg-boss hands its options on to its pool, as this one that it does not name.
+  // pg-boss passes its options to its pool, including onConnect, which its types do not declare.
   const queueOptions = { connectionString, max: 4, onConnect: setUp };
   return {
     kind: 'postgresql',
     db: drizzlePg({ client: pool, casing }),
-    // All that Drizzle asks of a pool, but for transactions.
+    // All that Drizzle needs from a pool, except for transactions.
     reads: drizzlePg({ client: reads as unknown as Pool, casing }),
     queueOptions,
-    news: reports.news,
+    changeFeed: changes.feed,
     migrate: async () => {
       const client = await pool.connect();
       const own = drizzlePg({ client, casing });

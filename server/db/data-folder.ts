@@ -3,14 +3,14 @@ import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './sql-errors.ts';
 
-/** DATA_DIR cannot be used; the message is a sentence that says why and what to do. */
+/** DATA_DIR cannot be used; the message explains why and what to do. */
 export class DataFolderError extends Error {}
 
-/** Four segments of the embedded database's log: without room for the next one it would stop for ever. */
-const leastRoom = 64 * 1024 ** 2;
+/** Four segments of the embedded database's log: without space for the next one it would stop permanently. */
+const minFreeBytes = 64 * 1024 ** 2;
 
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such folder and none can be made',
+  ENOENT: 'there is no such folder and it cannot be created',
   ENOTDIR: 'a file is in the way',
   EEXIST: 'a file is in the way',
   EROFS: 'its file system is read-only',
@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the quota is used up',
 };
 
-/** Makes the folder and those above it. Node's own `recursive` never returns below /proc. */
+/** Creates the folder and its parents. Node's own `recursive` never returns below /proc. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return;
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder));
@@ -31,33 +31,32 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Why nothing should be written to the folder now, or undefined. */
-export async function obstacleIn(folder: string, least = leastRoom): Promise<string | undefined> {
+/** Why the folder should not be written to now, or undefined. */
+export async function findWriteObstacle(folder: string, least = minFreeBytes): Promise<string | undefined> {
   try {
     await access(folder, constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
     const left = bavail * bsize;
-    if (left < least) return `only ${Math.floor(left / 1024 ** 2)} MiB of room are left, below ${least / 1024 ** 2}`;
+    if (left < least)
+      return `only ${Math.floor(left / 1024 ** 2)} MiB of disk space left, below the required ${least / 1024 ** 2}`;
   } catch (error) {
     return reasons[codeOf(error) ?? ''] ?? 'the system does not allow it';
   }
   return undefined;
 }
 
-/** Makes DATA_DIR where it is missing, and writes to it to see that it can be used. */
+/** Creates DATA_DIR if it is missing, and checks that it can be written to. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const refuse = (reason: string) =>
-    new DataFolderError(
-      `DATA_DIR cannot be used: ${reason} (${folder}). Put that right, or set DATA_DIR to another folder.`,
-    );
+    new DataFolderError(`DATA_DIR cannot be used: ${reason} (${folder}). Fix that, or set DATA_DIR to another folder.`);
   try {
     makeFolder(folder);
     const probe = path.join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {
-    throw refuse(reasons[codeOf(error) ?? ''] ?? 'no folder can be made there');
+    throw refuse(reasons[codeOf(error) ?? ''] ?? 'the folder cannot be created');
   }
-  const obstacle = await obstacleIn(folder);
+  const obstacle = await findWriteObstacle(folder);
   if (obstacle) throw refuse(obstacle);
 }

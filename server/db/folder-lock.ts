@@ -6,8 +6,8 @@ const sqliteBusy = 5;
 export class FolderInUseError extends Error {}
 
 /**
- * Holds a lock beside `folder` for this process and returns how to let it go. The operating system lets go of it when the
- * process dies, however it dies. Two processes on one embedded database would lose data silently.
+ * Locks `folder` for this process with a file beside it and returns the unlock function. The operating system releases the lock
+ * whenever and however the process ends. Two processes on one embedded database would lose data silently.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`);

@@ -6,8 +6,8 @@ const statements = new WeakMap<Reads, Map<string, unknown>>();
 type Decoder = DriverValueDecoder<unknown, unknown>;
 type Column = { name: string; decoder: Decoder };
 type Field = { path: string[]; field: Decoder | SQL | SQL.Aliased };
-/** What Drizzle keeps in a prepared statement and does not type: its columns, and a mapper to use instead of its own. */
-type Inside = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => object[] };
+/** Untyped internals of Drizzle's prepared statements: the columns, and a mapper to use instead of its own. */
+type Internals = { fields?: Field[]; customResultMapper?: (rows: unknown[][]) => object[] };
 
 function decoderOf(field: Field['field']): Decoder {
   const plain = is(field, SQL.Aliased) ? field.sql : field;
@@ -15,8 +15,8 @@ function decoderOf(field: Field['field']): Decoder {
 }
 
 /**
- * Makes the same objects of a statement's rows as Drizzle would. Its own mapper asks of every value anew what kind of
- * column it comes from: a quarter of the processor time of a page of listings.
+ * Maps a statement's rows to the same objects as Drizzle would. Drizzle's own mapper checks the kind of column again for every
+ * value: a quarter of the CPU time of a page of listings.
  */
 function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
   const columns = fields.map(({ path: [name = ''], field }) => ({ name, decoder: decoderOf(field) }));
@@ -34,8 +34,8 @@ function mapperOf(fields: Field[]): (rows: unknown[][]) => object[] {
 }
 
 /**
- * A statement that is built once and planned once a connection, for the calls asked most. `name` must say all that
- * `build` depends on; what it selects must be flat. Give it the root database: each transaction would begin anew.
+ * A statement that is built once and planned once per connection, for the most frequent calls. `name` must identify everything that
+ * `build` depends on; the selection must be flat. Pass the root database: each transaction would build it again.
  */
 export function prepared<D extends Reads, S>(
   db: D,
@@ -47,8 +47,8 @@ export function prepared<D extends Reads, S>(
   const found = known.get(name);
   if (found) return found as S;
   const statement = build(db).prepare(name);
-  const inside = statement as Inside;
-  if (inside.fields) inside.customResultMapper = mapperOf(inside.fields);
+  const internals = statement as Internals;
+  if (internals.fields) internals.customResultMapper = mapperOf(internals.fields);
   known.set(name, statement);
   return statement;
 }

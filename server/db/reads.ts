@@ -1,18 +1,18 @@
 import { Client, type QueryConfig } from 'pg';
 
-/** Several, so that one slow answer does not hold up all; more would only take each other's processors. */
+/** Several, so that one slow result does not hold up all; more would only compete for CPU. */
 const connections = 3;
 
 /**
- * What holds for statements that indexes answer in their order: one plan is right for all values. PostgreSQL itself, which
- * does not know how long a page is, would plan a page of listings anew each time (twice as long as reading it), or spread it over several processes.
+ * Settings for statements that follow the order of an index, for which one plan suits all values. By default PostgreSQL, which does
+ * not know the page size, would plan a page of listings every time (twice as long as reading it), or use parallel workers.
  */
 const readSettings = `set plan_cache_mode = force_generic_plan; set max_parallel_workers_per_gather = 0; set enable_sort = off`;
 
 /**
- * Holds a few connections for short reads. Each sends statements without waiting for the answers before them (pipelining), so many
- * of them share one turn of the process and of PostgreSQL. No transactions, nothing slow: what is behind it would wait.
- * A connection that is lost fails what it has under way, and is made anew when the next statement comes.
+ * Opens a few connections for short reads. Each sends statements without waiting for earlier results (pipelining), so that many share
+ * one turn of the process and of PostgreSQL. No transactions and nothing slow: later statements would wait.
+ * A lost connection fails its statements in progress; the next statement opens a new one.
  */
 export function openReads(connectionString: string, ownSettings: string) {
   const open: (Promise<Client> | undefined)[] = [];

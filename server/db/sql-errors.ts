@@ -17,37 +17,37 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-const storageFull = 'there is no room left on the disk';
-const readOnly = 'what has to be written to is read-only';
-const unreachable = 'the database or the store of pictures cannot be reached';
-const stopping = 'the database is stopping or starting';
+const storageFull = 'the disk is full';
+const readOnly = 'the disk or the database is read-only';
+const unreachable = 'the database or the picture storage cannot be reached';
+const stopping = 'the database is starting or stopping';
 
-/** What each code of PostgreSQL (by its first characters) and of the system says of whatever the app stands on. */
+/** The outage that each PostgreSQL code (by its first characters) or system code means. */
 const outages: [code: RegExp, sentence: string][] = [
   [/^(53100|ENOSPC|EDQUOT)$/, storageFull],
   [/^(25006|EROFS)$/, readOnly],
-  [/^53300$/, 'the database takes no more connections'],
+  [/^53300$/, 'the database accepts no more connections'],
   [/^53/, 'the database has run out of memory or another resource'],
   [/^57P0/, stopping],
   [/^(58030|EIO)$/, 'the disk cannot be read or written'],
   [/^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/, unreachable],
 ];
 
-/** What has no code of its own: PostgreSQL reports a read-only file system as a lack of privileges. */
+/** Outages without a specific code: PostgreSQL reports a read-only file system as insufficient privileges. */
 const outageWords: [words: RegExp, sentence: string][] = [
   [/: Read-only file system$/, readOnly],
   [/Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/, unreachable],
 ];
 
-/** Why what the app stands on (the database, the disk) fails now; undefined where the statement or the code was wrong. */
+/** Why the database or the disk fails, as a sentence; undefined if the statement or the code is at fault. */
 export function outageOf(error: unknown): string | undefined {
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const known = outages.find(([pattern]) => pattern.test(code))?.[1];
   if (known) return known;
   for (let at = error; at instanceof Error; at = at.cause) {
     const { message } = at;
-    const said = outageWords.find(([words]) => words.test(message))?.[1];
-    if (said) return said;
+    const sentence = outageWords.find(([words]) => words.test(message))?.[1];
+    if (sentence) return sentence;
   }
   return undefined;
 }

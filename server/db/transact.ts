@@ -1,20 +1,20 @@
 import type { Db } from './client.ts';
 import { sqlState } from './sql-errors.ts';
 
-/** PostgreSQL gave up this transaction for the sake of another: deadlock, or could not serialise. Doing it again is sound. */
-const yielded = new Set(['40P01', '40001']);
-const mostTries = 5;
+/** PostgreSQL aborted this transaction in favour of another: deadlock or serialisation failure. It is safe to retry. */
+const retryable = new Set(['40P01', '40001']);
+const maxTries = 5;
 
-/** The database gave up this transaction for the sake of another: all of it is to be done again. */
-export const isYielded = (error: unknown): boolean => yielded.has(sqlState(error) ?? '');
+/** Whether the database aborted the transaction in favour of another, so that all of it must be retried. */
+export const isRetryable = (error: unknown): boolean => retryable.has(sqlState(error) ?? '');
 
-/** Runs `work` in a transaction, again from the start when the database asks for it. `work` touches nothing but `tx`. */
+/** Runs `work` in a transaction, and retries it from the start after a deadlock or serialisation failure. `work` must touch nothing but `tx`. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (tries === mostTries || !isYielded(error)) throw error;
+      if (tries === maxTries || !isRetryable(error)) throw error;
     }
   }
 }

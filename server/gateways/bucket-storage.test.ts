@@ -29,7 +29,7 @@ const storage = openBucketStorage({
   secretAccessKey: 'S3RVER',
 });
 
-it('keeps a file in the bucket and gives it back', async () => {
+it('stores a file in the bucket and returns it', async () => {
   await storage.put('images/abc/320.webp', Buffer.from('picture'));
   assert.equal(await storage.has('images/abc/320.webp'), true);
   const content = await storage.read('images/abc/320.webp');
@@ -37,19 +37,19 @@ it('keeps a file in the bucket and gives it back', async () => {
   assert.equal(await text(content), 'picture');
 });
 
-it('says that a file is not there', async () => {
+it('reports that a file does not exist', async () => {
   assert.equal(await storage.has('images/none/320.webp'), false);
   assert.equal(await storage.read('images/none/320.webp'), undefined);
 });
 
-it('deletes a file, also one that is not there', async () => {
+it('deletes a file, even if it does not exist', async () => {
   await storage.put('private/abc', Buffer.from('document'));
   await storage.remove('private/abc');
   await storage.remove('private/abc');
   assert.equal(await storage.has('private/abc'), false);
 });
 
-it('names the folders that begin with some letters', async () => {
+it('lists the folders with a prefix', async () => {
   for (const key of ['shelf/ab1/96.webp', 'shelf/ab1/320.webp', 'shelf/ab2/320.webp', 'shelf/b1/320.webp', 'shelf/ab'])
     await storage.put(key, Buffer.from('picture'));
   const found: string[] = [];
@@ -58,7 +58,7 @@ it('names the folders that begin with some letters', async () => {
   for await (const page of storage.folders('none/a')) assert.deepEqual(page, []);
 });
 
-it('deletes a folder with everything in it, and nothing beside it', async () => {
+it('deletes a folder with all its contents, and nothing else', async () => {
   for (const key of ['images/bad/96.webp', 'images/bad/320.webp', 'images/badger/320.webp'])
     await storage.put(key, Buffer.from('picture'));
   await storage.removeFolder('images/bad');

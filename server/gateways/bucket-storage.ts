@@ -17,16 +17,16 @@ type Bucket = NonNullable<Settings['s3']>;
 
 const isMissing = (error: unknown): boolean => error instanceof NoSuchKey || error instanceof NotFound;
 
-/** Undefined where the store has no such key; other failures are thrown. */
+/** Undefined if the store has no such key; other failures are thrown. */
 const unlessMissing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
   throw error;
 };
 
-/** How long deleting a folder may take: it is done within a transaction. */
+/** How long deleting a folder may take, because it happens within a transaction. */
 const removalMs = 30_000;
 
-/** Keeps files in an S3-compatible store, for several app processes to share. */
+/** Stores files in an S3-compatible store, which several app processes can share. */
 export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): Storage {
   const client = new S3Client({
     region,
@@ -41,8 +41,8 @@ export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secre
     },
     has: async (key) => (await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing)) !== undefined,
     read: async (key) => {
-      const answer = await client.send(new GetObjectCommand(at(key))).catch(unlessMissing);
-      return answer?.Body instanceof Readable ? answer.Body : undefined;
+      const response = await client.send(new GetObjectCommand(at(key))).catch(unlessMissing);
+      return response?.Body instanceof Readable ? response.Body : undefined;
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
@@ -54,8 +54,8 @@ export function openBucketStorage({ bucket, endpoint, region, accessKeyId, secre
         for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)), options);
     },
     folders: async function* (prefix) {
-      const asked = { Bucket: bucket, Prefix: prefix, Delimiter: '/' };
-      for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client }, asked))
+      const request = { Bucket: bucket, Prefix: prefix, Delimiter: '/' };
+      for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client }, request))
         yield CommonPrefixes.map(({ Prefix = '' }) => path.posix.basename(Prefix));
     },
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { array, assert as check, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { Problem } from '#contract/problems.ts';
-import { watchTurns } from '#test/turns.ts';
+import { measureBlocking } from '#test/turns.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -10,7 +10,7 @@ const cellsIn = async (file: Uint8Array) => (await readCsv(file, 100)).map(({ ce
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('a CSV file', () => {
-  it('comes back as it was written, whatever its texts hold', async () => {
+  it('is read as it was written, whatever its texts contain', async () => {
     const cell = oneof(
       string({ unit: 'grapheme' }),
       constantFrom('=1+1', "'=1", "''@x", '+44', '-5', '\tx', '\r', 'a"b', 'a,b;c', 'line\r\nline', '＝x', "'", ' x '),
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would run, but numbers as they are', () => {
+  it('has no cell that a spreadsheet would run as a formula, but unchanged numbers', () => {
     const written = (cell: string | number) => Buffer.from(writeCsv([['x', cell]])).toString();
     for (const formula of ['=cmd()', '+1', '-1', '@x', '\t=x', '\r=x', '\n=x', '＝x', "'=x"])
       assert.match(written(formula), /^\ufeffx,"?'/, JSON.stringify(formula));
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     for (const [at, file] of files.entries()) assert.deepEqual(await cellsIn(file), expected, `file ${at}`);
   });
 
-  it('numbers its rows as a spreadsheet does, blank ones and those of several lines included', async () => {
+  it('numbers its rows as a spreadsheet does, including blank and multi-line rows', async () => {
     const file = utf8('Title,Description\nOne,"two\nlines"\n,\n\nTwo,6" nails\n');
     assert.deepEqual(await readCsv(file, 100), [
       { row: 1, cells: ['Title', 'Description'] },
@@ -62,7 +62,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is refused with a sentence where it is none', async () => {
+  it('is rejected with an explanation if it is not valid CSV', async () => {
     const wrong: [string, Uint8Array, string, RegExp][] = [
       ['a spreadsheet', latin1('PK\x03\x04 and so on'), 'unsupported_type', /save the spreadsheet as CSV/],
       ['an old spreadsheet', latin1('\xd0\xcf\x11\xe0 and so on'), 'unsupported_type', /save the spreadsheet as CSV/],
@@ -81,14 +81,14 @@ describe('a CSV file', () => {
     assert.deepEqual(await readCsv(new Uint8Array(), 100), []);
   });
 
-  it('that is hostile is refused and never keeps the server from answering others', async () => {
+  it('that is malicious is rejected and never blocks other requests', async () => {
     const mb = 1_000_000;
-    const hostile: [string, string, string | undefined][] = [
+    const malicious: [string, string, string | undefined][] = [
       ['commas', ','.repeat(10 * mb), 'invalid_input'],
       ['commas below a header', `Title\n${','.repeat(10 * mb)}`, 'invalid_input'],
       ['rows of commas', `${','.repeat(499)}\n`.repeat(20_000), 'too_large'],
       ['quotation marks', '"'.repeat(10 * mb), 'invalid_input'],
-      ['an even number of them behind a text', `Title\nx${'"'.repeat(10 * mb)}`, 'invalid_input'],
+      ['an even number of them after a text', `Title\nx${'"'.repeat(10 * mb)}`, 'invalid_input'],
       ['quoted empty cells', '"",'.repeat(3 * mb), 'invalid_input'],
       ['one cell', `Title\n${'x'.repeat(10 * mb)}`, 'invalid_input'],
       ['a million empty rows', `Title\n${'\n'.repeat(mb)}`, 'too_large'],
@@ -96,11 +96,13 @@ describe('a CSV file', () => {
       ['a header of quotation marks and commas', `${'","'.repeat(2000)}\n`, undefined],
       ['2,000 rows of 5 KB', `Title,Description\n${`a,"${'x""'.repeat(1650)}"\n`.repeat(2000)}`, undefined],
     ];
-    for (const [name, text, code] of hostile) {
+    for (const [name, text, code] of malicious) {
       const file = utf8(text);
-      const { longest, outcome } = await watchTurns(() => readCsv(file, 2001).catch((error: Problem) => error.code));
+      const { longest, outcome } = await measureBlocking(() =>
+        readCsv(file, 2001).catch((error: Problem) => error.code),
+      );
       if (code) assert.equal(outcome, code, name);
-      assert.ok(longest < 100, `${name}: others waited ${longest} ms`);
+      assert.ok(longest < 100, `${name}: blocked other requests for ${longest} ms`);
     }
   });
 });

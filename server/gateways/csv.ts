@@ -4,47 +4,47 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '#contract/problems.ts';
 
-/** A row that is not blank, numbered as a spreadsheet does: from 1 on, blank rows counted. */
+/** A row that is not blank, numbered as in a spreadsheet: from 1, counting blank rows. */
 export type CsvRow = { row: number; cells: string[] };
 
-/** Characters a row may have; a file with one quotation mark too few is one long row. */
+/** Maximum characters in a row; a file with a missing quotation mark is one long row. */
 const maxRowLength = 60_000;
-/** Cells a row may have, empty ones included: a file of nothing but commas is one endless row. */
+/** Maximum cells in a row, including empty ones: a file of nothing but commas is one endless row. */
 const maxCells = 500;
-/** Separators a file may have for each row it may have: blank rows have none. */
+/** Maximum separators in a file per allowed row; blank rows have none. */
 const maxSeparatorsPerRow = 100;
-/** Bytes parsed at a time, so that the server answers others in between. */
-const pieceBytes = 16 * 1024;
-/** Blank rows that spreadsheets leave below the others. */
+/** Bytes parsed at a time, so that the server can handle other requests in between. */
+const chunkBytes = 16 * 1024;
+/** Blank rows allowed, which spreadsheets leave at the end. */
 const maxBlankRows = 20_000;
 
-/** What a spreadsheet would run as a formula (OWASP, "CSV Injection"), and what `writeCsv` has put an apostrophe before. */
+/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and cells that `writeCsv` has escaped with an apostrophe. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 const refusal = (code: 'unsupported_type' | 'invalid_input' | 'too_large', sentence: string) =>
   new Problem(code, sentence, { file: sentence });
 
-/** A file as spreadsheets write it, as UTF-8: it may be UTF-8 or UTF-16 with their marks, else Windows-1252 (where £ is one byte). */
+/** Converts what spreadsheets write to UTF-8: UTF-8 or UTF-16 with a byte order mark, otherwise Windows-1252 (where £ is one byte). */
 function toUtf8(file: Uint8Array): Buffer {
   const [first, second, third] = file;
   const decodedAs = (encoding: string) => Buffer.from(new TextDecoder(encoding).decode(file));
   if (first === 0xff && second === 0xfe) return decodedAs('utf-16le');
   if (first === 0xfe && second === 0xff) return decodedAs('utf-16be');
   if (!isUtf8(file)) return decodedAs('windows-1252');
-  const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-  return Buffer.from(file.buffer, file.byteOffset, file.byteLength).subarray(isMarked ? 3 : 0);
+  const hasMark = first === 0xef && second === 0xbb && third === 0xbf;
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength).subarray(hasMark ? 3 : 0);
 }
 
-/** What stands between cells: the first comma, semicolon or tab of the header outside quotation marks. */
+/** The separator of cells: the first comma, semicolon or tab of the header outside quotation marks. */
 function delimiterOf(content: Buffer): string {
   const header = /[^\r\n]+/.exec(content.toString('utf8', 0, 5000))?.[0] ?? '';
   return /[,;\t]/.exec(header.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
 }
 
-async function* piecesOf(content: Buffer) {
-  for (let from = 0; from < content.length; from += pieceBytes) {
-    yield content.subarray(from, from + pieceBytes);
+async function* chunksOf(content: Buffer) {
+  for (let from = 0; from < content.length; from += chunkBytes) {
+    yield content.subarray(from, from + chunkBytes);
     await setImmediate();
   }
 }
@@ -55,7 +55,7 @@ function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
   return `Line ${lines ?? '?'} of this file cannot be read as CSV.`;
 }
 
-function refuseEndlessRow(cell: string, { index }: { index: number }): string {
+function rejectEndlessRow(cell: string, { index }: { index: number }): string {
   if (index >= maxCells) throw refusal('invalid_input', `A row may have at most ${maxCells} cells.`);
   return cell;
 }
@@ -83,8 +83,8 @@ function collect(maxRows: number) {
 }
 
 /**
- * Reads a CSV file, its header as the first row, with commas, semicolons or tabs, a piece at a time; takes off the apostrophes that `writeCsv`
- * put before formulas. Throws `unsupported_type`, `too_large` or `invalid_input` with a sentence that says why.
+ * Reads a CSV file in chunks, its header as the first row, with commas, semicolons or tabs; removes the apostrophes that `writeCsv`
+ * added before formulas. Throws `unsupported_type`, `too_large` or `invalid_input` with an explanation.
  */
 export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow[]> {
   if (/^(?:504b0304|d0cf11e0)$/.test(Buffer.from(file.subarray(0, 4)).toString('hex')))
@@ -101,11 +101,11 @@ export async function readCsv(file: Uint8Array, maxRows: number): Promise<CsvRow
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRowLength,
-    cast: refuseEndlessRow,
+    cast: rejectEndlessRow,
     on_record: add,
   });
   try {
-    await pipeline(piecesOf(content), parser.resume());
+    await pipeline(chunksOf(content), parser.resume());
   } catch (error) {
     throw error instanceof CsvError ? refusal('invalid_input', sentenceOf(error)) : error;
   }
@@ -119,8 +119,8 @@ function writeCell(cell: string | number): string {
 }
 
 /**
- * Writes a CSV file that every spreadsheet opens: UTF-8 with its mark, CRLF. Texts that would be run as a formula begin
- * with an apostrophe; numbers are written as they are.
+ * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Texts that would run as a formula get a
+ * leading apostrophe; numbers are unchanged.
  */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): Uint8Array =>
   Buffer.from(`\ufeff${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`);

@@ -17,7 +17,7 @@ const fileOf = (url: string) => readFile(path.join(dataDir, url.slice(1)));
 const red = { r: 250, g: 0, b: 0 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-/** A picture whose left half is red and right half is blue, lying on its side as a camera stores it. */
+/** A picture whose left half is red and right half is blue, stored sideways as a camera does. */
 const asTakenUpright = async () => {
   const blue = await blank(200, 200).tint('#0000ff').png().toBuffer();
   return blank(400, 200)
@@ -32,7 +32,7 @@ const asTakenUpright = async () => {
 };
 
 describe('a picture', () => {
-  it('is kept upright, as its camera meant it', async () => {
+  it('is stored upright, as its EXIF orientation says', async () => {
     const picture = await images.keep(await asTakenUpright());
     assert.deepEqual([picture.width, picture.height], [200, 400]);
     const { width, height } = await sharp(await fileOf(picture.url)).metadata();
@@ -41,26 +41,26 @@ describe('a picture', () => {
       .extract({ left: 50, top: 20, width: 10, height: 10 })
       .raw()
       .toBuffer();
-    assert.ok((top[0] ?? 0) > 200, 'what was left is now on top');
+    assert.ok((top[0] ?? 0) > 200, 'the left half is now on top');
   });
 
-  it('is stripped of everything but its pixels: no EXIF, place or name', async () => {
+  it('is stripped of everything but its pixels: no EXIF, location or name', async () => {
     const original = await asTakenUpright();
     assert.ok(original.includes('Ann Secret'), 'it was in the original');
     assert.ok((await sharp(original).metadata()).exif);
     const picture = await images.keep(original);
     for (const width of picture.widths) {
-      const kept = await fileOf(picture.url.replace(/\d+\.webp$/, `${width}.webp`));
-      const { exif, icc, iptc, xmp, orientation, format } = await sharp(kept).metadata();
+      const stored = await fileOf(picture.url.replace(/\d+\.webp$/, `${width}.webp`));
+      const { exif, icc, iptc, xmp, orientation, format } = await sharp(stored).metadata();
       assert.deepEqual(
         [exif, icc, iptc, xmp, orientation, format],
         [undefined, undefined, undefined, undefined, undefined, 'webp'],
       );
-      assert.ok(!kept.includes('Secret'));
+      assert.ok(!stored.includes('Secret'));
     }
   });
 
-  it('is kept in the widths that it fills, and never made larger', async () => {
+  it('is stored in every width up to its own, and never enlarged', async () => {
     for (const [width, height, widths] of [
       [2000, 1000, [320, 640, 960, 1600]],
       [1600, 800, [320, 640, 960, 1600]],
@@ -72,8 +72,8 @@ describe('a picture', () => {
       assert.deepEqual(picture.widths, widths);
       assert.deepEqual([picture.width, picture.height], [widths.at(-1), Math.round((height * picture.width) / width)]);
       for (const each of widths) {
-        const kept = await sharp(await fileOf(picture.url.replace(/\d+\.webp$/, `${each}.webp`))).metadata();
-        assert.equal(kept.width, each);
+        const stored = await sharp(await fileOf(picture.url.replace(/\d+\.webp$/, `${each}.webp`))).metadata();
+        assert.equal(stored.width, each);
       }
     }
   });
@@ -92,7 +92,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is kept once, also when it comes ten times at once', async () => {
+  it('is stored once, even if it is uploaded ten times in parallel', async () => {
     const original = await blank(1700, 100).png().toBuffer();
     const pictures = await Promise.all(Array.from({ length: 10 }, () => images.keep(original)));
     assert.equal(new Set(pictures.map(({ url }) => url)).size, 1);
@@ -102,17 +102,21 @@ describe('a picture', () => {
 });
 
 describe('an avatar', () => {
-  it('of one pixel by 16,000 takes a moment: it is cut square before it is enlarged', { timeout: 5_000 }, async () => {
-    for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
-      const avatar = await images.keepAvatar(await ribbon.png().toBuffer());
-      const { width, height } = await sharp(await fileOf(avatar)).metadata();
-      assert.deepEqual([width, height], [320, 320]);
-    }
-  });
+  it(
+    'of one pixel by 16,000 is fast, because it is cropped square before it is enlarged',
+    { timeout: 5_000 },
+    async () => {
+      for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
+        const avatar = await images.keepAvatar(await ribbon.png().toBuffer());
+        const { width, height } = await sharp(await fileOf(avatar)).metadata();
+        assert.deepEqual([width, height], [320, 320]);
+      }
+    },
+  );
 });
 
-describe('what is not a picture', () => {
-  it('is refused: broken, cut off, empty, or another thing in disguise', async () => {
+describe('a file that is not a picture', () => {
+  it('is rejected if it is broken, cut off, empty or of another type in disguise', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -139,7 +143,7 @@ describe('what is not a picture', () => {
       await assert.rejects(images.keep(content), NotAPictureError, name);
   });
 
-  it('is a bomb of sixty megapixels in a few kilobytes', async () => {
+  it('is rejected if it is a decompression bomb of sixty megapixels in a few kilobytes', async () => {
     const bomb = await blank(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
     assert.ok(bomb.length < 500_000);
     await assert.rejects(images.keep(bomb), NotAPictureError);

@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { openLog } from '#server/log.ts';
-import { composeMail, sendLetter } from '#server/mail.ts';
+import { renderEmail, sendEmail } from '#server/mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMailer } from './mailer.ts';
 
@@ -45,8 +45,8 @@ after(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const letter = (more: Partial<Parameters<typeof composeMail>[0]> = {}) =>
-  composeMail({
+const email = (more: Partial<Parameters<typeof renderEmail>[0]> = {}) =>
+  renderEmail({
     to: 'ann@test.example',
     subject: 'Your order – “Honey” £6.50',
     greeting: 'Hello Siân <script>alert(1)</script>,',
@@ -59,8 +59,8 @@ const letter = (more: Partial<Parameters<typeof composeMail>[0]> = {}) =>
 const last = async () => PostalMime.parse(received.at(-1)?.raw ?? '');
 
 describe('mail by SMTP', () => {
-  it('goes to its one recipient, as HTML and text that say the same', async () => {
-    await bySmtp.send(letter());
+  it('goes to its one recipient, as HTML and text with the same content', async () => {
+    await bySmtp.send(email());
     assert.deepEqual([received.at(-1)?.from, received.at(-1)?.to], ['hello@skep.test', ['ann@test.example']]);
     const mail = await last();
     assert.equal(mail.subject, 'Your order – “Honey” £6.50');
@@ -73,15 +73,15 @@ describe('mail by SMTP', () => {
     assert.match(received.at(-1)?.raw ?? '', /multipart\/alternative/);
   });
 
-  it('escapes in HTML what people wrote', async () => {
-    await bySmtp.send(letter({ paragraphs: ['<img src=x onerror=alert(1)> "quoted" & \'more\''] }));
+  it('escapes user content in HTML', async () => {
+    await bySmtp.send(email({ paragraphs: ['<img src=x onerror=alert(1)> "quoted" & \'more\''] }));
     const { html = '', text = '' } = await last();
     assert.doesNotMatch(html, /<script|<img/);
     assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;more&#39;'));
     assert.ok(text.includes('<img src=x onerror=alert(1)> "quoted" & \'more\''));
   });
 
-  it('gets no further recipient or header from line breaks', async () => {
+  it('cannot gain recipients or headers from line breaks', async () => {
     const before = received.length;
     for (const more of [
       '\r\nBcc: eve@evil.example',
@@ -89,8 +89,8 @@ describe('mail by SMTP', () => {
       ', eve@evil.example',
       '; eve@evil.example',
     ])
-      await assert.rejects(bySmtp.send(letter({ to: `ann@test.example${more}` })), /not one e-mail address/);
-    await bySmtp.send(letter({ subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nInjected body' }));
+      await assert.rejects(bySmtp.send(email({ to: `ann@test.example${more}` })), /not one email address/);
+    await bySmtp.send(email({ subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nInjected body' }));
     for (const { to, raw } of received.slice(before)) {
       assert.ok(
         to.every((address) => !address.startsWith('eve@')),
@@ -101,28 +101,28 @@ describe('mail by SMTP', () => {
     assert.match((await last()).text ?? '', /Thank you/);
   });
 
-  it('is given up where its address does not exist, and fails for any other refusal', async () => {
+  it('is given up if its address does not exist, and fails for any other rejection', async () => {
     const lines: string[] = [];
     const ctx = { mailer: bySmtp, log: openLog('warn', { write: (line) => void lines.push(line) }) };
     const send = (code: string) =>
-      sendLetter(ctx, { to: `refused-${code}@test.example`, subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
+      sendEmail(ctx, { to: `refused-${code}@test.example`, subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
     for (const code of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']) await send(code);
     assert.equal(lines.filter((line) => line.includes('address does not exist')).length, 6);
     assert.ok(!lines.some((line) => line.includes('@')), 'no address is logged');
     for (const code of ['5.7.1', '5.1.8', '5.2.2', 'No']) await assert.rejects(send(code));
   });
 
-  it('fails where nobody listens, so that the job tries again', async () => {
-    const lost = openMailer(readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }));
-    await assert.rejects(lost.send(letter()), /ECONNREFUSED/);
-    lost.close();
+  it('fails if no server is listening, so that the job is retried', async () => {
+    const unreachable = openMailer(readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }));
+    await assert.rejects(unreachable.send(email()), /ECONNREFUSED/);
+    unreachable.close();
   });
 });
 
 describe('the outbox', () => {
-  it('keeps each message as one complete file that only its owner reads', async () => {
+  it('stores each message as one complete file that only its owner can read', async () => {
     await Promise.all(
-      Array.from({ length: 10 }, (_, each) => toOutbox.send(letter({ to: `keeper-${each}@test.example` }))),
+      Array.from({ length: 10 }, (_, each) => toOutbox.send(email({ to: `keeper-${each}@test.example` }))),
     );
     const outbox = path.join(dataDir, 'outbox');
     const names = await readdir(outbox);

@@ -6,39 +6,39 @@ import type { Settings } from '#server/settings.ts';
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** `id` makes the Message-ID: sent twice under the same one, it is the same message. */
+/** `id` becomes the Message-ID: a message sent twice with the same id is the same message. */
 export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };
 
 /**
- * How long a mail server may say nothing. After the text it may take ten minutes (RFC 5321, section 4.5.3.2.6): who gives up
- * sooner sends again what was taken.
+ * How long to wait for a mail server. After the message it may take ten minutes (RFC 5321, section 4.5.3.2.6): giving up sooner
+ * would resend an accepted message.
  */
-const patience = {
+const timeouts = {
   dnsTimeout: 30_000,
   connectionTimeout: 30_000,
   greetingTimeout: 60_000,
   socketTimeout: 600_000,
 };
 
-/** Enhanced status codes for an address that does not exist, or whose mailbox is closed for good (RFC 3463). */
+/** Enhanced status codes for an address that does not exist, or whose mailbox is permanently disabled (RFC 3463). */
 const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
-/** Whether a mail server has said that there is no such address: asking again changes nothing. */
+/** Whether a mail server reported that the address does not exist, so that a retry is pointless. */
 export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
 
-/** A message as nodemailer takes it. The recipient is one address, never parsed as a list of them. */
+/** A message for nodemailer. The recipient is one address, never parsed as a list. */
 const envelope = (from: string, { to, ...rest }: Mail, id: string = randomUUID()) => {
-  if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one e-mail address');
+  if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one email address');
   const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'skep.invalid';
   return { ...rest, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` };
 };
 
-/** Sends by SMTP, or without SMTP_URL writes each message as one `.eml` file into DATA_DIR/outbox. */
+/** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */
 export function openMailer(settings: Settings): Mailer {
   const from = settings.mailFrom;
   if (settings.smtpUrl) {
-    const transport = createTransport({ url: settings.smtpUrl, ...patience });
+    const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
       send: async (mail, id) => void (await transport.sendMail(envelope(from, mail, id))),
       close: () => transport.close(),

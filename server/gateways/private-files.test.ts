@@ -16,7 +16,7 @@ function newFolder(): string {
   folders.push(folder);
   return folder;
 }
-const keyed = 'ab'.repeat(32);
+const filesKey = 'ab'.repeat(32);
 const open = (dataDir: string, FILES_KEY = '') => {
   const settings = readSettings({ DATA_DIR: dataDir, FILES_KEY });
   return openPrivateFiles(openFolderStorage(settings), settings);
@@ -24,7 +24,7 @@ const open = (dataDir: string, FILES_KEY = '') => {
 const fileOf = (dataDir: string, key: string) => path.join(dataDir, 'files/private', key);
 
 describe('a private file', () => {
-  it('comes back as it was put, and nothing where there is none', async () => {
+  it('is read as it was written, and undefined if it does not exist', async () => {
     const files = open(newFolder());
     await files.put('a', Buffer.from('passport'));
     assert.deepEqual(await files.read('a'), Buffer.from('passport'));
@@ -33,7 +33,7 @@ describe('a private file', () => {
     assert.equal(await files.read('b'), undefined);
   });
 
-  it('is nowhere on the disk as it was, and never the same twice', async () => {
+  it('is never on the disk in plain text, and never encrypted the same way twice', async () => {
     const dataDir = newFolder();
     const files = open(dataDir);
     const content = Buffer.from('passport '.repeat(100));
@@ -44,7 +44,7 @@ describe('a private file', () => {
     assert.notDeepEqual(a.subarray(28), b.subarray(28));
   });
 
-  it('is refused once it was changed, cut, or put in the place of another', async () => {
+  it('is rejected if it was changed, truncated or swapped with another', async () => {
     const dataDir = newFolder();
     const files = open(dataDir);
     await files.put('a', Buffer.from('passport'));
@@ -64,7 +64,7 @@ describe('a private file', () => {
     await assert.rejects(files.read('a'));
   });
 
-  it('is deleted with what an interrupted write left, as often as one likes', async () => {
+  it('is deleted with the remains of an interrupted write, and deleting is idempotent', async () => {
     const dataDir = newFolder();
     const files = open(dataDir);
     await files.put('docs/a', Buffer.from('passport'));
@@ -78,7 +78,7 @@ describe('a private file', () => {
 });
 
 describe('the key of private files', () => {
-  it('is made once in DATA_DIR, for its owner only, and found again', async () => {
+  it('is generated once in DATA_DIR, readable by its owner only, and reused', async () => {
     const dataDir = newFolder();
     await open(dataDir).put('a', Buffer.from('passport'));
     assert.equal(statSync(path.join(dataDir, 'files.key')).mode & 0o077, 0);
@@ -86,16 +86,16 @@ describe('the key of private files', () => {
     assert.deepEqual(readdirSync(dataDir).toSorted(), ['files', 'files.key']);
   });
 
-  it('may be given instead; another one opens nothing', async () => {
+  it('may be configured instead; another key decrypts nothing', async () => {
     const dataDir = newFolder();
-    await open(dataDir, keyed).put('a', Buffer.from('passport'));
-    assert.deepEqual(readdirSync(dataDir), ['files'], 'none is made');
-    assert.deepEqual(await open(dataDir, keyed.toUpperCase()).read('a'), Buffer.from('passport'));
+    await open(dataDir, filesKey).put('a', Buffer.from('passport'));
+    assert.deepEqual(readdirSync(dataDir), ['files'], 'none is generated');
+    assert.deepEqual(await open(dataDir, filesKey.toUpperCase()).read('a'), Buffer.from('passport'));
     await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'));
     await assert.rejects(open(dataDir).read('a'));
   });
 
-  it('that was damaged stops the start instead of making another', () => {
+  it('that is damaged prevents starting instead of being replaced', () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'files.key'), 'half a key');
     assert.throws(() => open(dataDir), /files\.key/);

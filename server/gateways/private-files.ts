@@ -6,12 +6,12 @@ import { codeOf } from '#server/db/sql-errors.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Storage } from './storage.ts';
 
-/** Files nobody but the app can read: neither by an address nor from the disk or the bucket. Keys are made by the app. */
+/** Files that only the app can read: not by URL and not from the disk or the bucket. The app generates the keys. */
 export type PrivateFiles = {
   put: (key: string, content: Uint8Array) => Promise<void>;
-  /** The content, or undefined where there is none. Throws where it was changed, moved or is of another key. */
+  /** The content, or undefined if there is none. Throws if it was changed, moved or encrypted with another key. */
   read: (key: string) => Promise<Buffer | undefined>;
-  /** Deletes the file; nothing happens where there is none. */
+  /** Deletes the file, if it exists. */
   remove: (key: string) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 const at = (key: string) => `private/${key}`;
 
-/** The iv, the tag, then the ciphertext. The file's own key is bound in: contents cannot be swapped. */
+/** The IV, the tag, then the ciphertext. The file's storage key is authenticated too, so that contents cannot be swapped. */
 function encrypt(secret: Buffer, key: string, content: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secret, iv).setAAD(Buffer.from(key));
@@ -34,7 +34,7 @@ function decrypt(secret: Buffer, key: string, stored: Buffer): Buffer {
   return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** The key in DATA_DIR/files.key, made once: whole or absent, and the same for processes that start at once. */
+/** The key in DATA_DIR/files.key, generated once: complete or absent, and the same for processes that start at the same time. */
 function keyOfFolder(dataDir: string): Buffer {
   const file = path.join(dataDir, 'files.key');
   const read = () => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
@@ -56,10 +56,10 @@ function keyOfFolder(dataDir: string): Buffer {
   return read();
 }
 
-/** Encrypts with FILES_KEY, or with a key of DATA_DIR's own. */
+/** Encrypts with FILES_KEY, or with the key in DATA_DIR. */
 export function openPrivateFiles(storage: Storage, settings: Pick<Settings, 'filesKey' | 'dataDir'>): PrivateFiles {
   const secret = settings.filesKey ?? keyOfFolder(settings.dataDir);
-  if (secret.length !== keyBytes) throw new Error('files.key in DATA_DIR does not hold 64 hexadecimal digits');
+  if (secret.length !== keyBytes) throw new Error('files.key in DATA_DIR must contain 64 hexadecimal digits');
   return {
     put: (key, content) => storage.put(at(key), encrypt(secret, key, content)),
     read: async (key) => {

@@ -24,21 +24,21 @@ const pagesOf = async (prefix: string) => {
 };
 
 describe('the storage', () => {
-  it('gives back what was put, and nothing for what is not there', async () => {
+  it('returns what was stored, and nothing for a missing key', async () => {
     await storage.put('images/a/320.webp', Buffer.from('bees'));
     assert.deepEqual([await read('images/a/320.webp'), await storage.has('images/a/320.webp')], ['bees', true]);
     assert.deepEqual([await read('images/a/640.webp'), await storage.has('images/a')], [undefined, false]);
     assert.equal(await read('images/a'), undefined, 'a folder is not a file');
   });
 
-  it('holds one whole file when several write it at once, and leaves no parts', async () => {
+  it('ends up with one complete file after concurrent writes, and no partial ones', async () => {
     const contents = Array.from({ length: 20 }, (_, each) => String(each).repeat(50_000));
     await Promise.all(contents.map((content) => storage.put('images/b/1.webp', Buffer.from(content))));
     assert.ok(contents.includes((await read('images/b/1.webp')) ?? ''));
     assert.deepEqual(readdirSync(path.join(dataDir, 'files/images/b')), ['1.webp']);
   });
 
-  it('names the folders that begin with some letters, a thousand at a time', async () => {
+  it('lists the folders with a prefix, a thousand at a time', async () => {
     for (let each = 0; each < 1_001; each += 1)
       mkdirSync(path.join(dataDir, `files/shelf/a${each}`), { recursive: true });
     await storage.put('shelf/b1/1.webp', Buffer.from('bees'));
@@ -59,7 +59,7 @@ describe('the storage', () => {
 });
 
 describe('the address of a picture', () => {
-  it('serves it for ever, and nothing else of the storage', async () => {
+  it('serves it with an immutable cache header, and nothing else from the storage', async () => {
     const world = await makeWorld();
     const hash = 'a'.repeat(32);
     await world.ctx.storage.put(`images/${hash}/320.webp`, Buffer.from('bees'));

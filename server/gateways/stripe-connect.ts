@@ -1,31 +1,31 @@
 import type { Stripe } from 'stripe';
 
 /**
- * How a seller's account stands; `missing` names what is asked for in the provider's words ('external_account'). A `refused` one
- * is paid nothing, whatever is handed in.
+ * The status of a seller's account; `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
+ * account is never paid, whatever the seller submits.
  */
 export type AccountStanding = { id: string; ready: boolean; submitted: boolean; refused: boolean; missing: string[] };
 
 type NewTransfer = { orderId: string; purchaseId: string; chargeId: string; accountId: string; amountPence: number };
 
-/** What one object of the provider did to our balance there, its own fee taken off; integer pence. */
+/** The effect of one of the provider's objects on our balance, net of its fee; integer pence. */
 export type BalanceMovement = { object: string; type: string; netPence: number };
 
-/** Paying sellers: their accounts, and separate transfers of one payment's money. Every call is idempotent. */
+/** Pays sellers: their accounts, and separate transfers from one payment. Every call is idempotent. */
 export type SellerPayments = {
   openAccount: (seller: { sellerId: string; email: string }) => Promise<AccountStanding>;
   readAccount: (accountId: string) => Promise<AccountStanding>;
-  /** A link to the provider's own pages, for one visit. */
+  /** A single-use link to the provider's own pages. */
   onboardingLink: (link: { accountId: string; returnUrl: string; refreshUrl: string }) => Promise<string>;
-  /** The charge a paid intent became and what the provider kept of it; undefined while that is not known. */
+  /** The charge of a paid intent and the provider's fee; undefined while these are not known. */
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
-  /** Sends an order's money on; one transfer an order, whenever it is asked for. */
+  /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Takes all of a transfer back; one reversal a transfer. */
+  /** Reverses a transfer in full; one reversal per transfer. */
   reverse: (transfer: { orderId: string; transferId: string }) => Promise<{ id: string }>;
-  /** Everything that moved our balance, oldest last. */
+  /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
-  /** What stands in a seller's account, available or not yet, in pence. */
+  /** The balance of a seller's account in pence, available and pending. */
   balanceOf: (accountId: string) => Promise<number>;
 };
 
@@ -38,7 +38,7 @@ const standingOf = (account: Stripe.Account): AccountStanding => ({
   missing: account.requirements?.currently_due ?? [],
 });
 
-/** Idempotency keys are forgotten after a day: what was made before is looked for. */
+/** Idempotency keys expire after a day, so an earlier transfer is looked up. */
 async function findTransfer(
   stripe: Stripe,
   { purchaseId, orderId }: NewTransfer,
@@ -50,14 +50,14 @@ async function findTransfer(
 
 async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: string }> {
   const { orderId, purchaseId, chargeId, accountId, amountPence } = wanted;
-  const made = await findTransfer(stripe, wanted);
-  if (made) return made;
+  const existing = await findTransfer(stripe, wanted);
+  if (existing) return existing;
   return stripe.transfers.create(
     {
       amount: amountPence,
       currency: 'gbp',
       destination: accountId,
-      // Only what this payment brought is sent, and only once it is there, whatever else stands in our balance.
+      // Sends only this payment's money, and only once it is available, whatever else is in our balance.
       source_transaction: chargeId,
       transfer_group: purchaseId,
       metadata: { orderId },
@@ -68,14 +68,14 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
 
 async function reverse(stripe: Stripe, transferId: string, orderId: string): Promise<{ id: string }> {
   const { reversals } = await stripe.transfers.retrieve(transferId);
-  const [made] = reversals.data;
+  const [existing] = reversals.data;
   return (
-    made ??
+    existing ??
     stripe.transfers.createReversal(transferId, { metadata: { orderId } }, { idempotencyKey: `reversal-${orderId}` })
   );
 }
 
-/** Under which id the app knows what moved: a charge by its payment intent, all else by its own. */
+/** The id the app uses for the source of a movement: a charge's payment intent, otherwise its own id. */
 function objectOf({ id, source }: Stripe.BalanceTransaction): string {
   if (!source) return id;
   if (typeof source === 'string') return source;
@@ -101,7 +101,7 @@ async function readCharge(stripe: Stripe, intentId: string) {
 const sum = (funds: { amount: number; currency: string }[]) =>
   funds.filter(({ currency }) => currency === 'gbp').reduce((total, { amount }) => total + amount, 0);
 
-/** Connect through Stripe's SDK: Express accounts of UK sellers, separate charges and transfers. */
+/** Stripe Connect through Stripe's SDK: Express accounts of UK sellers, separate charges and transfers. */
 export const sellerPayments = (stripe: Stripe): SellerPayments => ({
   openAccount: async ({ sellerId, email }) =>
     standingOf(

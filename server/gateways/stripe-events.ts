@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 
 export type DeliverTo = { name: string; line1: string; city: string; postcode: string };
 
-/** A payout of a seller's account to their bank, as far as it is known. */
+/** The status of a payout from a seller's account to their bank. */
 export type PayoutNews = {
   id: string;
   accountId: string;
@@ -11,7 +11,7 @@ export type PayoutNews = {
   state: 'in_transit' | 'paid' | 'failed';
 };
 
-/** How a dispute stands, with everything it has moved of our balance so far: `pence` (below zero: taken) and a fee. */
+/** The status of a dispute, with all its movements of our balance so far: `pence` (negative: withdrawn) and a fee. */
 export type DisputeNews = {
   id: string;
   intentId: string;
@@ -20,26 +20,26 @@ export type DisputeNews = {
   movements: { id: string; pence: number; feePence: number }[];
 };
 
-/** The part of a provider's event that matters here; each field only where the event is about it and about this app. */
+/** The relevant part of a provider's event; each field is present only if the event concerns it and this app. */
 export type PaymentEvent = {
   id: string;
   type: string;
   intentId?: string;
   purchaseId?: string;
-  /** What has come of it, in pence; undefined in another currency than ours. */
+  /** The amount received, in pence; undefined in a currency other than ours. */
   receivedPence?: number;
   deliverTo?: DeliverTo;
-  /** A seller's account that is not as it was: how it stands is to be asked. */
+  /** A seller's account that has changed: its status must be read again. */
   changedAccountId?: string;
-  /** A transfer of an order; with `reversalId` once all of it was taken back. */
+  /** A transfer of an order; with `reversalId` once it has been reversed in full. */
   transfer?: { id: string; orderId: string; reversalId?: string };
   payout?: PayoutNews;
-  /** A refund of ours that could not be given back. */
+  /** A refund of ours that failed. */
   failedRefund?: { id: string; refundId: string };
   dispute?: DisputeNews;
 };
 
-/** What has come of an intent, in pence; undefined in another currency than ours. */
+/** The amount received for an intent, in pence; undefined in a currency other than ours. */
 export const receivedOf = ({ currency, amount_received: received }: Stripe.PaymentIntent): number | undefined =>
   currency === 'gbp' ? received : undefined;
 
@@ -68,7 +68,7 @@ function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEven
   return { payout: { id, accountId, amountPence, arrivesAt: new Date(arrival * 1000), state } };
 }
 
-/** A refund that could not be given back: its money is with us again. */
+/** Whether a refund failed, so that the money is in our balance again. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
@@ -76,7 +76,7 @@ function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
   return refundId && hasFailed(refund) ? { failedRefund: { id: refund.id, refundId } } : {};
 }
 
-/** A mere inquiry takes nothing; one that was closed is as good as won. */
+/** An inquiry withdraws nothing; a closed one counts as won. */
 const disputeStates: Partial<Record<Stripe.Dispute.Status, DisputeNews['state']>> = {
   won: 'won',
   warning_closed: 'won',
@@ -92,7 +92,7 @@ function ofDispute(dispute: Stripe.Dispute): Partial<PaymentEvent> {
   return { dispute: { id, intentId, amountPence, state: disputeStates[status] ?? 'open', movements } };
 }
 
-/** What concerns this app of an event of its own account. */
+/** The relevant part of an event on this app's own account, by object type. */
 const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
   payment_intent: (about) => ofIntent(about as Stripe.PaymentIntent),
   transfer: (about) => ofTransfer(about as Stripe.Transfer),
@@ -100,13 +100,13 @@ const ofPlatform: Record<string, (about: object) => Partial<PaymentEvent>> = {
   dispute: (about) => ofDispute(about as Stripe.Dispute),
 };
 
-/** The same of an event of a connected account, which its seller can cause: payments and refunds there are none of ours. */
+/** The same for a connected account, whose events a seller can cause: payments and refunds there are not ours. */
 const ofConnectedAccount: Record<string, (about: object, accountId: string) => Partial<PaymentEvent>> = {
   account: (_about, accountId) => ({ changedAccountId: accountId }),
   payout: (about, accountId) => ofPayout(about as Stripe.Payout, accountId),
 };
 
-/** Reads an event of Stripe; what the app has no use for keeps its id and type alone. */
+/** Reads a Stripe event; an irrelevant one has only its id and type. */
 export function describeEvent({ id, type, account, data }: Stripe.Event): PaymentEvent {
   const about = data.object as { object: string };
   const described = account ? ofConnectedAccount[about.object]?.(about, account) : ofPlatform[about.object]?.(about);

@@ -2,14 +2,14 @@ import { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
 import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
-/** What the app asks of its payment provider. Amounts are integer pence; every call is idempotent by its key. */
+/** What the app needs from its payment provider. Amounts are integer pence; every call is idempotent by its key. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
-  /** Cancels an unpaid intent and says how it stands: a paid one stays paid, with what has come of it. */
+  /** Cancels an unpaid intent and returns its status: a paid one stays paid, with the amount received. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
-  /** Gives a part of a payment back; one refund for each `refundId`, whenever it is asked for. */
+  /** Refunds a part of a payment; one refund per `refundId`, however often it is called. */
   refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
-  /** Checks a webhook's signature and age and returns the event, or undefined when it is not genuine. */
+  /** Verifies a webhook's signature and age and returns the event, or undefined if it is not genuine. */
   readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
 };
 
@@ -17,15 +17,15 @@ type NewRefund = { refundId: string; intentId: string; amountPence: number };
 
 export type StripeConnection = {
   secretKey: string;
-  /** One a webhook endpoint, separated by commas. */
+  /** One per webhook endpoint, separated by commas. */
   webhookSecret: string;
   server?: { host: string; port: number; protocol: 'http' };
 };
 
-/** How an intent stands; `receivedPence` is undefined in another currency than ours. */
+/** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
 export type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
-/** Asks again when the intent has moved between the look and the cancelling. */
+/** Retries if the intent changed between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', receivedPence: receivedOf(intent) };
@@ -41,7 +41,7 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
   }
 }
 
-/** Idempotency keys are forgotten after a day: what was made before is looked for. */
+/** Idempotency keys expire after a day, so an earlier refund is looked up. */
 async function findRefund(stripe: Stripe, { intentId, refundId }: NewRefund): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
     if (refund.metadata?.refundId === refundId) return refund;
@@ -50,16 +50,16 @@ async function findRefund(stripe: Stripe, { intentId, refundId }: NewRefund): Pr
 
 async function refund(stripe: Stripe, wanted: NewRefund) {
   const { refundId, intentId, amountPence } = wanted;
-  const made =
+  const result =
     (await findRefund(stripe, wanted)) ??
     (await stripe.refunds.create(
       { payment_intent: intentId, amount: amountPence, metadata: { refundId } },
       { idempotencyKey: `refund-${refundId}` },
     ));
-  return { id: made.id, hasFailed: hasFailed(made) };
+  return { id: result.id, hasFailed: hasFailed(result) };
 }
 
-/** Believes an event that was signed with any of the secrets. */
+/** Accepts an event signed with any of the secrets. */
 function readEvent(stripe: Stripe, rawBody: string, signature: string, secrets: string[]): PaymentEvent | undefined {
   for (const secret of secrets)
     try {
@@ -70,7 +70,7 @@ function readEvent(stripe: Stripe, rawBody: string, signature: string, secrets: 
   return undefined;
 }
 
-/** Speaks to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK. */
+/** Connects to Stripe, or with `server` to the sandbox's double of it, through Stripe's own SDK. */
 export function openStripe(connection: StripeConnection): PaymentProvider {
   const stripe = new Stripe(connection.secretKey, {
     ...connection.server,
@@ -99,9 +99,9 @@ export function openStripe(connection: StripeConnection): PaymentProvider {
   };
 }
 
-/** Whether the provider could not be reached or could not answer, as opposed to having refused. */
+/** Whether the provider could not be reached or failed, as opposed to having rejected the call. */
 export const isProviderDown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
 
-/** Whether the provider has understood and will not do it: nothing has happened there. */
+/** Whether the provider understood and rejected the call, so that nothing has happened there. */
 export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Problem } from '#contract/problems.ts';
-import { type Packed, zipOf } from '#test/zip.ts';
+import { type ZipEntry, zipOf } from '#test/zip.ts';
 import { BadFileError, filesInZip, type ZipLimits } from './zip.ts';
 
 const limits: ZipLimits = { files: 100, fileBytes: 1_000_000, allBytes: 3_000_000 };
 const text = (content: string) => new TextEncoder().encode(content);
-const one = (given: Partial<Packed> = {}): Packed => ({ name: 'hive.jpg', content: text('a hive'), ...given });
+const one = (given: Partial<ZipEntry> = {}): ZipEntry => ({ name: 'hive.jpg', content: text('a hive'), ...given });
 
-/** What each file of a ZIP says, or what is wrong with it. */
+/** The content of each file in a ZIP, or its error. */
 async function readAll(zip: Uint8Array): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for await (const { name, read } of filesInZip(zip, limits))
@@ -23,14 +23,14 @@ async function readAll(zip: Uint8Array): Promise<Record<string, string>> {
 }
 
 describe('a ZIP of pictures', () => {
-  it('gives its files by their own names, stored or compressed, in folders or not, without what systems add', async () => {
+  it('yields its files by name, stored or compressed, in folders or not, without system files', async () => {
     const zip = zipOf([
       one(),
       { name: 'shop/', content: text('') },
       { name: 'shop/comb é.jpg', content: text('a comb'), deflate: true },
       { name: 'back\\slash.jpg', content: text('from Windows') },
-      { name: '__MACOSX/._hive.jpg', content: text('litter') },
-      { name: 'shop/.DS_Store', content: text('litter') },
+      { name: '__MACOSX/._hive.jpg', content: text('metadata') },
+      { name: 'shop/.DS_Store', content: text('metadata') },
       { name: 'empty.jpg', content: text('') },
     ]);
     assert.deepEqual(await readAll(zip), {
@@ -41,11 +41,11 @@ describe('a ZIP of pictures', () => {
     });
   });
 
-  it('names each file that cannot be read, and reads the others', async () => {
+  it('reports each unreadable file, and reads the others', async () => {
     const bomb = new Uint8Array(900_000);
-    const wrong: [Partial<Packed>, RegExp][] = [
+    const wrong: [Partial<ZipEntry>, RegExp][] = [
       [{ isEncrypted: true, deflate: true }, /locked with a password/],
-      [{ method: 9 }, /packed in a way/],
+      [{ method: 9 }, /compressed in a way/],
       [{ content: new Uint8Array(1_000_001), deflate: true }, /larger than 1 MB/],
       [{ crc: 1 }, /damaged/],
       [{ content: bomb, deflate: true, declaredBytes: 10 }, /damaged/],
@@ -60,7 +60,7 @@ describe('a ZIP of pictures', () => {
     }
   });
 
-  it('is refused as a whole where it is none, leads out of itself, or holds too much', async () => {
+  it('is rejected as a whole if it is not a ZIP, has paths that point outside it, or is too large', async () => {
     const good = zipOf([one()]);
     const large = Array.from({ length: 5 }, (_, at) => ({
       name: `${at}.jpg`,
@@ -72,10 +72,10 @@ describe('a ZIP of pictures', () => {
       ['nothing', new Uint8Array(), /not a ZIP/],
       ['cut off', good.slice(0, good.length - 10), /not a ZIP/],
       ['its beginning cut off', good.slice(20), /not a ZIP/],
-      ['a path upwards', zipOf([one({ name: '../../hive.jpg' })]), /leads out/],
-      ['a path upwards from Windows', zipOf([one({ name: '..\\hive.jpg' })]), /leads out/],
-      ['an absolute path', zipOf([one({ name: '/etc/hive.jpg' })]), /leads out/],
-      ['a drive', zipOf([one({ name: 'C:\\hive.jpg' })]), /leads out/],
+      ['a path upwards', zipOf([one({ name: '../../hive.jpg' })]), /points outside/],
+      ['a path upwards from Windows', zipOf([one({ name: '..\\hive.jpg' })]), /points outside/],
+      ['an absolute path', zipOf([one({ name: '/etc/hive.jpg' })]), /points outside/],
+      ['a drive', zipOf([one({ name: 'C:\\hive.jpg' })]), /points outside/],
       [
         'too many files',
         zipOf(Array.from({ length: 101 }, (_, at) => one({ name: `${at}.jpg` }))),

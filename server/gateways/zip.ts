@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Problem } from '#contract/problems.ts';
 
-/** What a ZIP may hold: files, bytes of one unpacked, and of all that are read. */
+/** Limits of a ZIP: the number of files, the unpacked bytes of one file, and of all files that are read. */
 export type ZipLimits = { files: number; fileBytes: number; allBytes: number };
 
-/** A file in a ZIP, by its own name without its folders; nothing is unpacked before it is read. */
+/** A file in a ZIP, by its own name without folders; it is unpacked only when read. */
 export type PackedFile = {
   name: string;
-  /** Throws BadFileError with a sentence where this file cannot be used, a Problem where the whole ZIP cannot. */
+  /** Throws BadFileError with an explanation if this file cannot be used, a Problem if the whole ZIP cannot. */
   read: () => Promise<Buffer>;
 };
 
-/** One file of a ZIP cannot be used; the others can. Its message is a sentence for the one who packed it. */
+/** One file of a ZIP cannot be used; the others can. Its message is an explanation for the person who created the ZIP. */
 export class BadFileError extends Error {}
 
 const refusal = (code: 'unsupported_type' | 'too_large', sentence: string) =>
@@ -26,36 +26,36 @@ function refusalFor(error: unknown): Problem {
   return refusal(
     'unsupported_type',
     isNameBad
-      ? 'A file in this ZIP has a name that leads out of it. Please pack the pictures again.'
-      : 'This is not a ZIP we can read. Please pack the pictures again.',
+      ? 'A file in this ZIP has a path that points outside it. Please zip the pictures again.'
+      : 'This is not a ZIP we can read. Please zip the pictures again.',
   );
 }
 
-/** What cannot be read of one file, told before any of it is unpacked. */
+/** Why a file cannot be read, found before any of it is unpacked. */
 function obstacleTo(entry: Entry, { fileBytes }: ZipLimits): string | undefined {
-  if (entry.isEncrypted()) return 'This picture is locked with a password. Please pack it without one.';
-  if (!entry.canDecodeFileData()) return 'This picture is packed in a way we cannot read. Please pack it again.';
+  if (entry.isEncrypted()) return 'This picture is locked with a password. Please zip it without one.';
+  if (!entry.canDecodeFileData()) return 'This picture is compressed in a way we cannot read. Please zip it again.';
   if (entry.uncompressedSize > fileBytes) return `This picture is larger than ${megabytes(fileBytes)}.`;
   return undefined;
 }
 
-/** No more comes out than the entry says, which was compared with the limits before. */
+/** Never unpacks more than the entry declares, which has been checked against the limits. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = await zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch(() => undefined);
   if (!content || crc32(content) !== entry.crc32)
-    throw new BadFileError('This picture was damaged when it was packed. Please pack it again.');
+    throw new BadFileError('This picture is damaged in the ZIP. Please zip it again.');
   return content;
 }
 
-/** Names that systems add to a ZIP by themselves. */
-const isLitter = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+/** Files that operating systems add to a ZIP automatically. */
+const isSystemFile = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
- * The files of a ZIP, one after the other; folders and what systems add are passed over. Names are never used as paths, and
- * those that lead out of the ZIP refuse all of it. Throws `unsupported_type` or `too_large` with a sentence.
+ * Yields the files of a ZIP; folders and system files are skipped. Names are never used as paths, and a path that points outside
+ * the ZIP rejects all of it. Throws `unsupported_type` or `too_large` with an explanation.
  */
 export async function* filesInZip(content: Uint8Array, limits: ZipLimits): AsyncGenerator<PackedFile> {
   try {
@@ -64,7 +64,7 @@ export async function* filesInZip(content: Uint8Array, limits: ZipLimits): Async
       throw refusal('too_large', `A ZIP may hold at most ${limits.files.toLocaleString('en-GB')} files.`);
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || isLitter(entry.fileName)) continue;
+      if (entry.fileName.endsWith('/') || isSystemFile(entry.fileName)) continue;
       const read = async () => {
         const obstacle = obstacleTo(entry, limits);
         if (obstacle) throw new BadFileError(obstacle);

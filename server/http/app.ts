@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import { readBodies } from './bodies.ts';
+import { parseJsonBodies } from './bodies.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
 import { packJson } from './packing.ts';
 import { securityHeaders } from './security.ts';
-import { answerUnread } from './unread.ts';
+import { respondToClientError } from './client-errors.ts';
 
-/** What a log may say of a request's address: its route, or only the first part of a page's path. Tokens stand in paths. */
+/** The part of a request's address that may be logged: its route, or only the first segment of a page's path. Paths can contain tokens. */
 function addressForLog(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
@@ -25,10 +25,10 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Clients may send a whole address as to a proxy, `GET http://host/path`, which means the path (RFC 9112, 3.2.2). */
+/** Clients may send an absolute URL, as to a proxy: `GET http://host/path` means the path (RFC 9112, 3.2.2). */
 const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** A Fastify that answers every error in the agreed shape and logs no addresses, bodies or headers. */
+/** A Fastify app that returns every error in the agreed shape and logs no addresses, bodies or headers. */
 export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, limits = bodyLimits): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -38,10 +38,10 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     forceCloseConnections: 'idle',
-    // Long enough for a large photograph over a poor signal; how slow a body may be is watched as it arrives.
+    // Long enough for a large photograph over a poor signal; `watchBodies` enforces the minimum pace.
     requestTimeout: 600_000,
     http: { requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerUnread(error, socket, log),
+    clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),
   });
@@ -51,7 +51,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
     if (isHostMissing || !request.url.startsWith('/')) throw new Problem('malformed');
   });
   watchBodies(app, limits);
-  readBodies(app);
+  parseJsonBodies(app);
   readForms(app);
   handleErrors(app);
   packJson(app);

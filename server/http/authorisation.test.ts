@@ -6,7 +6,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Viewer } from '#server/context.ts';
 import { handleErrors } from './errors.ts';
-import { openKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 import { bindRoutes } from './bind-routes.ts';
 
 const world = await makeWorld();
@@ -14,7 +14,7 @@ const world = await makeWorld();
 const callers = ['guest', 'unverified', 'buyer', 'seller', 'admin'] as const;
 type Caller = (typeof callers)[number];
 
-/** What a caller is refused with, or undefined where they are let in. */
+/** The error a caller gets, or undefined where they have access. */
 function refusal(who: Who, caller: Caller): [status: number, code: string] | undefined {
   if (who === 'anyone' || who === 'provider') return undefined;
   if (caller === 'guest') return [401, 'unauthenticated'];
@@ -35,27 +35,27 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('every call', () => {
   for (const caller of callers)
-    it(`lets a ${caller} in exactly where the contract says`, async () => {
+    it(`is open to a ${caller} exactly where the contract says`, async () => {
       for (const endpoint of api.filter(({ who }) => who !== 'provider')) {
         const { status, headers, body } = await world.call(endpoint.method, urlOf(endpoint), await tokenOf(caller));
-        const refused = refusal(endpoint.who, caller);
+        const expected = refusal(endpoint.who, caller);
         const about = `${caller} ${nameOf(endpoint)} ${status} ${JSON.stringify(body)}`;
         assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about);
-        if (refused) assert.deepEqual([status, body.code], refused, about);
+        if (expected) assert.deepEqual([status, body.code], expected, about);
         else assert.ok(status !== 401 && body.code !== 'unverified' && (status < 500 || status === 501), about);
       }
     });
 
-  it('is refused to a banned user and to a session that ended', async () => {
-    const [banned, gone] = [await world.person({ role: 'admin' }), await world.person()];
+  it('rejects a banned user and a session that has ended', async () => {
+    const [banned, signedOut] = [await world.person({ role: 'admin' }), await world.person()];
     await world.ban(banned.id);
-    await world.call('POST', '/api/auth/logout', gone.token);
+    await world.call('POST', '/api/auth/logout', signedOut.token);
     for (const endpoint of api.filter(({ who }) => refusal(who, 'guest')))
-      for (const { token } of [banned, gone])
+      for (const { token } of [banned, signedOut])
         assert.equal((await world.call(endpoint.method, urlOf(endpoint), token)).status, 401, nameOf(endpoint));
   });
 
-  it('takes its token from the header only, in the form of a bearer token', async () => {
+  it('accepts a token only as a bearer token in the header', async () => {
     const { token } = await world.person();
     const read = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
     assert.equal((await read('/api/users/me', { authorization: `Bearer ${token}` })).statusCode, 200);
@@ -71,7 +71,7 @@ describe('every call', () => {
   });
 });
 
-describe('a call that no module has built yet', () => {
+describe('a call that no module implements yet', () => {
   const viewers: Record<string, Viewer> = {};
   for (const role of ['buyer', 'seller', 'admin'] as const)
     viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
@@ -83,19 +83,19 @@ describe('a call that no module has built yet', () => {
     (_services, token) => Promise.resolve(viewers[token] ?? null),
     api,
     [],
-    openKeptAnswers(world.ctx.news),
+    createResponseCache(world.ctx.changeFeed),
   );
 
-  it('is 501 for who may call it, after their right to was checked', async () => {
+  it('is 501 for authorised callers, after the authorisation check', async () => {
     const simple = api.filter(({ who, body, query, params }) => who !== 'provider' && !body && !query && !params);
     assert.ok(simple.length > 10);
     for (const endpoint of simple) {
       const role = endpoint.who === 'seller' || endpoint.who === 'admin' ? endpoint.who : 'buyer';
-      const ask = (headers: Record<string, string>) =>
+      const request = (headers: Record<string, string>) =>
         app.inject({ method: endpoint.method, url: urlOf(endpoint), headers });
-      const answer = await ask({ authorization: `Bearer ${role}` });
-      assert.deepEqual([answer.statusCode, answer.json().code], [501, 'not_built'], nameOf(endpoint));
-      if (endpoint.who !== 'anyone') assert.equal((await ask({})).statusCode, 401, nameOf(endpoint));
+      const response = await request({ authorization: `Bearer ${role}` });
+      assert.deepEqual([response.statusCode, response.json().code], [501, 'not_built'], nameOf(endpoint));
+      if (endpoint.who !== 'anyone') assert.equal((await request({})).statusCode, 401, nameOf(endpoint));
     }
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON bodies may be 256 KiB; an empty one counts as none. Uploads have limits of their own. */
+/** JSON bodies may be 256 KiB; an empty one counts as none. Uploads have their own limits. */
 export const jsonBodyLimit = 256 * 1024;
 
-export function readBodies(app: FastifyInstance): void {
+export function parseJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser(

@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { allowOnly } from './methods.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The contract as OpenAPI at /api/openapi.json, and to read at /api/docs. */
+/** Serves the contract as OpenAPI at /api/openapi.json, and as readable pages at /api/docs. */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): Promise<void> {
-  // Filled when somebody first reads it: no start waits the tenth of a second that it takes.
+  // Filled on the first read, so that no start waits the tenth of a second it takes.
   const document: Partial<ReturnType<typeof openApiDocument>> = {};
   const filled = () => (document.openapi ? document : Object.assign(document, openApiDocument(endpoints, version)));
   app.get('/api/openapi.json', (_request, reply) =>

@@ -14,7 +14,7 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** Any error as the Problem a caller may see. */
+/** Converts any error to a Problem that callers may see. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (outageOf(error)) return new Problem('unavailable');
@@ -24,34 +24,34 @@ export function toProblem(error: FastifyError | Error): Problem {
   return new Problem(byStatus[status] ?? 'malformed');
 }
 
-/** When to come again after an outage, in seconds: whoever waits tries soon, and not all the time. */
-const soon = 5;
+/** The Retry-After of an outage, in seconds. */
+const outageRetrySeconds = 5;
 
-/** What an answer of this kind must say beside its body (RFC 9110). */
-export function headersOf(problem: Problem): Record<string, string> {
+/** The headers that this kind of response must have (RFC 9110). */
+export function problemHeaders(problem: Problem): Record<string, string> {
   if (problem instanceof TooManyRequests) return { 'retry-after': String(problem.retryAfter) };
   if (problem instanceof MethodNotAllowed) return { allow: problem.allow };
-  if (problem.status === 503) return { 'retry-after': String(soon) };
+  if (problem.status === 503) return { 'retry-after': String(outageRetrySeconds) };
   if (problem.status === 401) return { 'www-authenticate': 'Bearer' };
   return {};
 }
 
-/** Logs what failed: as an error of ours, or as a warning where what the app stands on is away. */
+/** Logs a failure: as an error if it is ours, as a warning if a service that the app depends on is down. */
 export function logFailure(log: FastifyBaseLogger, error: Error, message: string): void {
   const outage = outageOf(error);
   if (outage) log.warn({ err: error, outage }, message);
   else log.error({ err: error }, message);
 }
 
-/** The server read no further, and nothing else looked at the body. */
+/** Fastify stopped reading at the body limit, so no parser has seen the body. */
 const isCutOff = (error: FastifyError | Error) => 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 
-/** Answers an error in the agreed shape; what is our fault is logged, what the caller did is not. */
+/** Sends an error in the agreed shape. Logs our own failures, not the caller's mistakes. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { multipart } = request.routeOptions.config;
   const problem = multipart && isCutOff(error) ? tooLargeFor(multipart) : toProblem(error);
   if (problem.status >= 500 && problem !== error) logFailure(request.log, error, 'request failed');
-  const headers = { ...headersOf(problem), 'cache-control': 'no-store' };
+  const headers = { ...problemHeaders(problem), 'cache-control': 'no-store' };
   return reply.code(problem.status).headers(headers).type('application/json').send(problem.body);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Storage } from '#server/gateways/storage.ts';
 
-/** Public pictures. Their address names their content, so they may be cached for ever. */
+/** Serves public pictures. Their URLs contain the hash of their content, so they may be cached indefinitely. */
 export function serveFiles(app: FastifyInstance, storage: Storage): void {
   app.get('/files/images/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params as { hash: string; file: string };

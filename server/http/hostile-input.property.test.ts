@@ -76,7 +76,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
 
-/** What a well-meaning caller would send, by the field's name, so that most bodies get past the first check. */
+/** Valid values by field name, so that most bodies get past the first check. */
 const proper: Record<string, unknown> = {
   email: 'ann@test.example',
   password: 'walnut frame 42',
@@ -120,7 +120,7 @@ const proper: Record<string, unknown> = {
 
 type Properties = { properties?: Record<string, Properties>; oneOf?: Properties[]; anyOf?: Properties[] };
 
-/** The fields of a schema, most as they should be, some with any value, some missing. */
+/** The fields of a schema: most valid, some arbitrary, some missing. */
 function filled(schema: Properties): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return fc.oneof(...choices.map(filled));
@@ -174,14 +174,14 @@ const pathOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
       return endpoint.path.replaceAll(/\{\w+\}/g, () => parts[next++] ?? 'x');
     });
 
-/** Each field once, or some of them again. */
+/** Each field once, or some of them repeated. */
 const queryOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
   filled(schemaOf(endpoint.query)).chain((fields) => {
     const pairs = Object.entries(fields as Record<string, unknown>).flatMap(([name, given]) =>
       [given].flat().map((each): [string, string] => [name, asText(each).slice(0, 2000)]),
     );
-    const again = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(pairs) });
-    return again.map((some) => (pairs.length > 0 ? `?${new URLSearchParams([...pairs, ...some])}` : ''));
+    const repeated = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(pairs) });
+    return repeated.map((some) => (pairs.length > 0 ? `?${new URLSearchParams([...pairs, ...some])}` : ''));
   });
 
 type Body = { type: string; payload: string };
@@ -216,7 +216,7 @@ const partOf = (field: string) =>
       (part) => `Content-Disposition: form-data; name="${part.name}"${part.file}\r\n${part.type}\r\n${part.content}`,
     );
 
-/** Parts with a boundary that fits, is missing or is another one, ended well or cut. */
+/** Parts with the right boundary, a wrong one or none, terminated properly or cut off. */
 const multipartOf = (field: string): fc.Arbitrary<Body> =>
   fc
     .tuple(
@@ -244,10 +244,10 @@ const counting = sql.raw(
   tables.map(({ name }) => `(select count(*)::int from ${String(name)}) as ${String(name)}`).join(', '),
 );
 
-/** How many rows each table has; nobody else changes them here. */
+/** How many rows each table has; nothing else changes them during this test. */
 const countRows = async () => (await world.ctx.db.execute(sql`select ${counting}`)).rows[0];
 
-/** Sends anything to an endpoint and checks that the answer is one of the promised kind, and that a refusal changed nothing. */
+/** Sends arbitrary input to an endpoint; checks that the response has the agreed shape and that a rejected request changed nothing. */
 async function attack(
   endpoint: Endpoint,
   token: string | undefined,
@@ -275,12 +275,12 @@ async function attack(
   assert.doesNotMatch(problem.message, /select |insert |\.ts\b|node_modules|relation|syntax error/i, about);
 }
 
-/** Without its jobs Skep is never ready, which is all that the health says. */
+/** Without its jobs Skep is never ready, so the health check would always be 503. */
 const attacked = api.filter(({ who, path }) => who !== 'provider' && path !== '/api/health');
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   for (const endpoint of attacked)
-    it(`to ${endpoint.method} ${endpoint.path} is answered without falling over`, async () => {
+    it(`to ${endpoint.method} ${endpoint.path} never causes a server error`, async () => {
       const inputs = fc.tuple(pathOf(endpoint), queryOf(endpoint), bodyOf(endpoint));
       let person: { token: string } | undefined;
       await fc.assert(
@@ -293,12 +293,12 @@ describe('whatever is sent', () => {
       );
     });
 
-  it('as a token that is forged, out of date or of somebody shut out is 401 everywhere', async () => {
+  it('as a token that is forged, expired or from a banned user is 401 everywhere', async () => {
     const { db, now } = world.ctx;
     const { id, token } = await world.person();
     const longAgo = new Date(now().getTime() - 91 * 86_400_000);
-    const shutOut = await world.person({ role: 'admin' });
-    await world.ban(shutOut.id);
+    const banned = await world.person({ role: 'admin' });
+    await world.ban(banned.id);
     const forged = [
       `${token}A`,
       token.slice(1),
@@ -309,7 +309,7 @@ describe('whatever is sent', () => {
       '\u0000',
       "' or true --",
     ];
-    const refused = [...forged, await startSession(db, longAgo, { id, passwordHash: null }), shutOut.token].map(
+    const refused = [...forged, await startSession(db, longAgo, { id, passwordHash: null }), banned.token].map(
       (each) => `Bearer ${each}`,
     );
     for (const endpoint of attacked.filter(({ who }) => who !== 'anyone'))
@@ -326,7 +326,7 @@ describe('whatever is sent', () => {
       }
   });
 
-  it('leaves the users and listings of others as they were', async () => {
+  it('leaves the users and listings of others unchanged', async () => {
     assert.equal((await world.call('GET', `/api/products/one/${listing}`)).status, 200);
     assert.equal((await world.call('GET', '/api/users/me', world.seller.token)).status, 200);
   });

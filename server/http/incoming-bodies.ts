@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
 /**
- * `memory` is how many bytes of bodies with files may be in memory at a time. A body that brings fewer than `leastBytes`
- * in `periodMs` is ended with 408: a phone with a poor signal manages many times that.
+ * `memory` is how many bytes of bodies with files may be in memory at a time. A body that delivers fewer than `leastBytes`
+ * in `periodMs` is aborted with 408: a phone with a poor signal manages many times that.
  */
 export type BodyLimits = { memory: number; leastBytes: number; periodMs: number };
 
@@ -13,23 +13,22 @@ export const bodyLimits: BodyLimits = { memory: 128_000_000, leastBytes: 64 * 10
 const busy = () =>
   new Problem('unavailable', 'Too many files are being uploaded at the moment. Please try again in a few seconds.');
 
-/** A body on its way. It keeps its memory until its request is answered. */
+/** A body being received. It holds its memory until the response is sent. */
 type Body = {
   held: number;
-  /** Bytes of the last whole period; a new body is given the benefit of the doubt. */
+  /** Bytes received in the last complete period; infinite at first. */
   pace: number;
   isWhole: boolean;
   end: (problem: Problem) => void;
 };
 
-/** The body to give up when the memory is full: the slowest, and of equally slow ones the largest. */
+/** The body to drop when the memory is full: the slowest, and of equally slow ones the largest. */
 const slowest = (bodies: Iterable<Body>): Body | undefined =>
   [...bodies].toSorted((a, b) => (a.pace === b.pace ? b.held - a.held : a.pace - b.pace))[0];
 
 /**
- * Counts the bytes that have been received, not those announced, so that an idle connection holds nothing. When the memory is
- * full, more bytes wait unread for bodies that have arrived whole, which are answered soon. If there are none of those,
- * the slowest body is given up.
+ * Counts bytes received, not announced, so that an idle connection holds nothing. When the memory is full, further bytes wait
+ * unread until a completely received body frees its memory, which happens soon. If there is none, the slowest body is dropped.
  */
 function openMemory(most: number) {
   const bodies = new Set<Body>();
@@ -40,7 +39,7 @@ function openMemory(most: number) {
     held -= body.held;
     for (const tryAgain of waiting.splice(0)) tryAgain();
   };
-  /** Calls `done` once there is memory for so many more bytes, with `unavailable` when there will be none soon. */
+  /** Calls `done` once there is memory for `bytes` more, or with `unavailable` if none will be free soon. */
   const hold = (body: Body, bytes: number, done: (problem?: Problem) => void): void => {
     if (!bodies.has(body)) return done();
     if (held + bytes <= most) {
@@ -61,13 +60,13 @@ function openMemory(most: number) {
 
 type Memory = ReturnType<typeof openMemory>;
 
-/** Passes a body on while it arrives fast enough and there is memory for it. */
+/** Passes a body through while it arrives fast enough and there is memory for it. */
 function watchBody(memory: Memory | undefined, { leastBytes, periodMs }: BodyLimits, reply: FastifyReply): Transform {
-  let came = 0;
+  let received = 0;
   let isWaiting = false;
   const stream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      came += chunk.length;
+      received += chunk.length;
       if (!memory) return done(null, chunk);
       isWaiting = true;
       memory.hold(body, chunk.length, (problem) => {
@@ -86,10 +85,10 @@ function watchBody(memory: Memory | undefined, { leastBytes, periodMs }: BodyLim
   });
   const body: Body = { held: 0, pace: Infinity, isWhole: false, end: (problem) => stream.destroy(problem) };
   const timer = setInterval(() => {
-    // What we keep waiting is not slow.
+    // A body that waits for memory is not slow.
     if (isWaiting) return;
-    body.pace = came;
-    came = 0;
+    body.pace = received;
+    received = 0;
     if (body.pace < leastBytes) body.end(new Problem('too_slow'));
   }, periodMs);
   memory?.enter(body);
@@ -98,16 +97,16 @@ function watchBody(memory: Memory | undefined, { leastBytes, periodMs }: BodyLim
   return stream;
 }
 
-/** Watches every body that is sent: for its pace, and, where it carries a file, for the memory it takes. */
+/** Enforces the minimum pace of every body, and the memory limit of those that carry a file. */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   const memory = openMemory(limits.memory);
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers } = request;
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return done(null, payload);
-    // Its sender went away while it waited for its turn.
+    // The client disconnected while the request waited for its turn.
     if (payload.destroyed || reply.raw.closed) return done(new Problem('malformed'));
     const watched = watchBody(request.routeOptions.config.multipart && memory, limits, reply);
-    // Whoever reads the body is told; where nobody does (an unknown path), nobody needs to be.
+    // The parser of the body handles the error; this listener is for bodies that nothing reads (an unknown path).
     watched.on('error', () => {});
     payload.once('error', () => watched.destroy(new Problem('malformed')));
     done(null, payload.pipe(watched));

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { findRedis, makeRedis } from '#test/redis.ts';
+import { hasRedis, makeRedis } from '#test/redis.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { openLimiter, TooManyRequests, type Limiter } from './limits.ts';
 
-const skip = findRedis() ? false : 'there is no redis-server, and it cannot be installed here';
+const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
 
 let counter = 0;
 const somebody = () => `somebody-${(counter += 1)}@test.example`;
 
-/** What a process said of Redis in its log. */
-function listen() {
-  const said: string[] = [];
-  const stream = { write: (line: string) => void said.push(line) };
-  const heard = (sentence: string) => said.filter((line) => line.includes(sentence)).length;
-  const isBack = (times = 1) => eventually(() => (heard('Redis is back') === times ? true : undefined));
-  return { stream, heard, isBack };
+/** Captures what processes log about Redis. */
+function captureLog() {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const countLogged = (sentence: string) => lines.filter((line) => line.includes(sentence)).length;
+  const isBack = (times = 1) => eventually(() => (countLogged('Redis is back') === times ? true : undefined));
+  return { stream, countLogged, isBack };
 }
 
-/** Tries to sign in; false where that was tried too often. */
+/** Tries to sign in; false after too many attempts. */
 type Attempt = (email: string) => Promise<boolean>;
 
 const attemptWith =
@@ -55,10 +55,10 @@ describe('limits in Redis', { skip }, () => {
   const openOne = (url: string, stream: { write: (line: string) => void }) =>
     openLimiter(readSettings({ REDIS_URL: url }), openLog('info', stream));
 
-  it('are shared by two processes, and counted by each for itself while Redis is away', async () => {
+  it('are shared by two processes, and counted by each on its own while Redis is down', async () => {
     const redis = await makeRedis();
     await redis.resume();
-    const { stream, heard, isBack } = listen();
+    const { stream, countLogged, isBack } = captureLog();
     const open = async (): Promise<Attempt> => {
       const world = await makeWorld({ RATE_LIMITS: 'on', REDIS_URL: redis.url }, stream);
       const body = { password: 'a wrong password' };
@@ -72,19 +72,19 @@ describe('limits in Redis', { skip }, () => {
     await assertShared(one, other);
     await redis.halt();
     await assertAlone(one, other);
-    assert.equal(heard('Redis is away'), 2, 'once for each process');
+    assert.equal(countLogged('Redis is down'), 2, 'once for each process');
     await redis.resume();
     await isBack(2);
     await assertShared(one, other);
     await redis.halt();
   });
 
-  it('are counted by each process where Redis is away at the start, and shared once it is there', async () => {
+  it('are counted by each process if Redis is down at the start, and shared once it is up', async () => {
     const redis = await makeRedis();
-    const { stream, heard, isBack } = listen();
+    const { stream, countLogged, isBack } = captureLog();
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
     await assertAlone(attemptWith(one), attemptWith(other));
-    assert.equal(heard('Redis is away'), 2);
+    assert.equal(countLogged('Redis is down'), 2);
     await redis.resume();
     await isBack(2);
     await assertShared(attemptWith(one), attemptWith(other));
@@ -92,10 +92,10 @@ describe('limits in Redis', { skip }, () => {
     await redis.halt();
   });
 
-  it('are counted there, shared too', async () => {
+  it('report their counts across processes', async () => {
     const redis = await makeRedis();
     await redis.resume();
-    const { stream } = listen();
+    const { stream } = captureLog();
     const [one, other] = [await openOne(redis.url, stream), await openOne(redis.url, stream)];
     assert.equal(await other.count('signInKnown', 'somebody'), 0);
     await one.spend('signInKnown', 'Somebody');
@@ -106,16 +106,16 @@ describe('limits in Redis', { skip }, () => {
     for (const each of [one, other]) each.close();
   });
 
-  it('hold no call for long while Redis says nothing', async () => {
+  it('delay no call for long while Redis does not respond', async () => {
     const redis = await makeRedis();
     await redis.resume();
-    const { stream, heard, isBack } = listen();
+    const { stream, countLogged, isBack } = captureLog();
     const limiter = await openOne(redis.url, stream);
     redis.freeze();
-    const asked = Date.now();
+    const started = Date.now();
     await attempts(attemptWith(limiter), somebody(), 1);
-    assert.ok(Date.now() - asked < 5_000);
-    assert.equal(heard('Redis is away'), 1);
+    assert.ok(Date.now() - started < 5_000);
+    assert.equal(countLogged('Redis is down'), 1);
     redis.thaw();
     await attempts(attemptWith(limiter), somebody(), 1);
     await isBack();

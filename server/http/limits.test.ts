@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { makeLink } from '#server/accounts/email-links.ts';
+import { createEmailLink } from '#server/accounts/email-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
 import { isTo, makeWorld } from '#test/world.ts';
@@ -11,7 +11,7 @@ const world = await makeWorld({ RATE_LIMITS: 'on' });
 const password = 'walnut frame 42 swarm';
 
 let counter = 0;
-/** A network address nobody has called from before. */
+/** A network address that nobody has called from before. */
 const newAddress = () => `10.0.${(counter += 1) >> 8}.${counter & 255}`;
 
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, from: string, payload?: object, token?: string) =>
@@ -25,10 +25,10 @@ const send = (method: 'GET' | 'POST' | 'PUT', url: string, from: string, payload
 
 type Reply = Awaited<ReturnType<typeof send>>;
 
-function assertLimited(answer: Reply, within: number): void {
-  assert.deepEqual([answer.statusCode, answer.json().code], [429, 'too_many_requests']);
-  const seconds = Number(answer.headers['retry-after']);
-  assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= within, String(answer.headers['retry-after']));
+function assertLimited(response: Reply, within: number): void {
+  assert.deepEqual([response.statusCode, response.json().code], [429, 'too_many_requests']);
+  const seconds = Number(response.headers['retry-after']);
+  assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= within, String(response.headers['retry-after']));
 }
 
 async function spend(rule: Rule, key: string, times: number): Promise<void> {
@@ -49,12 +49,12 @@ const login = (email: string, word: string, from = newAddress()) =>
 
 const fail = async (email: string, from: string, times: number) => {
   for (let time = 0; time < times; time += 1) {
-    const answer = await login(time % 2 ? email : email.toUpperCase(), 'a wrong password', from);
-    assert.equal(answer.statusCode, 401);
+    const response = await login(time % 2 ? email : email.toUpperCase(), 'a wrong password', from);
+    assert.equal(response.statusCode, 401);
   }
 };
 
-/** Fails from one network after the other, ten times each, until the account is limited for all that are not known. */
+/** Fails ten times from each of many networks, until the account is limited for every unknown network. */
 async function failEverywhere(email: string): Promise<void> {
   let from = newAddress();
   for (let time = 1; time <= 101; time += 1) {
@@ -67,13 +67,13 @@ async function failEverywhere(email: string): Promise<void> {
 }
 
 const sendReset = async (id: string, from: string, newPassword: string) =>
-  send('POST', `/api/auth/reset-password/${await makeLink(world.ctx, id, 'reset')}`, from, { newPassword });
+  send('POST', `/api/auth/reset-password/${await createEmailLink(world.ctx, id, 'reset')}`, from, { newPassword });
 
 const warnings = async (email: string) =>
-  (await world.outbox()).filter((mail) => isTo(mail, email) && mail.subject?.includes('failed attempts')).length;
+  (await world.outbox()).filter((mail) => isTo(mail, email) && mail.subject?.includes('Failed attempts')).length;
 
 describe('signing in', () => {
-  it('is limited for an account from one network address, in whatever case it is tried', async () => {
+  it('is limited for an account from one network address, however its email is capitalised', async () => {
     const [keeper, other] = [await makeKeeper(), await makeKeeper()];
     const from = newAddress();
     await fail(keeper.email, from, 10);
@@ -82,13 +82,13 @@ describe('signing in', () => {
     assert.equal((await login(keeper.email, password)).statusCode, 200, 'nobody else is shut out');
   });
 
-  it('is limited alike for an account that does not exist', async () => {
+  it('is limited in the same way for an account that does not exist', async () => {
     const from = newAddress();
     await fail('nobody@test.example', from, 10);
     assertLimited(await login('nobody@test.example', password, from), 15 * 60);
   });
 
-  it('is forgiven its failures by a success', async () => {
+  it('starts counting again after a success', async () => {
     const [{ email }, from] = [await makeKeeper(), newAddress()];
     for (let round = 0; round < 2; round += 1) {
       await fail(email, from, 9);
@@ -104,16 +104,16 @@ describe('signing in', () => {
     assert.equal((await login(email, password, home)).statusCode, 200);
   });
 
-  it('opens again with a new password, which only the owner can set', async () => {
+  it('is possible again after the owner resets the password', async () => {
     const [{ id, email }, home] = [await makeKeeper(), newAddress()];
     await fail(email, home, 10);
     await failEverywhere(email);
     assertLimited(await login(email, password, home), 60 * 60);
     assert.equal((await sendReset(id, newAddress(), 'heather moor 77 skep')).statusCode, 200);
-    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count begins anew');
+    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count starts again');
   });
 
-  it('lets in from where the password was reset, however many attempts there are from elsewhere', async () => {
+  it('works from where the password was reset, however many attempts there are from elsewhere', async () => {
     const [{ id, email }, home] = [await makeKeeper(), newAddress()];
     assert.equal((await sendReset(id, home, 'heather moor 77 skep')).statusCode, 200);
     await failEverywhere(email);
@@ -121,14 +121,14 @@ describe('signing in', () => {
     assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200);
   });
 
-  it('tells the owner of many failed attempts, once a day, and nobody whose address is not verified', async () => {
+  it('notifies the owner of many failed attempts once a day, but nobody with an unverified address', async () => {
     const [{ email }, unverified] = [await makeKeeper(), await makeKeeper({ verified: false })];
     for (const each of [unverified.email, email, email]) {
       const from = newAddress();
       await fail(each, from, 10);
       for (let time = 0; time < 3; time += 1) assertLimited(await login(each, password, from), 15 * 60);
     }
-    const mail = await world.mail(email, 'Many failed attempts to sign in');
+    const mail = await world.mail(email, 'Failed attempts to sign in');
     assert.match(mail.text ?? '', /set a new password/i);
     const last = await makeKeeper();
     await send('POST', '/api/auth/forgot-password', newAddress(), { email: last.email });
@@ -147,7 +147,7 @@ describe('signing in', () => {
 });
 
 describe('a network address', () => {
-  it('is one for all IPv6 addresses of a customer, and for both ways of writing an IPv4 address', async () => {
+  it('is the same for all IPv6 addresses of a customer, and for both notations of an IPv4 address', async () => {
     const { email } = await makeKeeper();
     await spend('signInAddress', '2001:db8:1:2::/64', 99);
     await spend('signInAddress', '198.51.100.9', 99);
@@ -162,22 +162,22 @@ describe('a network address', () => {
   });
 });
 
-describe('what sends e-mail', () => {
+describe('a call that sends email', () => {
   const cases: [name: string, url: string, account: Rule, prefix: string, address: Rule, points: number][] = [
     ['registering', '/api/auth/register', 'registerAccount', '', 'registerAddress', 60],
     ['a reset link', '/api/auth/forgot-password', 'mailAccount', 'reset:', 'mailAddress', 30],
     ['a verification link', '/api/auth/resend-verification', 'mailAccount', 'verify:', 'mailAddress', 30],
   ];
   for (const [name, url, account, prefix, address, points] of cases)
-    it(`(${name}) is limited for an e-mail address and a network address`, async () => {
-      const ask = (email: string, from: string) => send('POST', url, from, { name: 'Ann Keeper', email, password });
+    it(`(${name}) is limited for an email address and a network address`, async () => {
+      const call = (email: string, from: string) => send('POST', url, from, { name: 'Ann Keeper', email, password });
       const [email, from] = [`${account}-${prefix.slice(0, -1)}@test.example`, newAddress()];
       await spend(account, `${prefix}${email}`, 4);
-      assert.ok((await ask(email, newAddress())).statusCode < 300);
-      assertLimited(await ask(email.toUpperCase(), newAddress()), 3600);
+      assert.ok((await call(email, newAddress())).statusCode < 300);
+      assertLimited(await call(email.toUpperCase(), newAddress()), 3600);
       await spend(address, from, points);
-      assertLimited(await ask(`other-${email}`, from), 3600);
-      assert.ok((await ask(`other-${email}`, newAddress())).statusCode < 300);
+      assertLimited(await call(`other-${email}`, from), 3600);
+      assert.ok((await call(`other-${email}`, newAddress())).statusCode < 300);
     });
 });
 
@@ -204,7 +204,7 @@ describe('other calls', () => {
     assert.equal((await send('GET', '/api/searches?keyword=bee', newAddress())).statusCode, 200);
   });
 
-  it('limit shared answers made for an address; a kept one is free, however its address is spelled', async () => {
+  it('limit shared responses built for an address; a cached one is free, however its URL is written', async () => {
     const from = newAddress();
     const get = (query: string, address = from) => send('GET', `/api/products/all?${query}`, address);
     await spend('readAddress', from, 1_199);
@@ -214,19 +214,19 @@ describe('other calls', () => {
       'utm_source=letter&category=Honey&category=Candles&condition=new&fbclid=1',
       'page=1&limit=24&sort=newest&category=Honey&category=Candles&category=Honey&condition=new',
     ]) {
-      const answer = await get(same);
-      assert.deepEqual([answer.statusCode, answer.headers.etag], [200, first.headers.etag], same);
+      const response = await get(same);
+      assert.deepEqual([response.statusCode, response.headers.etag], [200, first.headers.etag], same);
     }
     assertLimited(await get('category=Honey'), 60);
     assert.equal((await get('category=Honey', newAddress())).statusCode, 200);
-    assert.equal((await get('category=Honey')).statusCode, 200, 'another caller had it made');
+    assert.equal((await get('category=Honey')).statusCode, 200, 'built for another caller');
     const refused = await get('category=nonsense');
-    assert.equal(refused.statusCode, 400, 'what is wrong is said and makes nothing');
+    assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
   it('that only browse are not limited', async () => {
     const from = newAddress();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => send('GET', '/api/products/facets', from)));
-    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => send('GET', '/api/products/facets', from)));
+    assert.ok(responses.every(({ statusCode }) => statusCode === 200));
   });
 });

@@ -7,9 +7,9 @@ import type { Settings } from '#server/settings.ts';
 const day = 24 * 60 * 60;
 
 /**
- * How often each thing may be tried: `points` in `duration` seconds, for one account and for one network address. What
- * `signInAccount` counts is one account from one address; `signInKnown` only notes from where it was signed in to. `pageAddress`
- * and `readAddress` count pages and shared API answers made for an address; answers already kept are free.
+ * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
+ * counts attempts on one account from one address; `signInKnown` only records where an account has signed in from. `pageAddress`
+ * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
 const rules = {
   signInAccount: { points: 10, duration: 15 * 60 },
@@ -50,56 +50,56 @@ export class TooManyRequests extends Problem {
 export type Limiter = {
   /** Counts one attempt; throws TooManyRequests when there were too many. */
   spend: (rule: Rule, key: string) => Promise<void>;
-  /** How many attempts there were. */
+  /** The number of attempts so far. */
   count: (rule: Rule, key: string) => Promise<number>;
-  /** Forgets the attempts, after a success. */
-  forgive: (rule: Rule, key: string) => Promise<void>;
+  /** Resets the attempts after a success. */
+  reset: (rule: Rule, key: string) => Promise<void>;
   close: () => void;
 };
 
-const unlimited: Limiter = { spend: async () => {}, count: async () => 0, forgive: async () => {}, close: () => {} };
+const unlimited: Limiter = { spend: async () => {}, count: async () => 0, reset: async () => {}, close: () => {} };
 
 /**
- * What the limiters need of a Redis. It is connected to again and again, also when it is away from the start; while it is
- * away or says nothing its commands fail soon, and the log says once when that begins and when it ends.
+ * The part of a Redis client that the limiters need. It keeps trying to connect, even if Redis is down at the start; while
+ * Redis is down or does not respond, commands fail quickly, and the log has one line when that begins and one when it ends.
  */
 async function openRedis(url: string, log: FastifyBaseLogger) {
-  let isAway = false;
+  let isDown = false;
   const note = (error?: Error) => {
-    if (error && !isAway) log.error({ err: error }, 'Redis is away: attempts are counted in this process');
-    if (!error && isAway) log.info('Redis is back: attempts are counted there again');
-    isAway = error !== undefined;
+    if (error && !isDown) log.error({ err: error }, 'Redis is down: attempts are counted in this process');
+    if (!error && isDown) log.info('Redis is back: attempts are counted there again');
+    isDown = error !== undefined;
   };
-  // Loaded only where it is used: it would make every start longer.
+  // Loaded only when used: otherwise it would slow down every start.
   const { createClient } = await import('redis');
   const redis = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: () => 500 } });
   redis.on('ready', () => note()).on('error', note);
   const firstFailure = new Promise((resolve) => redis.once('error', resolve));
   await Promise.race([redis.connect(), firstFailure]);
-  const soon = async <T>(answer: Promise<T>): Promise<T> => {
-    const tooLate = sleep(1_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
+  const withTimeout = async <T>(reply: Promise<T>): Promise<T> => {
+    const timeout = sleep(1_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no reply')));
     try {
-      const answered = await Promise.race([answer, tooLate]);
+      const result = await Promise.race([reply, timeout]);
       note();
-      return answered;
+      return result;
     } catch (error) {
       note(error as Error);
       throw error;
     }
   };
   return {
-    eval: (...asked: Parameters<typeof redis.eval>) => soon(redis.eval(...asked)),
-    del: (key: string) => soon(redis.del(key)),
+    eval: (...args: Parameters<typeof redis.eval>) => withTimeout(redis.eval(...args)),
+    del: (key: string) => withTimeout(redis.del(key)),
     multi: () => {
       const commands = redis.multi();
       const send = commands.exec.bind(commands) as () => Promise<unknown>;
-      return Object.assign(commands, { exec: () => soon(send()) });
+      return Object.assign(commands, { exec: () => withTimeout(send()) });
     },
     close: () => redis.destroy(),
   };
 }
 
-/** Counts in this process, or in Redis when several processes share the work; in this process too while Redis is away. */
+/** Counts in this process, or in Redis when several processes share the work. While Redis is down, each process counts on its own. */
 export async function openLimiter(settings: Settings, log: FastifyBaseLogger): Promise<Limiter> {
   if (!settings.rateLimits) return unlimited;
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
@@ -126,7 +126,7 @@ export async function openLimiter(settings: Settings, log: FastifyBaseLogger): P
       }
     },
     count: async (rule, key) => (await limiters[rule].get(key.toLowerCase()))?.consumedPoints ?? 0,
-    forgive: async (rule, key) => void (await limiters[rule].delete(key.toLowerCase())),
+    reset: async (rule, key) => void (await limiters[rule].delete(key.toLowerCase())),
     close: () => redis?.close(),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** The address is there but does not take the asked method; `allow` lists those it does. */
+/** The address exists but does not support the requested method; `allow` lists the supported ones. */
 export class MethodNotAllowed extends Problem {
   readonly allow: string;
 
@@ -11,7 +11,7 @@ export class MethodNotAllowed extends Problem {
   }
 }
 
-/** Answers 405 at `url` to every method but those given, before any body is read. Where there is GET, there is HEAD. */
+/** Returns 405 at `url` for every other method, before any body is read. GET includes HEAD. */
 export function allowOnly(app: FastifyInstance, url: string, methods: readonly string[]): void {
   const allowed = new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
   const refuse = () => {

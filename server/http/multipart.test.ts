@@ -3,7 +3,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { sellerApplications } from '#server/accounts/tables.ts';
-import { aPdf, privately } from '#test/applications.ts';
+import { aPdf, privateApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -12,14 +12,14 @@ const { token } = await world.person();
 
 const post = async (type: string | undefined, payload: string | Buffer, to = url) => {
   const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) };
-  const answer = await world.app.inject({ method: 'POST', url: to, headers, payload });
-  return [answer.statusCode, answer.json<{ code: string }>().code];
+  const response = await world.app.inject({ method: 'POST', url: to, headers, payload });
+  return [response.statusCode, response.json<{ code: string }>().code];
 };
 const part = (disposition: string, content: string) =>
   `--bee\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
 describe('a multipart body', () => {
-  it('that cannot be read is 400, whatever is wrong with it', async () => {
+  it('that is malformed is 400, whatever is wrong with it', async () => {
     const good = part('name="phone"', '1');
     for (const [type, body] of [
       ['multipart/form-data', `${good}--bee--\r\n`],
@@ -34,22 +34,22 @@ describe('a multipart body', () => {
       assert.deepEqual(await post(type, body), [400, 'malformed'], `${type} ${body.toString()}`);
   });
 
-  it('is read whole, though its boundary stands in what it carries', async () => {
+  it('is read completely even if its content contains the boundary', async () => {
     const bio = 'honey bee, --bee\n--bee-- and\r\n-bee';
-    const fields = Object.entries({ ...privately, bio }).map(([name, text]) => part(`name="${name}"`, text));
+    const fields = Object.entries({ ...privateApplicant, bio }).map(([name, text]) => part(`name="${name}"`, text));
     const file = part('name="file"; filename="bee.pdf"', aPdf('bee').toString());
     const [status] = await post('multipart/form-data; boundary=bee', `${fields.join('')}${file}--bee--\r\n`);
     assert.equal(status, 201);
-    const [kept] = await world.ctx.db.select().from(sellerApplications);
-    assert.equal(kept?.bio, bio);
+    const [stored] = await world.ctx.db.select().from(sellerApplications);
+    assert.equal(stored?.bio, bio);
   });
 
-  it('whose file is only a text has no file', async () => {
+  it('with a text in the file field counts as having no file', async () => {
     const text = `${part('name="file"', 'a text')}--bee--\r\n`;
     assert.deepEqual(await post('multipart/form-data; boundary=bee', text), [400, 'invalid_input']);
   });
 
-  it('is taken only where it is asked for, and nothing else is taken there', async () => {
+  it('is accepted only where it is declared, and nothing else is accepted there', async () => {
     assert.deepEqual(await post('multipart/form-data; boundary=bee', '--bee--\r\n', '/api/baskets'), [
       415,
       'unsupported_type',
@@ -59,19 +59,19 @@ describe('a multipart body', () => {
     assert.deepEqual(await post(undefined, ''), [400, 'invalid_input']);
   });
 
-  it('of fields alone cannot be larger than the file may be', async () => {
+  it('of text fields alone cannot exceed the file limit', async () => {
     const many = part('name="phone"', 'x'.repeat(1000)).repeat(6000);
     assert.deepEqual(await post('multipart/form-data; boundary=bee', `${many}--bee--\r\n`), [413, 'too_large']);
   });
 
-  it('of somebody who may not send it is refused before it arrives', async () => {
+  it('from an unauthorised sender is rejected before it arrives', async () => {
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
     socket.write(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=bee\r\nContent-Length: 5000000\r\n\r\n--bee`,
     );
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    assert.match(answer.toString(), /^HTTP\/1\.1 401 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    assert.match(response.toString(), /^HTTP\/1\.1 401 /);
     socket.destroy();
   });
 });

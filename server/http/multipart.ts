@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Multipart } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { openGate, type Gate } from '#server/gate.ts';
+import { createSemaphore, type Semaphore } from '#server/semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,20 +15,20 @@ declare module 'fastify' {
   }
 }
 
-/** What may stand around a file: its name, boundaries and the text fields. */
-const roomForFields = 64 * 1024;
+/** Bytes allowed besides the file: its name, boundaries and the text fields. */
+const fieldBytes = 64 * 1024;
 
-/** How large the body of an endpoint may be; undefined where the server's own limit holds. */
+/** The body limit of an endpoint; undefined where the server's own limit applies. */
 export const bodyLimitOf = ({ multipart }: Endpoint): number | undefined =>
-  multipart && multipart.maxBytes + roomForFields;
+  multipart && multipart.maxBytes + fieldBytes;
 
-/** Says, at the file's field, how large it may be. */
+/** An error on the file's field that states the size limit. */
 export function tooLargeFor({ file, maxBytes }: Multipart): Problem {
   const sentence = `Please choose a file of at most ${Math.floor(maxBytes / 1_000_000)} MB.`;
   return new Problem('too_large', sentence, { [file]: sentence });
 }
 
-/** A multipart body, read. Of fields of one name the last one counts. */
+/** A parsed multipart body. Of several fields with one name the last one counts. */
 export class Form {
   readonly file: Uint8Array | undefined;
   readonly texts: Record<string, unknown>;
@@ -39,21 +39,21 @@ export class Form {
   }
 }
 
-/** Bytes of bodies that one sender may have under way, as announced: who sends slowly keeps only themselves waiting. */
-const roomForOne = 16_000_000;
+/** Announced bytes that one sender may have in progress, so that a slow sender delays only their own uploads. */
+const maxBytesPerSender = 16_000_000;
 
-/** Makes a request with a file wait, unread, until its sender's earlier ones leave room for it. */
+/** Makes a request with a file wait, unread, until its sender's earlier uploads leave capacity for it. */
 export type WaitForTurn = (request: FastifyRequest, reply: FastifyReply, sender: string) => Promise<void>;
 
 export function openSenderQueues(): WaitForTurn {
-  const senders = new Map<string, { gate: Gate; forms: number }>();
+  const senders = new Map<string, { gate: Semaphore; forms: number }>();
   return async (request, reply, sender) => {
-    const most = request.routeOptions.bodyLimit;
-    const bytes = Math.min(Number(request.headers['content-length'] ?? most), most);
-    const own = senders.get(sender) ?? { gate: openGate(roomForOne), forms: 0 };
+    const limit = request.routeOptions.bodyLimit;
+    const bytes = Math.min(Number(request.headers['content-length'] ?? limit), limit);
+    const own = senders.get(sender) ?? { gate: createSemaphore(maxBytesPerSender), forms: 0 };
     senders.set(sender, own);
     own.forms += 1;
-    const exit = await own.gate.enter(bytes);
+    const exit = await own.gate.acquire(bytes);
     let isInside = true;
     const leave = () => {
       if (!isInside) return;
@@ -67,18 +67,18 @@ export function openSenderQueues(): WaitForTurn {
   };
 }
 
-/** A browser's form has a dozen parts with short heads: what has many more is litter, and read no further. */
-const litter = { maxParts: 50, maxHeaderSize: 4096 };
+/** A browser's form has about a dozen parts with short headers; parsing stops at these limits. */
+const partLimits = { maxParts: 50, maxHeaderSize: 4096 };
 
-/** A browser names the file it sends, if only '' where none was chosen; a text it does not. The library would decode the name, which nobody reads. */
+/** Browsers send a filename for files ('' if none was chosen) but not for texts. The library's own check would decode the name, which nothing reads. */
 const isFile = ({ headers }: MultipartPart) => /;\s*filename\*?=/i.test(headers['content-disposition'] ?? '');
 
-/** Node's own `formData()` ends a part wherever the bare boundary stands in it (nodejs/undici#5561), as a short one does in a picture. */
+/** Node's own `formData()` ends a part wherever its content contains the bare boundary (nodejs/undici#5561); a short one can occur in a picture. */
 function partsOf(type: string, body: Buffer): { name: string; content: string | Uint8Array }[] {
   const boundary = getMultipartBoundary(type);
   if (!boundary) throw new Problem('malformed');
   try {
-    const form = parseMultipart(body, { ...litter, boundary, maxFileSize: body.length, maxTotalSize: body.length });
+    const form = parseMultipart(body, { ...partLimits, boundary, maxFileSize: body.length, maxTotalSize: body.length });
     return Array.from(form, (part) => {
       if (!part.name) throw new MultipartParseError('a part without a name');
       return { name: part.name, content: isFile(part) ? part.bytes : part.text };
@@ -90,7 +90,7 @@ function partsOf(type: string, body: Buffer): { name: string; content: string | 
   }
 }
 
-/** Reads what is in memory already: at most the file's limit and a little. */
+/** Parses a body that is already in memory: at most the file's limit and `fieldBytes`. */
 function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   const { file: name, maxBytes } = multipart;
   const parts = partsOf(type, body);
@@ -101,7 +101,7 @@ function readForm(multipart: Multipart, type: string, body: Buffer): Form {
   return new Form(file, texts);
 }
 
-/** Takes multipart bodies at the endpoints that declare one; who may call was checked before. */
+/** Accepts multipart bodies at the endpoints that declare one; authorisation has been checked by then. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',

@@ -25,7 +25,7 @@ it('counts all IPv6 addresses of one customer as one network, its first 64 bits'
   );
 });
 
-it('tells no two addresses of a network apart, and no two networks together', () => {
+it('groups the addresses of a network and keeps networks apart', () => {
   const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const write = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
   fc.assert(
@@ -37,6 +37,6 @@ it('tells no two addresses of a network apart, and no two networks together', ()
   );
 });
 
-it('leaves what is no address as it is', () => {
+it('leaves anything that is not an address unchanged', () => {
   for (const ip of ['unknown', '', '192.0.2.7:8080']) assert.equal(at(ip), ip);
 });

@@ -15,8 +15,8 @@ function groupsOf(address: string): string[] {
 const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff];
 
 /**
- * Who a request is counted as: its IPv4 address, or the first 64 bits of its IPv6 address. A customer of a provider has
- * at least a /64 (RFC 6177), and could otherwise call from a new address each time.
+ * The network that a request counts against: its IPv4 address, or the first 64 bits of its IPv6 address. A provider's customer
+ * has at least a /64 (RFC 6177), and could otherwise call from a new address each time.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip;

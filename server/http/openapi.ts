@@ -18,7 +18,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The codes an endpoint can answer, with those that follow from who may call it and what it takes. */
+/** The error codes of an endpoint, including those implied by who may call it and what it accepts. */
 function codesOf({ who, errors, query, body, multipart, shared }: Endpoint): ProblemCode[] {
   const implied: ProblemCode[] = [];
   if (query || body || multipart) implied.push('invalid_input');

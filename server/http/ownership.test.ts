@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
-import { anApplicant, aPdf, aPicture, asTrader, privately } from '#test/applications.ts';
+import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { importFile } from '#test/import-files.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld, picture, type Answer, type Person } from '#test/world.ts';
+import { makeWorld, picture, type ApiResponse, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -16,19 +16,19 @@ const { call, person, ctx } = world;
 
 type Role = 'buyer' | 'seller' | 'admin';
 type Parts = Record<string, string | Uint8Array<ArrayBuffer>>;
-/** A call as its owner makes it, with the ids of the things it is about. */
-type Call = { params?: Record<string, string>; body?: unknown; form?: Parts; things?: string[] };
-/** Who calls, and what somebody else of that role is answered who sends the very same: 404, or as though nothing were there. */
+/** A call as its owner makes it, with the ids of the records it concerns. */
+type Call = { params?: Record<string, string>; body?: unknown; form?: Parts; recordIds?: string[] };
+/** Who calls, and what somebody else of that role gets for the very same request: 404, or as though there were nothing. */
 type Row = {
   owner: Role;
   make: (owner: Person) => Promise<Call>;
-  answer: number;
-  others?: 'sees nothing of it' | 'is refused by name' | 'is an owner too';
+  status: number;
+  others?: 'sees nothing of it' | 'is refused per item' | 'may do it too';
 };
 
 const one = async (owner: Person, given: Parameters<typeof world.listing>[0] = {}) => {
   const id = await world.listing({ sellerId: owner.id, ...given });
-  return { params: { id }, things: [id] };
+  return { params: { id }, recordIds: [id] };
 };
 const draft = (owner: Person) => one(owner, { status: 'inactive' });
 const versionOf = async (owner: Person, id = '') =>
@@ -49,11 +49,11 @@ const listingForm = {
 };
 const goAway = async ({ token }: Person): Promise<Call> => {
   await call('PUT', '/api/sellers/away', token, away);
-  return { things: [away.note] };
+  return { recordIds: [away.note] };
 };
 const application = async (): Promise<Call> => {
-  const { id, applicationId } = await anApplicant(world, { fields: asTrader });
-  return { params: { id: applicationId }, things: [id, applicationId] };
+  const { id, applicationId } = await anApplicant(world, { fields: traderApplicant });
+  return { params: { id: applicationId }, recordIds: [id, applicationId] };
 };
 const inBasket = async ({ token }: Person): Promise<Call> => {
   const productId = await world.listing();
@@ -70,33 +70,33 @@ const bought = async ({ token }: Person): Promise<Call> => {
 
 const sold = async (owner: Person): Promise<Call> => {
   const [order] = await sell(world, [await world.listing({ sellerId: owner.id })]);
-  return { params: { id: order?._id ?? '' }, things: [order?._id ?? ''] };
+  return { params: { id: order?._id ?? '' }, recordIds: [order?._id ?? ''] };
 };
 const importing = async ({ token }: Person) => {
   const file = importFile([{ title: 'Mine alone' }, { title: 'With a picture', images: 'jar.png' }]);
   const { body } = await upload(world, '/api/sellers/imports', token, { file });
   const id = String(body._id);
-  return { params: { id }, things: [id, 'Mine alone'] };
+  return { params: { id }, recordIds: [id, 'Mine alone'] };
 };
 const imported = async (owner: Person): Promise<Call> => {
-  const made = await importing(owner);
-  await call('POST', `/api/sellers/imports/${made.params.id}/start`, owner.token);
-  return made;
+  const prepared = await importing(owner);
+  await call('POST', `/api/sellers/imports/${prepared.params.id}/start`, owner.token);
+  return prepared;
 };
 const thisYear = async (owner: Person): Promise<Call> => ({
   params: { year: String(new Date().getFullYear()) },
-  things: (await sold(owner)).things ?? [],
+  recordIds: (await sold(owner)).recordIds ?? [],
 });
 
-const seller = (answer: number, make: Row['make'], others?: Row['others']): Row => ({
+const seller = (status: number, make: Row['make'], others?: Row['others']): Row => ({
   owner: 'seller',
   make,
-  answer,
+  status,
   ...(others && { others }),
 });
-const admin = (answer: number, make: Row['make']): Row => ({ owner: 'admin', make, answer, others: 'is an owner too' });
-const buyer = (answer: number, make: Row['make'], others?: Row['others']): Row => ({
-  ...seller(answer, make, others),
+const admin = (status: number, make: Row['make']): Row => ({ owner: 'admin', make, status, others: 'may do it too' });
+const buyer = (status: number, make: Row['make'], others?: Row['others']): Row => ({
+  ...seller(status, make, others),
   owner: 'buyer',
 });
 
@@ -105,16 +105,19 @@ const rows: Record<string, Row> = {
   'GET /api/sellers/listings': seller(200, one, 'sees nothing of it'),
   'GET /api/sellers/listings/{id}': seller(200, one),
   'PATCH /api/sellers/listings/{id}': seller(200, async (owner) => {
-    const made = await one(owner);
-    return { ...made, body: { version: await versionOf(owner, made.params.id), title: 'Mine now', price: 0.01 } };
+    const prepared = await one(owner);
+    return {
+      ...prepared,
+      body: { version: await versionOf(owner, prepared.params.id), title: 'Mine now', price: 0.01 },
+    };
   }),
   'DELETE /api/sellers/listings/{id}': seller(204, draft),
   'POST /api/sellers/listings/{id}/publish': seller(200, draft),
   'POST /api/sellers/listings/{id}/withdraw': seller(200, one),
   'POST /api/sellers/listings/{id}/relist': seller(200, async (owner) => {
-    const made = await one(owner);
-    await call('POST', `/api/sellers/listings/${made.params.id}/withdraw`, owner.token);
-    return made;
+    const prepared = await one(owner);
+    await call('POST', `/api/sellers/listings/${prepared.params.id}/withdraw`, owner.token);
+    return prepared;
   }),
   'POST /api/sellers/listings/{id}/duplicate': seller(201, one),
   'PUT /api/sellers/listings/{id}/pictures': seller(200, async (owner) => ({
@@ -122,22 +125,22 @@ const rows: Record<string, Row> = {
     body: { images: [picture.url] },
   })),
   'DELETE /api/sellers/listings/{id}/pictures/{picture}': seller(200, async (owner) => {
-    const { params, things } = await draft(owner);
-    return { params: { ...params, picture: picture.url.split('/')[3] ?? '' }, things };
+    const { params, recordIds } = await draft(owner);
+    return { params: { ...params, picture: picture.url.split('/')[3] ?? '' }, recordIds };
   }),
   'POST /api/sellers/listings/bulk': seller(
     200,
     async (owner) => {
-      const { params, things } = await one(owner);
+      const { params, recordIds } = await one(owner);
       const listings = [{ _id: params.id, version: await versionOf(owner, params.id) }];
-      return { body: { action: 'withdraw', listings }, things };
+      return { body: { action: 'withdraw', listings }, recordIds };
     },
-    'is refused by name',
+    'is refused per item',
   ),
   'POST /api/uploads/product-image': seller(201, async (owner) => {
-    const { params, things } = await one(owner);
+    const { params, recordIds } = await one(owner);
     const image = new Uint8Array(await aPicture().png().toBuffer());
-    return { form: { image, productId: params.id }, things };
+    return { form: { image, productId: params.id }, recordIds };
   }),
   'GET /api/sellers/away': seller(200, goAway, 'sees nothing of it'),
   'PUT /api/sellers/away': seller(200, async () => ({ body: away }), 'sees nothing of it'),
@@ -172,16 +175,16 @@ const rows: Record<string, Row> = {
   'POST /api/payments/sandbox/identity': seller(200, async (owner) => {
     const { body } = await call<{ url: string }>('POST', '/api/sellers/payouts/onboarding', owner.token);
     const link = new URL(body.url).searchParams.get('link');
-    return { body: { link, outcome: 'all' }, things: [link ?? ''] };
+    return { body: { link, outcome: 'all' }, recordIds: [link ?? ''] };
   }),
   'POST /api/uploads/avatar': buyer(
     200,
     async () => ({ form: { avatar: new Uint8Array(await aPicture().png().toBuffer()) } }),
-    'is an owner too',
+    'may do it too',
   ),
   'POST /api/users/request-upgrade-to-seller': buyer(
     201,
-    async () => ({ form: { ...privately, file: new Uint8Array(aPdf()) } }),
+    async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
     'sees nothing of it',
   ),
   'GET /api/admins/requests': admin(200, application),
@@ -204,7 +207,7 @@ const rows: Record<string, Row> = {
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** What is somebody's: what only one role may call, and what names a thing of somebody who is signed in. */
+/** Endpoints for records that belong to somebody: only one role may call them, or a signed-in person's record is in the path. */
 const isOwned = ({ who, path }: Endpoint) =>
   who !== 'anyone' && who !== 'provider' && ((who !== 'user' && who !== 'verified') || path.includes('{'));
 
@@ -212,10 +215,10 @@ const send = (
   { method, path }: Endpoint,
   { params = {}, body, form }: Call,
   token?: string,
-): Promise<Answer<unknown>> => {
+): Promise<ApiResponse<unknown>> => {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'missing');
   return form
-    ? upload(world, url, token, form).then((answer) => ({ ...answer, headers: {} }))
+    ? upload(world, url, token, form).then((response) => ({ ...response, headers: {} }))
     : call<unknown>(method, url, token, body);
 };
 
@@ -223,20 +226,20 @@ const { rows: tables } = await ctx.db.execute(
   sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
 );
 
-/** What every table holds that has to do with these ids. */
-async function kept(ids: string[]) {
+/** The rows of every table that contain any of these ids. */
+async function rowsWith(ids: string[]) {
   const named = sql.join(
     ids.map((id) => sql`${`%${id}%`}`),
     sql`, `,
   );
-  const looks = tables.map(
+  const selects = tables.map(
     ({ name }) => sql`select ${name} as name, string_agg(t::text, ' ' order by t::text) as rows
       from ${sql.identifier(String(name))} t where t::text like any (array[${named}])`,
   );
-  return (await ctx.db.execute(sql.join(looks, sql` union all `))).rows;
+  return (await ctx.db.execute(sql.join(selects, sql` union all `))).rows;
 }
 
-/** Everyone but the owner: who they are, and what they are refused with before anything is looked at. */
+/** Everyone but the owner: who they are, and the status that rejects them before any lookup. */
 async function strangersTo(who: Who, owner: Role) {
   const roles: Role[] = ['buyer', 'seller', 'admin'];
   const isFor = (role: Role) => who === 'user' || who === role;
@@ -252,21 +255,21 @@ async function strangersTo(who: Who, owner: Role) {
   return [{ name: 'a guest', person: undefined, refused: 401 }, ...unverified, ...(await Promise.all(others))];
 }
 
-function assertKeptOut(row: Row, { status, body }: Answer<unknown>, things: string[], about: string): void {
-  const said = JSON.stringify(body);
-  if (!row.others) assert.equal(status, 404, `${about}: ${said}`);
-  else if (row.others !== 'is an owner too') assert.ok(status < 300, `${about}: ${status} ${said}`);
+function assertDenied(row: Row, { status, body }: ApiResponse<unknown>, recordIds: string[], about: string): void {
+  const text = JSON.stringify(body);
+  if (!row.others) assert.equal(status, 404, `${about}: ${text}`);
+  else if (row.others !== 'may do it too') assert.ok(status < 300, `${about}: ${status} ${text}`);
   if (row.others === 'sees nothing of it')
-    for (const thing of things) assert.ok(!said?.includes(thing), `${about}: ${said}`);
-  if (row.others === 'is refused by name') assert.match(said, /"changed":\[\].*not found/, about);
+    for (const id of recordIds) assert.ok(!text?.includes(id), `${about}: ${text}`);
+  if (row.others === 'is refused per item') assert.match(text, /"changed":\[\].*not found/, about);
 }
 
-describe('what is somebody’s', () => {
-  it('has a row here, unless nobody has built it yet', async () => {
+describe('an endpoint for records that belong to somebody', () => {
+  it('has a row here, unless it is not built yet', async () => {
     for (const endpoint of api.filter(isOwned).filter((each) => !rows[nameOf(each)])) {
       const role = endpoint.who === 'seller' || endpoint.who === 'admin' ? endpoint.who : 'buyer';
       const { status } = await send(endpoint, { body: {} }, (await person({ role })).token);
-      assert.equal(status, 501, `please say in the rows of this file whose ${nameOf(endpoint)} is`);
+      assert.equal(status, 501, `please add a row to this file that says who owns ${nameOf(endpoint)}`);
     }
     const known = new Set(api.map(nameOf));
     assert.deepEqual(
@@ -278,21 +281,21 @@ describe('what is somebody’s', () => {
   for (const endpoint of api) {
     const row = rows[nameOf(endpoint)];
     if (!row) continue;
-    it(`${nameOf(endpoint)} is its owner's alone`, async () => {
+    it(`keeps ${nameOf(endpoint)} to its owner`, async () => {
       const owner = await person({ role: row.owner });
-      const made = await row.make(owner);
-      const things = made.things ?? [];
-      const ids = [owner.id, ...things];
-      const before = await kept(ids);
+      const prepared = await row.make(owner);
+      const recordIds = prepared.recordIds ?? [];
+      const ids = [owner.id, ...recordIds];
+      const before = await rowsWith(ids);
       for (const stranger of await strangersTo(endpoint.who, row.owner)) {
-        if (row.others === 'is an owner too' && stranger.name === `another ${row.owner}`) continue;
-        const answer = await send(endpoint, made, stranger.person?.token);
-        if (stranger.refused) assert.equal(answer.status, stranger.refused, stranger.name);
-        else assertKeptOut(row, answer, things, stranger.name);
-        assert.deepEqual(await kept(ids), before, `${stranger.name} has changed something`);
+        if (row.others === 'may do it too' && stranger.name === `another ${row.owner}`) continue;
+        const response = await send(endpoint, prepared, stranger.person?.token);
+        if (stranger.refused) assert.equal(response.status, stranger.refused, stranger.name);
+        else assertDenied(row, response, recordIds, stranger.name);
+        assert.deepEqual(await rowsWith(ids), before, `${stranger.name} has changed something`);
       }
-      const answer = await send(endpoint, made, owner.token);
-      assert.equal(answer.status, row.answer, JSON.stringify(answer.body));
+      const response = await send(endpoint, prepared, owner.token);
+      assert.equal(response.status, row.status, JSON.stringify(response.body));
     });
   }
 });

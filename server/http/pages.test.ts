@@ -19,8 +19,8 @@ async function spend(rule: Rule, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await world.ctx.limiter.spend(rule, key);
 }
 
-/** An address that may have one more page made. */
-async function almostSpent(): Promise<string> {
+/** An address that may have one more page rendered. */
+async function almostLimited(): Promise<string> {
   const from = newAddress();
   await spend('pageAddress', from, 299);
   return from;
@@ -29,7 +29,7 @@ async function almostSpent(): Promise<string> {
 const listing = await world.listing({ category: 'Honey', title: 'Heather honey' });
 
 describe('a page', () => {
-  it('is made once for all spellings of its address', async () => {
+  it('is rendered once for all spellings of its address', async () => {
     const spellings = [
       [
         '/shop?category=Honey&category=Candles&condition=new&condition=used',
@@ -47,21 +47,25 @@ describe('a page', () => {
       ['/support', '/support?x', '/Support/'],
     ];
     for (const [first = '', ...others] of spellings) {
-      const from = await almostSpent();
-      const made = await get(first, from);
-      assert.equal(made.statusCode, 200, first);
+      const from = await almostLimited();
+      const rendered = await get(first, from);
+      assert.equal(rendered.statusCode, 200, first);
       for (const url of others) assert.equal((await get(url, from)).statusCode, 200, url);
-      assert.equal((await get('/how-it-works?x', from)).statusCode === 429, true, `${first} was made for this address`);
+      assert.equal(
+        (await get('/how-it-works?x', from)).statusCode === 429,
+        true,
+        `${first} was rendered for this address`,
+      );
     }
   });
 
-  it('knows nothing of parameters that it does not declare', async () => {
+  it('ignores parameters that it does not declare', async () => {
     for (const path of ['/shop', '/login', '/listing/none', '/none', '/support'])
       assert.doesNotMatch((await get(`${path}?utm_source=zebra&zebra=1`, newAddress())).body, /zebra/, path);
     assert.match((await get('/login?zebra=1&next=%2Forders', newAddress())).body, /href="\/register\?next=%2Forders"/);
   });
 
-  it('is found as React Router finds it', async () => {
+  it('is matched as React Router matches it', async () => {
     const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
     const addressOf = pageAddresses({ routes });
     const pages = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
@@ -73,17 +77,17 @@ describe('a page', () => {
     }
   });
 
-  it('that is not there is made once for all such addresses', async () => {
-    const from = await almostSpent();
+  it('that does not exist is rendered once for all such addresses', async () => {
+    const from = await almostLimited();
     for (const url of ['/none', '/nothing/at/all?x=1', '/wp-login.php', '/not-found']) {
-      const answer = await get(url, from);
-      assert.equal(answer.statusCode, 404, url);
-      assert.match(answer.body, /404 Not Found/);
+      const response = await get(url, from);
+      assert.equal(response.statusCode, 404, url);
+      assert.match(response.body, /404 Not Found/);
     }
   });
 
-  it('is refused readably to an address that had too many made, but not where it is kept', async () => {
-    const from = await almostSpent();
+  it('is refused with a readable page to an address that had too many rendered, unless it is cached', async () => {
+    const from = await almostLimited();
     assert.equal((await get('/shop?city=York', from)).statusCode, 200);
     for (const url of ['/shop?city=Leeds', '/listing/none', '/verify/a-token'])
       for (const method of ['GET', 'HEAD'] as const) {
@@ -97,10 +101,10 @@ describe('a page', () => {
       }
     assert.equal((await get('/shop?city=York', from)).statusCode, 200);
     assert.equal((await get('/shop?city=Leeds', newAddress())).statusCode, 200);
-    assert.equal((await get('/shop?city=Leeds', from)).statusCode, 200, 'kept since another caller had it made');
+    assert.equal((await get('/shop?city=Leeds', from)).statusCode, 200, 'cached since another caller had it rendered');
   });
 
-  it('costs its address no reads of the API beside', async () => {
+  it('does not count as API reads of its address too', async () => {
     const from = newAddress();
     await spend('readAddress', from, 1_200);
     assert.equal((await get('/shop?city=Bath', from)).statusCode, 200);

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { headersOf } from './errors.ts';
-import type { Contents, KeptAnswers } from './kept-answers.ts';
+import { problemHeaders } from './errors.ts';
+import type { CacheDependencies, ResponseCache } from './response-cache.ts';
 import { TooManyRequests } from './limits.ts';
 import { joinPacked, joinParts, packParts, pack, takesGzip, type Part } from './packing.ts';
-import type { SharedCall } from './shared-answers.ts';
+import type { SharedCall } from './shared-responses.ts';
 import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
 import { type PageAddress, pageAddresses } from './page-address.ts';
@@ -20,18 +20,18 @@ import type { Services } from '#server/context.ts';
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
 
-/** A GET to the API from inside, without a socket. */
+/** An internal GET to the API, without a socket. */
 type Call = (path: string) => ReturnType<SharedCall>;
 
 type PageInput = { nonce: string; company: string | undefined; call: Call; take: (html: string) => void };
 
-/** What renders pages, and finds what of an address they depend on. */
+/** Renders pages, and finds the parts of an address that they depend on. */
 type Pages = {
   render: (request: Request, input: PageInput) => Promise<Response>;
   addressOf: ReturnType<typeof pageAddresses>;
 };
 
-/** The bundle's own instance of React Router makes the context; only plain values cross over to it. */
+/** The bundle's own instance of React Router creates the context; only plain values are passed to it. */
 type Entry = {
   pageContext: (input: PageInput) => NonNullable<Parameters<ReturnType<typeof createRequestHandler>>[1]>;
 };
@@ -51,8 +51,8 @@ async function useBuild(app: FastifyInstance): Promise<() => Promise<Pages>> {
     preCompressed: true,
     index: false,
     setHeaders: (reply, file) => {
-      const forEver = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   const pages = pagesOf((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
@@ -86,26 +86,26 @@ type Page = {
   packed?: Promise<Part[]>;
 };
 
-/** A page that failed because what it reads is to be asked for again later says so itself: 503 or 429, and when. */
+/** A page that failed because an API call should be retried later gets that call's status, 503 or 429, and Retry-After. */
 function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>[]) {
   const later = answers.find(({ headers }) => 'retry-after' in headers);
   if (!later || (status !== 500 && status !== later.status)) return { status, headers: [] };
   return { status: later.status, headers: Object.entries(later.headers) };
 }
 
-/** What a page is made of: what its answers are. Undefined where one failed. */
-function contentsOf(answers: Awaited<ReturnType<Call>>[]): Contents | undefined {
+/** What a page depends on: everything its API responses depend on. Undefined if one of them failed. */
+function contentsOf(answers: Awaited<ReturnType<Call>>[]): CacheDependencies | undefined {
   const each = answers.flatMap(({ contents }) => contents ?? []);
   if (each.length < answers.length) return undefined;
   return {
     ids: new Set(each.flatMap(({ ids }) => [...ids])),
-    isTouchedBy: (change) => each.some(({ isTouchedBy }) => isTouchedBy(change)),
+    isInvalidatedBy: (change) => each.some(({ isInvalidatedBy }) => isInvalidatedBy(change)),
   };
 }
 
 /**
- * Renders a page, and says whether it may be kept: all answers it is made of came. One made of none is kept only at a fixed
- * address: anything may be written where the others have a parameter.
+ * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
+ * at a fixed address, because a parameter could be anything.
  */
 async function renderPage(
   render: Pages['render'],
@@ -122,8 +122,8 @@ async function renderPage(
     return answer;
   };
   let html: string | undefined;
-  const take = (made: string) => {
-    html = made;
+  const take = (rendered: string) => {
+    html = rendered;
   };
   const response = await render(asked, { nonce, company, call, take });
   html ??= await response.text();
@@ -164,27 +164,27 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   sendPieces(reply, joinPacked(packed, nonce));
 }
 
-/** What a <form> can send by itself. */
+/** What a <form> can send without scripts. */
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * A browser without scripts sends forms to their page's own address. It is led back to that page, which says that they need
- * scripts; what it sent is not read.
+ * A browser without scripts sends forms to their page's own address. It is redirected to that page, which explains that forms
+ * need scripts; the body is not read.
  */
-async function leadBack(request: FastifyRequest, reply: FastifyReply) {
+async function redirectBack(request: FastifyRequest, reply: FastifyReply) {
   if (!formTypes.test(request.headers['content-type'] ?? '')) throw new MethodNotAllowed('GET, HEAD');
   // Two slashes at the beginning would name another site.
   return reply.header('cache-control', 'no-store').redirect(request.url.replace(/^[/\\]+/, '/'), 303);
 }
 
-/** Says in a page that an address had too many made, and when the browser tries again. */
+/** A page that explains the rate limit and reloads automatically when it is over. */
 function refusePage(reply: FastifyReply, error: TooManyRequests) {
   const heading = 'Too many requests';
   const body =
-    '<p>Many pages were opened from your connection in a short time. Please wait: this page tries again within a minute.</p>';
+    '<p>Many pages were opened from your connection in a short time. Please wait: this page will reload automatically within a minute.</p>';
   return reply
     .code(429)
-    .headers({ ...headersOf(error), 'cache-control': 'no-store' })
+    .headers({ ...problemHeaders(error), 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(plainPage({ heading, body, again: error.retryAfter }, reply.nonce));
 }
@@ -192,12 +192,12 @@ function refusePage(reply: FastifyReply, error: TooManyRequests) {
 type Options = {
   services: Pick<Services, 'settings' | 'limiter'>;
   mode: 'built' | 'development';
-  kept: KeptAnswers;
+  cache: ResponseCache;
   call: SharedCall;
 };
 
-/** Renders every address that nothing else serves, for guests: what is personal is fetched by the page itself. */
-export async function servePages(app: FastifyInstance, { services, mode, kept, call }: Options): Promise<void> {
+/** Renders every address that nothing else serves, for guests: the page itself fetches anything personal. */
+export async function servePages(app: FastifyInstance, { services, mode, cache, call }: Options): Promise<void> {
   const { publicUrl, company } = services.settings;
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
   const read = async (request: FastifyRequest): Promise<Page> => {
@@ -206,12 +206,12 @@ export async function servePages(app: FastifyInstance, { services, mode, kept, c
     const admit = () => services.limiter.spend('pageAddress', network);
     const url = new URL(`${publicUrl}${request.url}`);
     const address = addressOf(url);
-    // A HEAD is answered as a GET whose body Node leaves out: what is kept serves both.
+    // A HEAD is handled as a GET whose body Node leaves out, so the cache serves both.
     const make = () => {
       const asked = new Request(address ? `${publicUrl}${address.path}` : url);
       return renderPage(render, asked, company, (path) => call(path, network), address);
     };
-    if (address) return kept.get(address.path, make, admit);
+    if (address) return cache.get(address.path, make, admit);
     await admit();
     return (await make()).value;
   };
@@ -225,7 +225,7 @@ export async function servePages(app: FastifyInstance, { services, mode, kept, c
   };
   for (const url of ['/', '/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: show });
-    app.route({ method: 'POST', url, onRequest: leadBack, handler: leadBack });
+    app.route({ method: 'POST', url, onRequest: redirectBack, handler: redirectBack });
     allowOnly(app, url, ['GET', 'POST']);
   }
 }

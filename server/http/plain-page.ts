@@ -1,10 +1,10 @@
 type PlainPage = {
   heading: string;
   /** HTML. */ body: string;
-  /** After how many seconds the browser asks again. */ again: number;
+  /** Seconds until the browser reloads the page. */ again: number;
 };
 
-/** A page that needs neither scripts nor style sheets, in the colours of web/styles/tokens.css, and asks again without being told to. */
+/** A self-reloading page that needs neither scripts nor style sheets, in the colours of web/styles/tokens.css. */
 export const plainPage = ({ heading, body, again }: PlainPage, nonce: string): string => `<!doctype html>
 <html lang="en-GB">
 <head>

@@ -12,10 +12,10 @@ async function addressSeen(trustedProxies: number): Promise<string> {
   return body;
 }
 
-it('believes no forwarded address unless told how many proxies stand in front', async () => {
+it('ignores forwarded addresses unless the number of proxies in front is configured', async () => {
   assert.equal(await addressSeen(0), '192.0.2.1');
 });
 
-it('takes the address that the nearest trusted proxy saw, whatever the caller claims', async () => {
+it('uses the address that the nearest trusted proxy saw, whatever the caller claims', async () => {
   assert.equal(await addressSeen(1), '198.51.100.7');
 });

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** A new nonce: 132 random bits, of which nanoid fetches many at a time. */
+/** A new nonce of 132 random bits; nanoid fetches random bytes in batches. */
 export const newNonce = (): string => nanoid(22);
 
 const stripeHosts = {
@@ -17,8 +17,8 @@ const stripeHosts = {
 };
 
 /**
- * The content security policy of a page: scripts only from here or with this response's nonce. Frames show what a page
- * itself has fetched (a private PDF) and nothing of other sites but the payment provider's.
+ * The content security policy of a page: scripts only from this site or with this response's nonce. Frames may show what the page
+ * itself has fetched (a private PDF) and the payment provider's pages, nothing else.
  */
 function pagePolicy(nonce: string, withStripe: boolean): string {
   const stripe = (part: keyof typeof stripeHosts) => (withStripe ? ` ${stripeHosts[part]}` : '');
@@ -37,10 +37,10 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
   ].join('; ');
 }
 
-/** What is no page shows nothing and runs nothing, wherever it is opened. */
+/** Anything that is not a page shows nothing and runs nothing, wherever it is opened. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What every answer carries, whatever it holds. */
+/** The headers of every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -50,7 +50,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** The content security policy, with a nonce for each page, and HTTPS. There is no CORS: other origins get nothing. */
+/** Adds the content security policy, with a nonce for each page, and HSTS. There is no CORS: other origins get nothing. */
 export function secure(app: FastifyInstance, options: { https: boolean; withStripe: boolean }): void {
   app.decorateReply('nonce', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -11,72 +11,72 @@ import { Problem } from '#contract/problems.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
-/** What a row has in each column of its file. */
+/** The text in each column of a row. */
 export type Cells = Partial<Record<ColumnName, string>>;
-/** What is wrong with a row, a sentence for each column; `row` is about all of it. */
+/** What is wrong with a row: a message for each column; `row` is about the whole row. */
 export type Problems = Partial<Record<ColumnName | 'row', string>>;
-/** A row of a file; `surplus` where it has more cells than the header. */
-export type FileRow = { row: number; cells: Cells; surplus: boolean };
+/** A row of a file; `hasExtraCells` means it has more cells than the header. */
+export type FileRow = { row: number; cells: Cells; hasExtraCells: boolean };
 
 const names = listingColumns.map(({ name }) => name);
 
-/** What a column is called without capitals, blanks and signs: 'Price (£)' is as good as 'price'. */
-const plain = (label: string): string => label.toLowerCase().replaceAll(/[^a-z]/g, '');
+/** A column label in lower case without spaces and punctuation, so that 'Price (£)' matches 'price'. */
+const normalise = (label: string): string => label.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-const byLabel = new Map<string, ColumnName | 'passed over'>([
-  [plain(problemColumn), 'passed over'],
+const byLabel = new Map<string, ColumnName | 'ignored'>([
+  [normalise(problemColumn), 'ignored'],
   ...names.flatMap((name): [string, ColumnName][] => [
-    [plain(columnLabels[name]), name],
-    [plain(name), name],
+    [normalise(columnLabels[name]), name],
+    [normalise(name), name],
   ]),
 ]);
 
-function refuse(sentence: string): never {
-  throw new Problem('invalid_input', sentence, { file: sentence });
+function reject(message: string): never {
+  throw new Problem('invalid_input', message, { file: message });
 }
 
-const quoted = (label: string) => `“${label.trim().slice(0, 40)}”`;
+const quoted = (label: string) => `"${label.trim().slice(0, 40)}"`;
 
-/** Which column each cell is of; throws `invalid_input` for columns that are unknown, there twice, or missing. */
-function readHeader(header: string[]): (ColumnName | 'passed over')[] {
+/** The column of each cell; throws `invalid_input` for columns that are unknown, repeated or missing. */
+function readHeader(header: string[]): (ColumnName | 'ignored')[] {
   const last = header.findLastIndex((label) => label.trim() !== '');
   const columns = header
     .slice(0, last + 1)
     .map(
       (label) =>
-        byLabel.get(plain(label)) ??
-        refuse(`There is no column ${quoted(label)}. Please use the columns of the template.`),
+        byLabel.get(normalise(label)) ??
+        reject(`There is no column ${quoted(label)}. Please use the columns from the template.`),
     );
-  const twice = header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
-  if (twice !== undefined) refuse(`The column ${quoted(twice)} is there twice.`);
-  if (!columns.includes('id') && !columns.includes('title')) refuse('The column “Title” is missing.');
+  const repeated = header.find((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) !== at);
+  if (repeated !== undefined) reject(`The column ${quoted(repeated)} appears twice.`);
+  if (!columns.includes('id') && !columns.includes('title')) reject('The column "Title" is missing.');
   if (columns.includes('id') && !columns.includes('version'))
-    refuse('The column “Version” is missing: an export has it, and it goes with the id.');
+    reject('The column "Version" is missing. Exports include it, and rows with an id need it.');
   return columns;
 }
 
-/** Reads a file of listings. Throws `invalid_input`, `too_large` or `unsupported_type` with a sentence about the file. */
+/** Reads a file of listings. Throws `invalid_input`, `too_large` or `unsupported_type` with a message about the file. */
 export async function readRows(file: Uint8Array): Promise<FileRow[]> {
   const [header, ...rows] = await readCsv(file, maxImportRows + 1);
-  if (!header) refuse('This file is empty.');
+  if (!header) reject('This file is empty.');
   const columns = readHeader(header.cells);
-  if (rows.length === 0) refuse('This file has no rows below its header.');
+  if (rows.length === 0) reject('This file has no rows below its header.');
   return rows.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(
-      columns.flatMap((name, at) => (name === 'passed over' ? [] : [[name, cells[at]?.trim() ?? '']])),
+      columns.flatMap((name, at) => (name === 'ignored' ? [] : [[name, cells[at]?.trim() ?? '']])),
     ),
-    surplus: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
+    hasExtraCells: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
   }));
 }
 
-/** What an export says of a listing's state; sold out and away ones are on sale all the same. */
+/** A listing's status in an export; sold-out and away listings count as on sale. */
 export function rowStatusOf({ saleStatus }: OwnListing): RowStatus {
   if (saleStatus === 'draft' || saleStatus === 'withdrawn') return saleStatus;
   return 'active';
 }
 
-/** A listing as an export has it; `site` is where its pictures' addresses begin. The letter keeps 3.50 from becoming 3.5. */
+/** A listing as a row of an export; `site` is the base URL of its pictures. The letter stops spreadsheets turning version 3.50 into 3.5. */
 export function cellsOf(listing: OwnListing, site: string): Required<Cells> {
   return {
     ...textsOf(listing),
@@ -88,7 +88,8 @@ export function cellsOf(listing: OwnListing, site: string): Required<Cells> {
   };
 }
 
-/** The header of a file, and rows in its order. */
+/** The header of a file. */
 export const headerOf = (columns: readonly ColumnName[] = names): string[] => columns.map((name) => columnLabels[name]);
+/** A row of a file, in the order of its columns. */
 export const lineOf = (cells: Cells, columns: readonly ColumnName[] = names): string[] =>
   columns.map((name) => cells[name] ?? '');

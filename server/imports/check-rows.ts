@@ -4,19 +4,19 @@ import { readOwnPictures } from '#server/catalogue/listing-pictures.ts';
 import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Cells, FileRow, Problems } from './cells.ts';
-import { type Known, planRow, readImages } from './plan-row.ts';
+import { type RowContext, planRow, readImages } from './plan-row.ts';
 import { importPictures, importRows } from './tables.ts';
 
 type Checked = Omit<typeof importRows.$inferInsert, 'importId'>;
 
-const isAddress = (image: string) => image.startsWith('/');
+const isUrl = (image: string) => image.startsWith('/');
 const imagesIn = (rows: Cells[]) => rows.flatMap(({ images }) => readImages(images ?? ''));
 
-/** The keys of the pictures that rows name, but for those that are on this site already. */
-export const keysIn = (rows: Cells[]): Set<string> => new Set(imagesIn(rows).filter((image) => !isAddress(image)));
+/** The keys of the pictures that rows name, except those already on this site. */
+export const pictureKeysIn = (rows: Cells[]): Set<string> => new Set(imagesIn(rows).filter((image) => !isUrl(image)));
 
-/** What rows need to be known: in three statements at most, whatever their number. */
-export async function readKnown(ctx: Seller, importId: string | undefined, rows: Cells[]): Promise<Known> {
+/** Reads what is needed to check rows, in at most three statements however many rows there are. */
+export async function readRowContext(ctx: Seller, importId: string | undefined, rows: Cells[]): Promise<RowContext> {
   const ids = rows.flatMap(({ id }) => (id ? [id] : []));
   const listings = await readOwnListings(ctx, [...new Set(ids)]);
   const { key, problem, picture } = importPictures;
@@ -25,53 +25,53 @@ export async function readKnown(ctx: Seller, importId: string | undefined, rows:
     : [];
   return {
     listings: new Map(listings.map((listing) => [listing._id, listing])),
-    sent: new Map(sent.map((one) => [one.key, one])),
-    own: imagesIn(rows).some(isAddress) ? await readOwnPictures(ctx) : new Map(),
+    uploaded: new Map(sent.map((one) => [one.key, one])),
+    ownPictures: imagesIn(rows).some(isUrl) ? await readOwnPictures(ctx) : new Map(),
   };
 }
 
-/** Rows checked before others get their turn. */
-const atOnce = 20;
+/** How many rows are checked before yielding to the event loop. */
+const batchSize = 20;
 
-const surplus = 'This row has more cells than there are columns. Is a text with a comma without quotation marks?';
+const surplus = 'This row has more cells than there are columns. Does a text with a comma need quotation marks?';
 
-/** Says of each row what it would do and what is wrong with it; of rows with one id only the first one is good. */
-export async function checkRows(rows: readonly FileRow[], known: Known): Promise<Checked[]> {
+/** Checks what each row would do and what is wrong with it; of several rows with the same id, only the first is valid. */
+export async function checkRows(rows: readonly FileRow[], known: RowContext): Promise<Checked[]> {
   const firstWith = new Map<string, number>();
   const checked: Checked[] = [];
-  for (const { row, cells, surplus: isSurplus } of rows) {
-    if (checked.length % atOnce === 0) await setImmediate();
+  for (const { row, cells, hasExtraCells } of rows) {
+    if (checked.length % batchSize === 0) await setImmediate();
     const { kind, changes, problems } = planRow(cells, known);
     const first = firstWith.get(cells.id ?? '') ?? row;
     if (cells.id) firstWith.set(cells.id, first);
     const all: Problems = {
       ...problems,
-      ...(isSurplus && { row: surplus }),
-      ...(first !== row && { id: `Row ${first} is about this listing already.` }),
+      ...(hasExtraCells && { row: surplus }),
+      ...(first !== row && { id: `Row ${first} already has this id.` }),
     };
     checked.push({ row, cells, kind, changes, problems: Object.keys(all).length > 0 ? all : null });
   }
   return checked;
 }
 
-/** Checks the rows of an import that has not begun once more, after pictures came; writes those that are or were bad. */
+/** Rechecks the rows of an import that has not started, after pictures were added; updates the rows that have or had problems. */
 export async function recheckRows(ctx: Seller, tx: Db, importId: string): Promise<void> {
   const ofImport = eq(importRows.importId, importId);
   const rows = await tx.select().from(importRows).where(ofImport).orderBy(importRows.row);
-  const known = await readKnown(
+  const known = await readRowContext(
     { ...ctx, db: tx },
     importId,
     rows.map(({ cells }) => cells),
   );
-  const wasBad = new Set(rows.filter(({ problems }) => problems).map(({ row }) => row));
+  const hadProblems = new Set(rows.filter(({ problems }) => problems).map(({ row }) => row));
   const checked = await checkRows(
-    rows.map(({ row, cells, problems }) => ({ row, cells, surplus: problems?.row !== undefined })),
+    rows.map(({ row, cells, problems }) => ({ row, cells, hasExtraCells: problems?.row !== undefined })),
     known,
   );
-  const concerned = checked
-    .filter(({ row, problems }) => problems || wasBad.has(row))
+  const updated = checked
+    .filter(({ row, problems }) => problems || hadProblems.has(row))
     .map(({ row, problems }) => ({ row, problems }));
-  const now = sql`jsonb_to_recordset(${JSON.stringify(concerned)}::jsonb) as now("row" int, problems jsonb)`;
+  const now = sql`jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as now("row" int, problems jsonb)`;
   await tx
     .update(importRows)
     .set({ problems: sql`now.problems` })

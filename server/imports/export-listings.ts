@@ -1,17 +1,17 @@
-import type { FileAnswer } from '#contract/endpoint.ts';
+import type { FileResponse } from '#contract/endpoint.ts';
 import { listingColumns } from '#contract/listing-columns.ts';
 import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { cellsOf, headerOf, lineOf } from './cells.ts';
 
-const csv = (name: string, lines: string[][]): FileAnswer => ({
+const csv = (name: string, lines: string[][]): FileResponse => ({
   type: 'text/csv; charset=utf-8',
   name,
   bytes: writeCsv([headerOf(), ...lines]),
 });
 
 /** All of the viewer's listings, in the columns of an import. */
-export async function exportListings(ctx: Seller): Promise<FileAnswer> {
+export async function exportListings(ctx: Seller): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
   const listings = await readOwnListings(ctx);
   return csv(
@@ -20,6 +20,6 @@ export async function exportListings(ctx: Seller): Promise<FileAnswer> {
   );
 }
 
-/** The columns with one example, which is a draft. */
-export const importTemplate = (): Promise<FileAnswer> =>
+/** The columns with one example row, a draft. */
+export const importTemplate = (): Promise<FileResponse> =>
   Promise.resolve(csv('skep-template.csv', [listingColumns.map(({ example }) => example)]));

@@ -8,16 +8,16 @@ import { api } from '#contract/api.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { ImportRow, ListingImport } from '#contract/imports.ts';
 import type { Notification } from '#contract/notifications.ts';
-import type { OwnListing, OwnRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
-import { watchTurns } from '#test/turns.ts';
+import { measureBlocking } from '#test/turns.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
-import { forgetImports, resumeImports } from './move-import.ts';
+import { deleteExpiredImports, resumeImports } from './import-lifecycle.ts';
 import { runImport } from './run-import.ts';
 import { importRows, imports } from './tables.ts';
 
@@ -43,8 +43,13 @@ const rowsOf = async (seller: Person, id: string, show: 'good' | 'bad') =>
     )
   ).body;
 const ownOf = async (seller: Person, query = '') =>
-  (await call<{ listings: OwnRow[]; total: number }>('GET', `/api/sellers/listings?limit=100${query}`, seller.token))
-    .body;
+  (
+    await call<{ listings: OwnListingRow[]; total: number }>(
+      'GET',
+      `/api/sellers/listings?limit=100${query}`,
+      seller.token,
+    )
+  ).body;
 const whole = async (seller: Person, id: string | undefined) =>
   (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, seller.token)).body;
 const text = (content: string): Bytes => new TextEncoder().encode(content);
@@ -72,7 +77,7 @@ const filesIn = async (folder: string) =>
   (await readdir(path.join(world.dataDir, 'files', folder)).catch(() => [])).length;
 
 describe('a file of listings', () => {
-  it('is checked without writing a listing, then imported row by row, with what each became', async () => {
+  it('is checked without changing any listing, then imported row by row, with the outcome of each', async () => {
     const seller = await aSeller();
     const file = importFile([
       { title: 'First honey', price: '£1,234.50', category: 'honey', deliveryMethods: 'Postage and Collection' },
@@ -89,11 +94,11 @@ describe('a file of listings', () => {
     assert.deepEqual(
       bad.rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
-        [3, 'Price: Please give an amount in pounds.', 'Quantity: At least 1.'],
+        [3, 'Price: Please enter an amount in pounds.', 'Quantity: At least 1.'],
         [4, 'Pictures: Please add at least one picture.'],
         [
           5,
-          'Title: Please give a title.',
+          'Title: Please enter a title.',
           `Category: Please choose one of: ${categoryNames.join(', ')}.`,
           'Postcode: Invalid UK postcode format (e.g. RM1 2XY).',
         ],
@@ -111,9 +116,9 @@ describe('a file of listings', () => {
 
     const done = await start(seller, id);
     assert.deepEqual([done.created, done.changed, done.refused, done.bad], [2, 0, 0, 3]);
-    const told = await call<Notification[]>('GET', '/api/notifications', seller.token);
+    const notifications = await call<Notification[]>('GET', '/api/notifications', seller.token);
     assert.deepEqual(
-      told.body.map(({ title, message, link }) => [title, message, link]),
+      notifications.body.map(({ title, message, link }) => [title, message, link]),
       [['Import finished', 'mine.csv: listings created or changed: 2; rows left out: 3.', '/seller/import']],
     );
     const { listings: own } = await ownOf(seller, '&sort=oldest');
@@ -135,40 +140,40 @@ describe('a file of listings', () => {
     );
   });
 
-  it('gives back the rows that were wrong with the reasons, to be mended and imported as they are', async () => {
+  it('offers the rows with problems, and the reasons, as a file to fix and import again', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'Good' }, { title: '+44 honey', price: 1.234 }]));
     await start(seller, body._id);
     const file = Buffer.from(await download(seller, `/api/sellers/imports/${body._id}/bad-rows`)).toString();
     assert.match(file, /^\ufeffWhat is wrong,Title,/);
-    assert.match(file, /Price: Please give at most two decimals\.,'\+44 honey,/);
-    const mended = await send(seller, text(file.replace('1.234', '1.23')));
-    assert.deepEqual([mended.body.rows, mended.body.bad], [1, 0]);
-    await start(seller, mended.body._id);
+    assert.match(file, /Price: Please use at most two decimal places\.,'\+44 honey,/);
+    const fixed = await send(seller, text(file.replace('1.234', '1.23')));
+    assert.deepEqual([fixed.body.rows, fixed.body.bad], [1, 0]);
+    await start(seller, fixed.body._id);
     assert.deepEqual(
       (await ownOf(seller, '&sort=oldest')).listings.map(({ title }) => title),
       ['Good', '+44 honey'],
     );
   });
 
-  it('is refused as a whole where its columns or its form are wrong', async () => {
+  it('is rejected as a whole if its columns or its format are invalid', async () => {
     const seller = await aSeller();
     const wrong: [string, Bytes, number, RegExp][] = [
       ['empty', new Uint8Array(), 400, /./],
       ['only a header', text('Title,Price\n'), 400, /no rows/],
-      ['no title', text('Price,City\n9.5,Hexham\n'), 400, /“Title” is missing/],
-      ['an id without a version', text('Id,Price\nx,9.5\n'), 400, /“Version” is missing/],
-      ['an unknown column', text('Title,Colour\nx,y\n'), 400, /no column “Colour”/],
-      ['a repeated column', text('Title,Price,title\nx,1,y\n'), 400, /“title” is there twice/],
-      ['no header', text('Honey,9.50\nMead,8\n'), 400, /no column “Honey”/],
+      ['no title', text('Price,City\n9.5,Hexham\n'), 400, /"Title" is missing/],
+      ['an id without a version', text('Id,Price\nx,9.5\n'), 400, /"Version" is missing/],
+      ['an unknown column', text('Title,Colour\nx,y\n'), 400, /no column "Colour"/],
+      ['a repeated column', text('Title,Price,title\nx,1,y\n'), 400, /"title" appears twice/],
+      ['no header', text('Honey,9.50\nMead,8\n'), 400, /no column "Honey"/],
       ['2,001 rows', text(`Title\n${'x\n'.repeat(2001)}`), 413, /at most 2,000 rows/],
       ['a spreadsheet', text('PK\x03\x04'), 415, /save the spreadsheet as CSV/],
       ['too large', new Uint8Array(10_000_001).fill(120), 413, /./],
     ];
-    for (const [name, file, status, sentence] of wrong) {
-      const answer = await send(seller, file);
-      assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`);
-      assert.match(answer.body.message, sentence, name);
+    for (const [name, file, status, message] of wrong) {
+      const response = await send(seller, file);
+      assert.equal(response.status, status, `${name}: ${JSON.stringify(response.body)}`);
+      assert.match(response.body.message, message, name);
     }
     const { body } = await call<{ imports: unknown[] }>('GET', '/api/sellers/imports', seller.token);
     assert.deepEqual(body.imports, []);
@@ -176,7 +181,7 @@ describe('a file of listings', () => {
     assert.deepEqual([surplus.body.rows, surplus.body.bad], [2, 1]);
   });
 
-  it('takes the place of one that was not started, and waits for one that is', async () => {
+  it('replaces one that was not started, but is rejected while another is running', async () => {
     const seller = await aSeller();
     const first = await send(seller, importFile([{}]));
     const second = await send(seller, importFile([{}, {}]));
@@ -189,12 +194,12 @@ describe('a file of listings', () => {
     const stopped = await call<ListingImport>('POST', `/api/sellers/imports/${id}/stop`, seller.token);
     assert.deepEqual([stopped.body.state, stopped.body.created], ['stopped', 0]);
     await runImport(world.ctx, id);
-    assert.equal((await ownOf(seller)).total, 0, 'what was stopped does not go on');
+    assert.equal((await ownOf(seller)).total, 0, 'a stopped import does not continue');
     assert.equal((await call('DELETE', `/api/sellers/imports/${id}`, seller.token)).status, 204);
     assert.equal((await call('POST', `/api/sellers/imports/${id}/start`, seller.token)).status, 404);
   });
 
-  it('with nothing good in it cannot be started', async () => {
+  it('with no valid rows cannot be started', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: '' }]));
     const { status } = await call('POST', `/api/sellers/imports/${body._id}/start`, seller.token);
@@ -203,7 +208,7 @@ describe('a file of listings', () => {
 });
 
 describe('pictures of an import', () => {
-  it('come by their names from ZIPs, once for all rows that name them, and put listings on sale', async () => {
+  it('are matched by name from ZIPs, once for all rows that name them, and let listings go on sale', async () => {
     const seller = await aSeller();
     const [hive, comb] = [await photo(10), await photo(200)];
     const file = importFile([
@@ -222,7 +227,7 @@ describe('pictures of an import', () => {
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
     assert.deepEqual([sent.body.fresh, sent.body.bad, sent.body.unused, sent.body.wrong], [2, 1, 1, []]);
     const [bad] = (await rowsOf(seller, body._id, 'bad')).rows;
-    assert.equal(bad?.problems[0]?.problem, 'nowhere.jpg is not among the pictures you sent.');
+    assert.equal(bad?.problems[0]?.problem, "nowhere.jpg hasn't been uploaded.");
     const before = await filesIn('images');
     const done = await start(seller, body._id);
     assert.deepEqual([done.created, done.pictures], [2, { named: 3, sent: 2, kept: 2 }]);
@@ -234,7 +239,7 @@ describe('pictures of an import', () => {
     assert.equal((await call('GET', `/api/products/one/${same?._id}`)).status, 200);
   });
 
-  it('that cannot be used are named, also those found broken only when their turn comes; their rows are left out', async () => {
+  it('that cannot be used are listed, even if found broken only during the import, and their rows are left out', async () => {
     const seller = await aSeller();
     const good = await photo(90);
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
@@ -257,9 +262,9 @@ describe('pictures of an import', () => {
     const sent = await sendZip(seller, body._id, zip);
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
     assert.deepEqual(sent.body.wrong, [
-      { name: 'locked.jpg', problem: 'This picture is locked with a password. Please pack it without one.' },
+      { name: 'locked.jpg', problem: 'This picture is locked with a password. Please zip it without one.' },
       { name: 'page.jpg', problem: 'This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.' },
-      { name: 'twice.jpg', problem: 'This name is in the ZIP twice. Please give each picture a name of its own.' },
+      { name: 'twice.jpg', problem: 'This name appears twice in the ZIP. Please give each picture a unique name.' },
       { name: 'huge.jpg', problem: 'This picture is larger than 15 MB.' },
     ]);
     assert.deepEqual([sent.body.fresh, sent.body.bad], [2, 4]);
@@ -273,37 +278,37 @@ describe('pictures of an import', () => {
       (await ownOf(seller)).listings.map(({ title }) => title),
       ['With good'],
     );
-    assert.equal((await filesIn('images')) - before, 1, 'nothing of the others is left behind');
+    assert.equal((await filesIn('images')) - before, 1, 'the others leave nothing behind');
   });
 
-  it('in a ZIP that is none or holds nothing of use are refused, and leave nothing behind', async () => {
+  it('in an invalid or useless ZIP are rejected, and leave nothing behind', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ images: 'hive.jpg' }]));
     const picture = await photo(30);
     const wrong: [string, Bytes, number, RegExp][] = [
-      ['no ZIP', picture, 415, /not a ZIP/],
-      ['a path upwards', zipOf([{ name: '../hive.jpg', content: picture }]), 415, /leads out/],
-      ['nothing that is named', zipOf([{ name: 'other.jpg', content: picture }]), 400, /None of the files/],
-      ['nothing', zipOf([]), 400, /None of the files/],
+      ['not a ZIP', picture, 415, /not a ZIP/],
+      ['a path to a parent folder', zipOf([{ name: '../hive.jpg', content: picture }]), 415, /points outside/],
+      ['no file named in the rows', zipOf([{ name: 'other.jpg', content: picture }]), 400, /None of the files/],
+      ['an empty ZIP', zipOf([]), 400, /None of the files/],
       ['too large', new Uint8Array(50_000_001), 413, /./],
     ];
-    for (const [name, zip, status, sentence] of wrong) {
-      const answer = await sendZip(seller, body._id, zip);
-      assert.equal(answer.status, status, `${name} ${JSON.stringify(answer.body)}`);
-      assert.match(answer.body.message, sentence, name);
+    for (const [name, zip, status, message] of wrong) {
+      const response = await sendZip(seller, body._id, zip);
+      assert.equal(response.status, status, `${name} ${JSON.stringify(response.body)}`);
+      assert.match(response.body.message, message, name);
     }
     assert.equal(await filesIn('private/import-zips'), 0);
     const zip = zipOf([{ name: 'hive.jpg', content: picture }]);
     for (let zips = 0; zips < 10; zips += 1) assert.equal((await sendZip(seller, body._id, zip)).status, 201);
     assert.equal((await sendZip(seller, body._id, zip)).status, 409, 'at most ten');
     await call('DELETE', `/api/sellers/imports/${body._id}`, seller.token);
-    assert.equal(await filesIn('private/import-zips'), 0, 'thrown away with the import');
+    assert.equal(await filesIn('private/import-zips'), 0, 'deleted with the import');
   });
 });
 
 type Line = Record<string, string>;
 
-/** The export as a spreadsheet has it, oldest listing first, and a file of such rows. */
+/** The rows of a seller's export by column label, oldest listing first. */
 async function exportOf(seller: Person): Promise<Line[]> {
   const [header, ...rows] = await readCsv(await download(seller, '/api/sellers/listings/export'), 5000);
   return rows.map(({ cells }) => Object.fromEntries(header?.cells.map((label, at) => [label, cells[at] ?? '']) ?? []));
@@ -317,7 +322,7 @@ describe('a row with the id of a listing', () => {
     return exportOf(seller);
   };
 
-  it('changes what is different in it, moves it on and off sale, and leaves the rest', async () => {
+  it('updates what has changed in the file, publishes or withdraws it, and leaves the rest alone', async () => {
     const seller = await aSeller();
     await world.listing({ sellerId: seller.id, status: 'inactive' });
     const [draft, onSale, idle] = await mine(seller, 2);
@@ -340,12 +345,12 @@ describe('a row with the id of a listing', () => {
     assert.deepEqual([done.created, done.changed, done.unchanged, done.refused], [1, 2, 1, 0]);
     const [one, other] = [await whole(seller, onSale.Id), await whole(seller, draft.Id)];
     assert.deepEqual([one.price, one.saleStatus, other.saleStatus], [7.25, 'withdrawn', 'active']);
-    assert.deepEqual(await whole(seller, idle.Id), before, 'not even its version');
+    assert.deepEqual(await whole(seller, idle.Id), before, 'not even its version changes');
     const copy = (await ownOf(seller, '&search=copy')).listings[0];
     assert.deepEqual((await whole(seller, copy?._id)).images, one.images, 'with the pictures of the first');
   });
 
-  it('changes only the columns that its file has', async () => {
+  it('changes only the columns in its file', async () => {
     const seller = await aSeller();
     const [line] = await mine(seller, 1);
     const before = await whole(seller, line?.Id);
@@ -356,7 +361,7 @@ describe('a row with the id of a listing', () => {
     assert.deepEqual(after, { ...before, version, updatedAt, stock: 9, quantity: 9 });
   });
 
-  it('is left out where the listing was changed or sold since, is repeated, incomplete or somebody else’s', async () => {
+  it("is left out if the listing has since changed or sold, or if it is repeated, incomplete or somebody else's", async () => {
     const seller = await aSeller();
     const lines = await mine(seller, 4);
     const [stale, sold, twice, late] = lines as [Line, Line, Line, Line];
@@ -386,50 +391,46 @@ describe('a row with the id of a listing', () => {
     assert.deepEqual(
       bad.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
-        [2, 'Version: This listing was changed since it was exported. Please export it again.'],
-        [3, 'Quantity: The stock has changed in the meantime: there are now 4.'],
-        [5, 'Id: Row 4 is about this listing already.'],
+        [2, 'Version: This listing has changed since it was exported. Please export it again.'],
+        [3, 'Quantity: The stock has changed: there are now 4.'],
+        [5, 'Id: Row 4 already has this id.'],
         [
           6,
           'City: Please enter the city.',
-          'Status: What was on sale is no draft any more. Please write withdrawn.',
+          "Status: A listing that has been on sale can't become a draft again. Please use withdrawn instead.",
           'Pictures: Please add at least one picture.',
         ],
-        [7, 'Id: You have no listing with this id. Leave it empty for a new one.'],
-        [
-          8,
-          'Id: Row 6 is about this listing already.',
-          'Version: Please keep the version that the export has beside the id.',
-        ],
-        [9, 'Pictures: This address is not a picture of one of your listings.'],
+        [7, 'Id: You have no listing with this id. Leave the id empty to create a new one.'],
+        [8, 'Id: Row 6 already has this id.', 'Version: Please keep the version that was exported with this id.'],
+        [9, 'Pictures: This URL is not a picture from one of your listings.'],
       ],
     );
   });
 
-  it('that was good is refused where the listing changes before its turn comes', async () => {
+  it('that was valid is refused if the listing changes before the row is imported', async () => {
     const seller = await aSeller();
     const [line] = await mine(seller, 1);
     const { body } = await send(seller, fileOf([{ ...line, Title: 'From the file' }]));
     assert.equal(body.bad, 0);
     const version = line?.Version?.slice(1);
-    await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Typed meanwhile' });
+    await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Changed meanwhile' });
     const done = await start(seller, body._id);
     assert.deepEqual([done.changed, done.refused], [0, 1]);
-    assert.equal((await whole(seller, line?.Id)).title, 'Typed meanwhile');
+    assert.equal((await whole(seller, line?.Id)).title, 'Changed meanwhile');
   });
 });
 
 describe('an import that is interrupted', () => {
-  /** Fails like a process that is killed: the `nth` transaction is done but for its commit, and so is each one after. */
-  function dying(nth: number): typeof world.ctx {
-    let begun = 0;
+  /** Simulates a killed process: the `nth` transaction and every later one does its work but fails to commit. */
+  function killedAt(nth: number): typeof world.ctx {
+    let started = 0;
     const db = new Proxy(world.ctx.db, {
       get: (target, name) =>
         name === 'transaction'
           ? (work: (tx: typeof world.ctx.db) => Promise<unknown>) =>
               target.transaction(async (tx) => {
                 const result = await work(tx);
-                if ((begun += 1) >= nth) throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+                if ((started += 1) >= nth) throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
                 return result;
               })
           : (Reflect.get(target, name) as unknown),
@@ -437,13 +438,13 @@ describe('an import that is interrupted', () => {
     return { ...world.ctx, db };
   }
 
-  it('in the middle of a row goes on with that row, and each row is done exactly once', async () => {
+  it('in the middle of a row continues with that row, and imports each row exactly once', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile(Array.from({ length: 12 }, (_, at) => ({ title: `Hive ${at}` }))));
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
-    for (const nth of [5, 3, 1]) await assert.rejects(runImport(dying(nth), body._id), /killed/);
+    for (const nth of [5, 3, 1]) await assert.rejects(runImport(killedAt(nth), body._id), /killed/);
     assert.equal((await ownOf(seller)).total, 6, 'four, two and none');
-    assert.equal((await read(seller, body._id)).created, 6, 'and exactly those are noted');
+    assert.equal((await read(seller, body._id)).created, 6, 'and exactly those are recorded');
     await Promise.all([runImport(world.ctx, body._id), runImport(world.ctx, body._id), runImport(world.ctx, body._id)]);
     const now = await read(seller, body._id);
     assert.deepEqual([now.state, now.created], ['done', 12]);
@@ -451,12 +452,12 @@ describe('an import that is interrupted', () => {
     assert.deepEqual([titles.length, new Set(titles).size], [12, 12]);
   });
 
-  it('by its seller gives back the rows it did not reach, to be imported as they are', async () => {
+  it('by its seller offers the rows it did not reach as a file that can be imported unchanged', async () => {
     const seller = await aSeller();
     const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Hive ${at}` }));
     const { body } = await send(seller, importFile([...titles, { title: '' }]));
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
-    await assert.rejects(runImport(dying(5), body._id), /killed/);
+    await assert.rejects(runImport(killedAt(5), body._id), /killed/);
     await call('POST', `/api/sellers/imports/${body._id}/stop`, seller.token);
     const left = await send(seller, await download(seller, `/api/sellers/imports/${body._id}/bad-rows`));
     assert.deepEqual([left.body.rows, left.body.bad], [3, 1]);
@@ -468,7 +469,7 @@ describe('an import that is interrupted', () => {
     );
   });
 
-  it('is gone on with when Skep starts again', async () => {
+  it('resumes when Skep starts again', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{}, {}]));
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
@@ -476,7 +477,7 @@ describe('an import that is interrupted', () => {
     await eventually(async () => ((await read(seller, body._id)).state === 'done' ? true : undefined));
   });
 
-  it('is stopped where its seller may not sell any more', async () => {
+  it('is stopped if its seller is no longer allowed to sell', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{}]));
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
@@ -488,11 +489,11 @@ describe('an import that is interrupted', () => {
   });
 });
 
-/** On the embedded database it is the journeys that import two thousand. */
+/** With the embedded database, the browser tests import two thousand rows instead. */
 const many = process.env.TEST_POSTGRES ? 2000 : 400;
 
 describe('a file of many rows', () => {
-  it('of which thirty are bad are checked, and the others imported', async () => {
+  it('with thirty invalid ones is checked, and the others are imported', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, largeImportFile(many, 30));
     assert.deepEqual([body.rows, body.fresh, body.bad], [many, many - 30, 30]);
@@ -503,10 +504,10 @@ describe('a file of many rows', () => {
 });
 
 describe('imports', () => {
-  it('are forgotten after 30 days, and when their seller’s account is deleted; a running one is not', async () => {
-    const [old, gone, recent] = [await aSeller(), await aSeller(), await aSeller()];
+  it("are deleted after 30 days, or when their seller's account is deleted, but recent ones are not", async () => {
+    const [old, deleted, recent] = [await aSeller(), await aSeller(), await aSeller()];
     const ids = new Map<Person, string>();
-    for (const seller of [old, gone, recent]) {
+    for (const seller of [old, deleted, recent]) {
       const { body } = await send(seller, importFile([{ images: 'hive.jpg' }]));
       await sendZip(seller, body._id, zipOf([{ name: 'hive.jpg', content: await photo(50) }]));
       ids.set(seller, body._id);
@@ -517,18 +518,18 @@ describe('imports', () => {
       .update(imports)
       .set({ createdAt: aMonthAgo })
       .where(eq(imports.id, ids.get(old) ?? ''));
-    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, gone.id));
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, deleted.id));
     const zips = await filesIn('private/import-zips');
-    await forgetImports(ctx);
+    await deleteExpiredImports(ctx);
     const left = new Set((await ctx.db.select({ id: imports.id }).from(imports)).map(({ id }) => id));
     assert.deepEqual(
-      [old, gone, recent].map((seller) => left.has(ids.get(seller) ?? '')),
+      [old, deleted, recent].map((seller) => left.has(ids.get(seller) ?? '')),
       [false, false, true],
     );
     assert.equal(zips - (await filesIn('private/import-zips')), 2);
   });
 
-  it('are their seller’s alone: a guest is 401, a buyer and an admin 403, another seller 404', async () => {
+  it('are private to their seller: guests get 401, buyers and admins 403, other sellers 404', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ images: 'hive.jpg' }, {}]));
     const before = await read(seller, body._id);
@@ -559,14 +560,14 @@ describe('imports', () => {
     assert.deepEqual(await read(seller, body._id), before, 'none of it changed anything');
   });
 
-  it('offer a template that can be imported as it is', async () => {
+  it('offer a template that can be imported unchanged', async () => {
     const seller = await aSeller();
     const file = await download(seller, '/api/sellers/imports/template');
     const { body } = await send(seller, file);
     assert.deepEqual([body.rows, body.fresh, body.bad], [1, 1, 0]);
   });
 
-  it('and exports have an end: a hundred files and thirty exports an hour', async () => {
+  it('and exports are limited to a hundred files and thirty exports an hour', async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
     const { token } = limited.seller;
     const statuses = async (tries: number, ask: () => Promise<{ status: number }>) => {
@@ -581,7 +582,7 @@ describe('imports', () => {
     assert.deepEqual(exports, [200, 200, 429]);
   });
 
-  it('keep their rows in the order of the file', async () => {
+  it('list their rows in file order', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'B' }, { title: 'A' }]));
     const rows = await world.ctx.db
@@ -599,15 +600,15 @@ describe('imports', () => {
   });
 });
 
-describe('a file that is hard to read', () => {
-  it('never keeps the server from answering others while it is checked', async () => {
+describe('a file that is slow to parse', () => {
+  it('never blocks other requests while it is checked', async () => {
     const seller = await aSeller();
     const rows = Array.from({ length: 2000 }, (_, at) => ({ title: `${at}`, description: 'x'.repeat(4_800) }));
     const files: [string, Bytes, number][] = [['10 MB of commas', text(','.repeat(10_000_000)), 400]];
-    // The embedded database itself works in this thread.
+    // The embedded database runs in this thread.
     if (process.env.TEST_POSTGRES) files.push(['2,000 rows of 5 KB', importFile(rows), 201]);
     for (const [name, file, status] of files) {
-      const { longest, outcome } = await watchTurns(() => send(seller, file));
+      const { longest, outcome } = await measureBlocking(() => send(seller, file));
       assert.equal(outcome.status, status, name);
       assert.ok(longest < 100, `${name}: others waited ${longest} ms`);
     }

@@ -17,15 +17,15 @@ import {
 } from 'fast-check';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
-import { toWire, textsOf } from '#contract/listing-texts.ts';
+import { toListingInput, textsOf } from '#contract/listing-texts.ts';
 import { type OwnListing, saleStatuses } from '#contract/selling.ts';
 import { requiredLine } from '#contract/text.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { picture } from '#test/world.ts';
 import { cellsOf, headerOf, lineOf, readRows } from './cells.ts';
-import { type Known, planRow } from './plan-row.ts';
+import { type RowContext, planRow } from './plan-row.ts';
 
-/** Texts as the database may hold them: trimmed, without control characters but tabs and line breaks. */
+/** Texts as the database may store them: trimmed, without control characters other than tabs and line breaks. */
 const text = (max: number, min = 0) =>
   oneof(
     string({ unit: 'grapheme', minLength: min, maxLength: max }),
@@ -34,7 +34,7 @@ const text = (max: number, min = 0) =>
     .map((one) => one.replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '').trim())
     .filter((one) => one.length >= min && one.length <= max);
 
-/** The same on one line, as titles and places are. */
+/** The same on a single line, like titles and place names. */
 const line = (max: number) => text(max, 1).filter((one) => requiredLine(max, 'Missing.').safeParse(one).success);
 
 const pence = (min: number) => integer({ min, max: 10_000_000 }).map((amount) => amount / 100);
@@ -64,16 +64,16 @@ const listing: Arbitrary<OwnListing> = record({
 const exported = (listings: OwnListing[]) =>
   readRows(writeCsv([headerOf(), ...listings.map((one) => lineOf(cellsOf(one, 'https://skep.example')))]));
 
-const knownOf = (listings: OwnListing[]): Known => ({
+const knownOf = (listings: OwnListing[]): RowContext => ({
   listings: new Map(listings.map((one) => [one._id, one])),
-  sent: new Map(),
-  own: new Map(listings.flatMap(({ images }) => images.map((url) => [url, { ...picture, url }]))),
+  uploaded: new Map(),
+  ownPictures: new Map(listings.flatMap(({ images }) => images.map((url) => [url, { ...picture, url }]))),
 });
 
 const several = uniqueArray(listing, { selector: ({ _id }) => _id, minLength: 1, maxLength: 5 });
 
-describe('listings that are exported', () => {
-  it('change nothing when they are imported as they are', async () => {
+describe('exported listings', () => {
+  it('change nothing when imported unchanged', async () => {
     await check(
       asyncProperty(several, async (listings) => {
         const known = knownOf(listings);
@@ -86,7 +86,7 @@ describe('listings that are exported', () => {
     );
   });
 
-  it('become the same listings anew without their ids', async () => {
+  it('become new, identical listings when their ids are removed', async () => {
     await check(
       asyncProperty(several, async (listings) => {
         const known = knownOf(listings);
@@ -94,8 +94,8 @@ describe('listings that are exported', () => {
           const one = listings[at] as OwnListing;
           const { kind, fields, images, problems } = planRow({ ...cells, id: '', version: '' }, known);
           const isWithdrawn = one.saleStatus === 'withdrawn';
-          assert.deepEqual(problems, isWithdrawn ? { status: 'A new listing is active or draft.' } : {});
-          assert.deepEqual([kind, fields, images], ['new', toWire(textsOf(one)), one.images]);
+          assert.deepEqual(problems, isWithdrawn ? { status: 'A new listing must be active or draft.' } : {});
+          assert.deepEqual([kind, fields, images], ['new', toListingInput(textsOf(one)), one.images]);
         }
       }),
       { numRuns: 300 },

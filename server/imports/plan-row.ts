@@ -1,24 +1,24 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, type Picture, returnPolicies } from '#contract/catalogue.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
-import { changesBetween, type ListingTexts, problemsWith, textsOf, toWire } from '#contract/listing-texts.ts';
+import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { maxPictures } from '#contract/pictures.ts';
 import type { OwnListing } from '#contract/selling.ts';
-import { readVersion } from '#server/catalogue/own-listings.ts';
+import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 
-/** What is known of what rows name: one's own listings, pictures sent with the import, pictures of one's own listings. */
-export type Known = {
+/** What rows can refer to: the seller's ownPictures listings, pictures uploaded for the import, and pictures of their ownPictures listings. */
+export type RowContext = {
   listings: ReadonlyMap<string, OwnListing>;
-  sent: ReadonlyMap<string, { problem: string | null; picture: Picture | null }>;
-  own: ReadonlyMap<string, Picture>;
+  uploaded: ReadonlyMap<string, { problem: string | null; picture: Picture | null }>;
+  ownPictures: ReadonlyMap<string, Picture>;
 };
 
-/** What a row would do. What is undefined stays as it is; a row with problems does nothing. */
+/** What a row would do. Undefined values stay unchanged; a row with problems does nothing. */
 export type Plan = {
   kind: 'new' | 'change' | 'same';
   status: RowStatus | undefined;
-  fields: Partial<ReturnType<typeof toWire>>;
+  fields: Partial<ReturnType<typeof toListingInput>>;
   images: string[] | undefined;
   changes: ColumnName[];
   problems: Problems;
@@ -41,108 +41,116 @@ const blank: ListingTexts = {
   'location.country': 'UK',
 };
 
-/** The name that is meant, whatever its capitals; what is none of them is left for the check. */
-const meant = (names: readonly string[], text: string): string =>
+/** The matching name, ignoring case; a text that matches none is returned unchanged and rejected by validation. */
+const matchName = (names: readonly string[], text: string): string =>
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 
-/** 'postage, collection', 'Postage and collection' and 'both' alike. */
+/** Accepts 'postage, collection', 'Postage and collection' or 'both'. */
 const readDelivery = (text: string): string[] =>
   text
     .replace(/^both$/i, deliveryMethods.join(','))
     .split(/[,;|&+]|\band\b/i)
-    .map((word) => meant(deliveryMethods, word.trim()))
+    .map((word) => matchName(deliveryMethods, word.trim()))
     .filter((word) => word !== '');
 
 const readers: Partial<Record<keyof ListingTexts, (text: string) => string | string[]>> = {
-  category: (text) => meant(categoryNames, text),
-  condition: (text) => meant(conditions, text),
-  returnPolicy: (text) => meant(returnPolicies, text),
+  category: (text) => matchName(categoryNames, text),
+  condition: (text) => matchName(conditions, text),
+  returnPolicy: (text) => matchName(returnPolicies, text),
   deliveryMethods: readDelivery,
 };
 
-/** The texts of a row over those of its listing: columns the file does not have stay, and so does an empty country. */
+/** Applies the texts of a row to those of its listing: missing columns keep their values, and so does an empty country. */
 function textsIn(cells: Cells, base: ListingTexts): ListingTexts {
   const given = (Object.keys(base) as (keyof ListingTexts)[]).flatMap((name) => {
     const text = cells[name];
-    const stays = text === undefined || (text === '' && name === 'location.country');
-    return stays ? [] : [[name, readers[name]?.(text) ?? text]];
+    const isUnchanged = text === undefined || (text === '' && name === 'location.country');
+    return isUnchanged ? [] : [[name, readers[name]?.(text) ?? text]];
   });
   return { ...base, ...Object.fromEntries(given) };
 }
 
-/** What tells pictures apart: the file's own name without its folders, capitals and ways to write an accent. */
+/** Identifies a picture by its file name, ignoring folders, case and Unicode forms of accents. */
 export const pictureKey = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase();
 
-/** The address of a picture of this site within a cell, as an export has it. */
-const addressIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
+/** The path of a picture on this site in a cell, in the form that exports use. */
+const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
-/** The pictures a cell names, each once: addresses of this site's, or keys of files. */
+/** The pictures a cell names, without duplicates: paths on this site, or keys of files. */
 export const readImages = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;|\n]/)
-      .map((name) => addressIn(name.trim()) ?? pictureKey(name))
+      .map((name) => sitePathIn(name.trim()) ?? pictureKey(name))
       .filter((name) => name !== ''),
   ),
 ];
 
-function problemOfImage(image: string, { sent, own }: Known): string | undefined {
-  if (addressIn(image)) return own.has(image) ? undefined : 'This address is not a picture of one of your listings.';
-  const picture = sent.get(image);
-  if (!picture) return `${image} is not among the pictures you sent.`;
+function problemOfImage(image: string, { uploaded, ownPictures }: RowContext): string | undefined {
+  if (sitePathIn(image))
+    return ownPictures.has(image) ? undefined : 'This URL is not a picture from one of your listings.';
+  const picture = uploaded.get(image);
+  if (!picture) return `${image} hasn't been uploaded.`;
   return picture.problem === null ? undefined : `${image}: ${picture.problem}`;
 }
 
-function problemOfImages(images: string[], isOnSale: boolean, known: Known): string | undefined {
-  if (images.length > maxPictures) return `A listing has at most ${maxPictures} pictures.`;
+function problemOfImages(images: string[], isOnSale: boolean, known: RowContext): string | undefined {
+  if (images.length > maxPictures) return `A listing can have at most ${maxPictures} pictures.`;
   if (images.length === 0) return isOnSale ? 'Please add at least one picture.' : undefined;
   return images.map((image) => problemOfImage(image, known)).find(Boolean);
 }
 
 const withoutEmpty = (problems: Problems): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence));
+  Object.fromEntries(Object.entries(problems).filter(([, message]) => message));
 
-function planNew(cells: Cells, known: Known): Plan {
+function planNew(cells: Cells, known: RowContext): Plan {
   const texts = textsIn(cells, blank);
-  const status = meant(rowStatuses, cells.status || 'draft');
+  const status = matchName(rowStatuses, cells.status || 'draft');
   const isOnSale = status === 'active';
   const images = readImages(cells.images ?? '');
   const problems: Problems = {
     version: cells.version
-      ? 'This row has a version and no id. Please clear the version too for a new listing.'
+      ? 'This row has a version but no id. For a new listing, please clear the version too.'
       : undefined,
     ...Object.fromEntries(problemsWith(isOnSale ? 'active' : 'inactive', texts)),
-    status: isOnSale || status === 'draft' ? undefined : 'A new listing is active or draft.',
+    status: isOnSale || status === 'draft' ? undefined : 'A new listing must be active or draft.',
     images: problemOfImages(images, isOnSale, known),
   };
   return {
     kind: 'new',
     status: isOnSale ? 'active' : 'draft',
-    fields: toWire(texts),
+    fields: toListingInput(texts),
     images,
     changes: [],
     problems: withoutEmpty(problems),
   };
 }
 
-/** The state a row asks for, undefined for the one its listing is in; and why it cannot have it. */
-function readMove(cells: Cells, listing: OwnListing): { status?: RowStatus; problem?: string } {
+/** The status a row requests, undefined if its listing already has it, or the reason it is not allowed. */
+function readStatusChange(cells: Cells, listing: OwnListing): { status?: RowStatus; problem?: string } {
   const now = rowStatusOf(listing);
-  const asked = rowStatuses.find((one) => one === meant(rowStatuses, cells.status || now));
-  if (!asked) return { problem: `Please choose one of: ${rowStatuses.join(', ')}.` };
-  if (asked === now) return {};
-  if (asked === 'draft') return { problem: 'What was on sale is no draft any more. Please write withdrawn.' };
-  if (now === 'draft' && asked === 'withdrawn') return { problem: 'A draft is not on sale. You can throw it away.' };
-  return { status: asked };
+  const requested = rowStatuses.find((one) => one === matchName(rowStatuses, cells.status || now));
+  if (!requested) return { problem: `Please choose one of: ${rowStatuses.join(', ')}.` };
+  if (requested === now) return {};
+  if (requested === 'draft')
+    return { problem: "A listing that has been on sale can't become a draft again. Please use withdrawn instead." };
+  if (now === 'draft' && requested === 'withdrawn')
+    return { problem: 'A draft is not on sale. You can discard it instead.' };
+  return { status: requested };
 }
 
 const isSame = (one: string[], other: string[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is wrong with a listing's texts after the change: all of it where it goes on sale, else with what changes. */
-function problemsOfTexts(texts: ListingTexts, isPublic: boolean, isMoving: boolean, changes: ColumnName[]): Problems {
+/** What is wrong with a listing's texts after the change: all problems if it goes on sale, otherwise only those in changed columns. */
+function problemsOfTexts(
+  texts: ListingTexts,
+  isPublic: boolean,
+  isPublishing: boolean,
+  changes: ColumnName[],
+): Problems {
   const problems = problemsWith(isPublic ? 'active' : 'inactive', texts);
-  return Object.fromEntries([...problems].filter(([name]) => isMoving || changes.includes(name)));
+  return Object.fromEntries([...problems].filter(([name]) => isPublishing || changes.includes(name)));
 }
 
 const columnsOf = (texts: ListingTexts, fields: Plan['fields'], before: ListingTexts): ColumnName[] =>
@@ -151,28 +159,28 @@ const columnsOf = (texts: ListingTexts, fields: Plan['fields'], before: ListingT
   );
 
 function problemOfVersion(cells: Cells, listing: OwnListing): string | undefined {
-  if (!cells.version) return 'Please keep the version that the export has beside the id.';
-  const [seen, now] = [readVersion(versionIn(cells)), readVersion(listing.version)];
+  if (!cells.version) return 'Please keep the version that was exported with this id.';
+  const [seen, now] = [parseVersion(versionIn(cells)), parseVersion(listing.version)];
   return seen.version === now.version
     ? undefined
-    : 'This listing was changed since it was exported. Please export it again.';
+    : 'This listing has changed since it was exported. Please export it again.';
 }
 
 /** The version of a listing that the seller saw when they exported it, as the API writes it. */
 export const versionIn = ({ version = '' }: Cells): string => version.replace(/^v/i, '');
 
-/** A count of the stock that had not seen a sale would bring back what was sold. */
+/** A quantity exported before a sale would put the sold stock back. */
 function problemOfStock(fields: Plan['fields'], cells: Cells, { stock }: OwnListing): string | undefined {
-  if (fields.quantity === undefined || !cells.version || readVersion(versionIn(cells)).stock === stock)
+  if (fields.quantity === undefined || !cells.version || parseVersion(versionIn(cells)).stock === stock)
     return undefined;
-  return `The stock has changed in the meantime: there are now ${stock}.`;
+  return `The stock has changed: there are now ${stock}.`;
 }
 
-function planChange(cells: Cells, listing: OwnListing, known: Known): Plan {
-  const before = { ...textsOf(listing), quantity: String(readVersion(versionIn(cells)).stock) };
+function planChange(cells: Cells, listing: OwnListing, known: RowContext): Plan {
+  const before = { ...textsOf(listing), quantity: String(parseVersion(versionIn(cells)).stock) };
   const texts = textsIn(cells, before);
   const fields = changesBetween(before, texts);
-  const { status, problem } = readMove(cells, listing);
+  const { status, problem } = readStatusChange(cells, listing);
   const named = cells.images === undefined ? listing.images : readImages(cells.images);
   const images = isSame(named, listing.images) ? undefined : named;
   const changes: ColumnName[] = [
@@ -192,11 +200,11 @@ function planChange(cells: Cells, listing: OwnListing, known: Known): Plan {
   return { kind, status, fields, images, changes, problems: withoutEmpty(problems) };
 }
 
-/** What a row would do with what is known, or what is wrong with it. Writes nothing. */
-export function planRow(cells: Cells, known: Known): Plan {
+/** Plans what a row would do, or what is wrong with it. Writes nothing. */
+export function planRow(cells: Cells, known: RowContext): Plan {
   if (!cells.id) return planNew(cells, known);
   const listing = known.listings.get(cells.id);
   if (listing) return planChange(cells, listing, known);
-  const problems = { id: 'You have no listing with this id. Leave it empty for a new one.' };
+  const problems = { id: 'You have no listing with this id. Leave the id empty to create a new one.' };
   return { kind: 'change', status: undefined, fields: {}, images: undefined, changes: [], problems };
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { FileAnswer, Input } from '#contract/endpoint.ts';
+import type { FileResponse, Input } from '#contract/endpoint.ts';
 import type {
   badImportRows as badRows,
   ImportRow,
@@ -14,7 +14,7 @@ import {
   problemColumn,
   rowStatuses,
 } from '#contract/listing-columns.ts';
-import { numberOf } from '#contract/number-of.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Seller } from '#server/catalogue/own-listings.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
@@ -24,10 +24,10 @@ import { importPictures, importRows, imports, isPending } from './tables.ts';
 
 const { row, kind, problems, outcome } = importRows;
 
-/** Found wrong when the file was checked. */
+/** Had problems when the file was checked. */
 const isBad: SQL = sql`(${problems} is not null and ${outcome} is null)`;
 const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-const good = (one: string) => counted(sql`${kind} = ${one} and not ${isBad}`);
+const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isBad}`);
 const became = (one: string) => counted(sql`${outcome} = ${one}`);
 
 const countRows = (ctx: Seller, ids: string[]) =>
@@ -35,9 +35,9 @@ const countRows = (ctx: Seller, ids: string[]) =>
     .select({
       id: importRows.importId,
       rows: sql<number>`count(*)::int`,
-      fresh: good('new'),
-      changes: good('change'),
-      same: good('same'),
+      fresh: valid('new'),
+      changes: valid('change'),
+      same: valid('same'),
       bad: counted(isBad),
       created: became('created'),
       changed: became('changed'),
@@ -76,7 +76,7 @@ async function readImports(ctx: Seller, where: SQL | undefined, { limit, page }:
     const counts = rows.find((one) => one.id === id);
     const { sent = 0, kept = 0 } = pictures.find((one) => one.id === id) ?? {};
     const times = { createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
-    // One that is being thrown away may have lost its rows.
+    // The rows of an import that is being deleted may already be gone.
     if (!counts) return [];
     return { ...counts, _id: id, state, fileName, ...times, pictures: { named: picturesNamed, sent, kept } };
   });
@@ -98,16 +98,16 @@ const labelOf = (column: ColumnName | 'row'): string => (column === 'row' ? 'Row
 
 const columnNames = listingColumns.map(({ name }) => name);
 
-/** In the order of the columns. */
+/** The problems in column order. */
 const listProblems = (problems: Problems | null) =>
   (['row', ...columnNames] as const).flatMap((column) => {
     const problem = problems?.[column];
     return problem ? [{ column: labelOf(column), problem }] : [];
   });
 
-/** What is typed as a number, or null for nothing and for what is none. */
+/** The number in a cell, or null if it is empty or not a number. */
 const numberIn = (text: string | undefined): number | null => {
-  const number = numberOf(text ?? '');
+  const number = parseNumber(text ?? '');
   return number === undefined || Number.isNaN(number) ? null : number;
 };
 
@@ -129,7 +129,7 @@ function viewRow({ cells, changes, ...one }: typeof importRows.$inferSelect): Im
   };
 }
 
-/** Left out, when the file was checked or when their turn came. */
+/** Rows left out, either by the check of the file or during the import. */
 const isLeftOut = isNotNull(problems);
 
 /** A page of the rows of one of the viewer's imports. */
@@ -148,13 +148,13 @@ export async function listImportRows(ctx: Seller, { params, query }: Input<typeo
   return { rows: rows.map(viewRow), total: total?.count ?? 0 };
 }
 
-const notReached: Problems = { row: 'The import was stopped before this row.' };
+const notReached: Problems = { row: 'The import was stopped before it reached this row.' };
 
 /**
- * The rows that were left out as a file, with what is wrong in front, and those that an import did not reach before it was
- * stopped; the columns are those of the seller's own file.
+ * A file of the rows that were left out, with their problems in the first column, and of the rows that a stopped import did not
+ * reach; the other columns are those of the seller's own file.
  */
-export async function badImportRows(ctx: Seller, { params }: Input<typeof badRows>): Promise<FileAnswer> {
+export async function badImportRows(ctx: Seller, { params }: Input<typeof badRows>): Promise<FileResponse> {
   const { state } = await readImport(ctx, params.id);
   const rows = await ctx.db
     .select()

@@ -3,18 +3,18 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { importPictures } from './tables.ts';
 
-/** The name of a picture sent with an import, once it was made ready. */
+/** The name of a picture uploaded with an import, once it has been processed. */
 export const importPictureName = pictureName(sql`${importPictures.picture} ->> 'url'`);
 
-/** Whether a picture sent with an import is one of these. */
-export const wasSent = (pictures: string[]) => inArray(importPictureName, pictures);
+/** Whether a picture uploaded with an import is one of these. */
+export const isImportPictureIn = (pictures: string[]) => inArray(importPictureName, pictures);
 
-/** Has the rows of imports that wait for a picture do without; answers how often it was sent. */
+/** Removes a picture from all imports, so that their pending rows are refused; returns how many uploads were affected. */
 export async function removeFromImports(tx: Db, picture: string): Promise<number> {
   const rows = await tx
     .update(importPictures)
     .set({ picture: null, problem: 'This picture was removed by Skep.' })
-    .where(wasSent([picture]))
+    .where(isImportPictureIn([picture]))
     .returning({ key: importPictures.key });
   return rows.length;
 }

@@ -3,7 +3,7 @@ import { route } from '#server/http/route.ts';
 import { addImportPictures } from './add-pictures.ts';
 import { createImport } from './create-import.ts';
 import { exportListings, importTemplate } from './export-listings.ts';
-import { discardImport, startImport, stopImport } from './move-import.ts';
+import { discardImport, startImport, stopImport } from './import-lifecycle.ts';
 import { badImportRows, listImportRows, listImports, readImport } from './read-import.ts';
 
 export const routes = [

@@ -10,20 +10,20 @@ import { publishListing, withdrawListing } from '#server/catalogue/publish-listi
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
-import { isYielded, transact } from '#server/db/transact.ts';
+import { isRetryable, transact } from '#server/db/transact.ts';
 import type { Cells } from './cells.ts';
-import { readKnown } from './check-rows.ts';
-import { keepPictures } from './keep-pictures.ts';
-import { finishImport, stopImport } from './move-import.ts';
-import { type Known, type Plan, planRow, versionIn } from './plan-row.ts';
+import { readRowContext } from './check-rows.ts';
+import { processPictures } from './process-pictures.ts';
+import { finishImport, stopImport } from './import-lifecycle.ts';
+import { type RowContext, type Plan, planRow, versionIn } from './plan-row.ts';
 import { importRows, imports, isPending } from './tables.ts';
 
-/** How long a job works before it lets the next one go on: a process that is to stop waits four seconds at most. */
+/** How long a job works before the next one continues: a process that is shutting down waits four seconds at most. */
 const sliceMs = 3_000;
 
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;
 
-/** The seller whose import this is, as if they called; undefined where it does not run any more. */
+/** The context of the seller who owns the import; undefined if it is no longer running. */
 async function sellerOf(ctx: Ctx, importId: string): Promise<Seller | undefined> {
   const { id, role, bannedAt, deletedAt } = users;
   const [seller] = await ctx.db
@@ -38,23 +38,23 @@ async function sellerOf(ctx: Ctx, importId: string): Promise<Seller | undefined>
   return undefined;
 }
 
-function picturesOf({ images }: Plan, { sent, own }: Known) {
+function picturesOf({ images }: Plan, { uploaded, ownPictures }: RowContext) {
   return images?.map((image) => {
-    const picture = sent.get(image)?.picture ?? own.get(image);
-    if (!picture) throw new Error('a picture that was checked is not there');
+    const picture = uploaded.get(image)?.picture ?? ownPictures.get(image);
+    if (!picture) throw new Error('a picture that passed the check is missing');
     return picture;
   });
 }
 
-async function createNew(ctx: Seller, plan: Plan, known: Known): Promise<Outcome> {
+async function createNew(ctx: Seller, plan: Plan, known: RowContext): Promise<Outcome> {
   const status = plan.status === 'active' ? 'active' : 'inactive';
   const body = createEndpoint.body.parse({ ...plan.fields, status });
   const listingId = await writeOwnListing(ctx, ctx.db, body, picturesOf(plan, known));
   return { outcome: 'created', listingId };
 }
 
-/** Makes the changes of a row by the very calls that the seller's own screens make. */
-async function change(ctx: Seller, id: string, cells: Cells, plan: Plan, known: Known): Promise<Outcome> {
+/** Applies the changes of a row with the same functions that the seller's own screens use. */
+async function change(ctx: Seller, id: string, cells: Cells, plan: Plan, known: RowContext): Promise<Outcome> {
   const pictures = picturesOf(plan, known);
   const body = changeEndpoint.body.parse({ ...plan.fields, version: versionIn(cells) });
   if (pictures) await setPictures(ctx, id, pictures);
@@ -64,7 +64,7 @@ async function change(ctx: Seller, id: string, cells: Cells, plan: Plan, known: 
   return { outcome: 'changed', listingId: id };
 }
 
-async function carryOut(ctx: Seller, cells: Cells, known: Known): Promise<Outcome> {
+async function importRow(ctx: Seller, cells: Cells, known: RowContext): Promise<Outcome> {
   const plan = planRow(cells, known);
   if (Object.keys(plan.problems).length > 0) return { outcome: 'refused', problems: plan.problems };
   if (plan.kind === 'new') return createNew(ctx, plan, known);
@@ -72,18 +72,18 @@ async function carryOut(ctx: Seller, cells: Cells, known: Known): Promise<Outcom
   return plan.kind === 'same' ? { outcome: 'unchanged', listingId: id } : change(ctx, id, cells, plan, known);
 }
 
-/** What is wrong with a row that failed by itself; anything else is thrown, to be tried again. */
+/** The outcome of a row that failed on its own account; temporary failures are rethrown so that the job is retried. */
 function refusalFor(ctx: Seller, error: unknown): Outcome {
   if (error instanceof Problem) {
     const { message, fields = {} } = error;
     return { outcome: 'refused', problems: Object.keys(fields).length > 0 ? fields : { row: message } };
   }
-  if (outageOf(error) || isYielded(error)) throw error;
+  if (outageOf(error) || isRetryable(error)) throw error;
   ctx.log.error({ err: error }, 'a row could not be imported');
   return { outcome: 'refused', problems: { row: problems.internal[1] } };
 }
 
-/** Locks the next row that nobody else is at. */
+/** Locks the next pending row that no other job has locked. */
 async function lockNext(tx: Db, importId: string) {
   const [next] = await tx
     .select({ row: importRows.row, cells: importRows.cells })
@@ -96,26 +96,26 @@ async function lockNext(tx: Db, importId: string) {
   return next;
 }
 
-const note = (db: Db, importId: string, row: number, outcome: Outcome) =>
+const saveOutcome = (db: Db, importId: string, row: number, outcome: Outcome) =>
   db
     .update(importRows)
     .set(outcome)
     .where(and(eq(importRows.importId, importId), eq(importRows.row, row), isPending));
 
-/** Does the next row and notes it, both or neither; false where none is left that nobody else is at. */
-async function importNext(ctx: Seller, importId: string, known: Known): Promise<boolean> {
-  let begun: number | undefined;
+/** Imports the next row and saves its outcome in one transaction; false if no unlocked row is left. */
+async function importNext(ctx: Seller, importId: string, known: RowContext): Promise<boolean> {
+  let current: number | undefined;
   try {
     return await transact(ctx.db, async (tx) => {
       const next = await lockNext(tx, importId);
-      begun = next?.row;
+      current = next?.row;
       if (!next) return false;
-      await note(tx, importId, next.row, await carryOut({ ...ctx, db: tx }, next.cells, known));
+      await saveOutcome(tx, importId, next.row, await importRow({ ...ctx, db: tx }, next.cells, known));
       return true;
     });
   } catch (error) {
-    if (begun === undefined) throw error;
-    await note(ctx.db, importId, begun, refusalFor(ctx, error));
+    if (current === undefined) throw error;
+    await saveOutcome(ctx.db, importId, current, refusalFor(ctx, error));
     return true;
   }
 }
@@ -125,29 +125,29 @@ async function importPending(ctx: Seller, importId: string, isLate: () => boolea
     .select({ cells: importRows.cells })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), isPending));
-  const known = await readKnown(
+  const known = await readRowContext(
     ctx,
     importId,
     pending.map(({ cells }) => cells),
   );
   while (!isLate()) {
     if (!(await importNext(ctx, importId, known))) return true;
-    // The embedded database answers without a turn of the event loop: nobody else would be served meanwhile.
+    // The embedded database never yields to the event loop: without this, nobody else would be served.
     await setImmediate();
   }
   return false;
 }
 
 /**
- * Goes on with an import for a few seconds, first with its pictures, then row after row, and has the next job do the rest. Two
- * at once, or one again after a process was killed, do each row once.
+ * Continues an import for a few seconds, first its pictures, then row by row, and enqueues a job for the rest. Each row is imported once,
+ * even if two jobs run concurrently or a job is repeated after its process was killed.
  */
 export async function runImport(ctx: Ctx, importId: string): Promise<void> {
   const seller = await sellerOf(ctx, importId);
   if (!seller) return;
   const until = ctx.now().getTime() + sliceMs;
   const isLate = () => ctx.now().getTime() >= until;
-  const isDone = (await keepPictures(seller, importId, isLate)) && (await importPending(seller, importId, isLate));
+  const isDone = (await processPictures(seller, importId, isLate)) && (await importPending(seller, importId, isLate));
   if (isDone) await finishImport(ctx, importId);
   else await ctx.queue.enqueue(ctx.db, 'run-import', { importId });
 }

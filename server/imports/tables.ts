@@ -8,8 +8,8 @@ import { id, moment, pictureName } from '#server/db/columns.ts';
 import type { Cells, Problems } from './cells.ts';
 
 /**
- * Files of listings that sellers sent, kept for 30 days. At most one of a seller is `ready` or `importing`. `picturesNamed`
- * counts the different file names in its rows.
+ * Listing files uploaded by sellers, kept for 30 days. Each seller has at most one that is `ready` or `importing`. `picturesNamed`
+ * counts the distinct file names in its rows.
  */
 export const imports = pgTable(
   'imports',
@@ -39,9 +39,9 @@ const importId = () =>
     .references(() => imports.id, { onDelete: 'cascade' });
 
 /**
- * The rows of a file, by their number in a spreadsheet. `problems` says what is wrong by column: such a row is left out.
- * `outcome` is written in the transaction that makes or changes the listing, so each row is done once; a row whose turn came
- * and that could not be done is `refused`, with its problems.
+ * The rows of a file, by their number in a spreadsheet. A row with `problems`, given by column, is left out.
+ * `outcome` is written in the transaction that creates or changes the listing, so each row is imported once; a row that failed
+ * during the import is `refused`, with its problems.
  */
 export const importRows = pgTable(
   'import_rows',
@@ -63,7 +63,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** Private files with the ZIPs of an import; the row is there before its file and goes after it. */
+/** The ZIPs of an import, stored as private files; the row is inserted before its file is written and deleted after it. */
 export const importZips = pgTable(
   'import_zips',
   { id: id(), importId: importId(), createdAt: moment().notNull() },
@@ -71,8 +71,8 @@ export const importZips = pgTable(
 );
 
 /**
- * Pictures that rows name and a ZIP has, by `pictureKey`. `problem` says why one cannot be used; `picture` is there once it
- * was made ready for the shop, which happens once for all rows that name it. Outlives its ZIP.
+ * Pictures that are named in rows and contained in a ZIP, by `pictureKey`. `problem` says why one cannot be used; `picture` is set
+ * once it has been processed, which happens once for all rows that name it. The row outlives its ZIP.
  */
 export const importPictures = pgTable(
   'import_pictures',
@@ -90,5 +90,5 @@ export const importPictures = pgTable(
   ],
 );
 
-/** A row that is still to be done. */
+/** A row that has yet to be imported. */
 export const isPending = sql`${importRows.problems} is null and ${importRows.outcome} is null`;

@@ -6,14 +6,14 @@ import { databaseJobs } from './maintenance.ts';
 
 const database = await openEmbedded();
 after(database.close);
-const ask = async (statement: string) => (await database.db.execute(sql.raw(statement))).rows[0];
+const query = async (statement: string) => (await database.db.execute(sql.raw(statement))).rows[0];
 
-it('the upkeep of the embedded database lets its log be used again, which nothing else does', async () => {
-  await ask('create table hives (name text)');
+it('maintenance of the embedded database recycles its log, which nothing else does', async () => {
+  await query('create table hives (name text)');
   const checkpoint = 'select redo_lsn from pg_control_checkpoint()';
-  const before = await ask(checkpoint);
-  await ask(`insert into hives select 'WBC' from generate_series(1, 1000)`);
-  assert.deepEqual(await ask(checkpoint), before);
+  const before = await query(checkpoint);
+  await query(`insert into hives select 'WBC' from generate_series(1, 1000)`);
+  assert.deepEqual(await query(checkpoint), before);
   for (const { run } of Object.values(databaseJobs(database))) await run(database, {});
-  assert.notDeepEqual(await ask(checkpoint), before);
+  assert.notDeepEqual(await query(checkpoint), before);
 });

@@ -6,8 +6,8 @@ import { eventually, openDatabase } from '#test/world.ts';
 import { deadLetters, openQueue, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
 
 const database = await openDatabase();
-const hasty = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
-const work = await openQueue(database, pino({ level: 'silent' }), hasty);
+const fastRetries = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
+const work = await openQueue(database, pino({ level: 'silent' }), fastRetries);
 
 const done: JobData[] = [];
 let failures = 0;
@@ -37,15 +37,15 @@ after(async () => {
 });
 
 describe('a job', { concurrency: true }, () => {
-  it('runs with its data once the transaction that enqueued it is there', async () => {
+  it('runs with its data once the transaction that enqueued it has committed', async () => {
     await database.db.transaction((tx) =>
-      work.queue.enqueue(tx, 'note', { name: 'kept', count: 1, flag: true, none: null }),
+      work.queue.enqueue(tx, 'note', { name: 'committed', count: 1, flag: true, none: null }),
     );
-    const data = await eventually(() => done.find(({ name }) => name === 'kept'));
-    assert.deepEqual(data, { name: 'kept', count: 1, flag: true, none: null });
+    const data = await eventually(() => done.find(({ name }) => name === 'committed'));
+    assert.deepEqual(data, { name: 'committed', count: 1, flag: true, none: null });
   });
 
-  it('never runs when its transaction was rolled back', async () => {
+  it('never runs if its transaction was rolled back', async () => {
     const failed = database.db.transaction(async (tx) => {
       await work.queue.enqueue(tx, 'note', { name: 'rolled back' });
       throw new Error('changed my mind');
@@ -57,12 +57,12 @@ describe('a job', { concurrency: true }, () => {
     assert.deepEqual([rows.length, done.some(({ name }) => name === 'rolled back')], [0, false]);
   });
 
-  it('is tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     await work.queue.enqueue(database.db, 'fail-once', { id: 'one' });
     assert.ok(await eventually(() => done.find(({ finished }) => finished === 'one')));
   });
 
-  it('that keeps failing ends in the dead letters, with its data', async () => {
+  it('that keeps failing ends up in the dead letters with its data', async () => {
     await work.queue.enqueue(database.db, 'fail', { id: 'lost' });
     const dead = await eventually(async () => {
       const { rows } = await database.db.execute(sql`select data from pgboss.job where name = ${deadLetters}`);
@@ -70,16 +70,16 @@ describe('a job', { concurrency: true }, () => {
     });
     assert.deepEqual(dead.data, { id: 'lost' });
     assert.equal(failures, 2, 'the first try and one more');
-    assert.equal(await retryDeadLetters(database, 'note'), 0, 'of another kind');
+    assert.equal(await retryDeadLetters(database, 'note'), 0, 'no jobs of that kind');
     assert.equal(await retryDeadLetters(database, 'fail'), 1);
     await eventually(() => (failures > 2 ? true : undefined));
   });
 
-  it('follows the one before without a pause, however many wait', async () => {
-    const begun = Date.now();
+  it('follows the previous one without a pause, however many are waiting', async () => {
+    const started = Date.now();
     const all = Array.from({ length: 40 }, (_, each) => ({ name: 'one of many', each }));
     await work.queue.enqueue(database.db, 'note', all);
     await eventually(() => (done.filter(({ name }) => name === 'one of many').length === 40 ? true : undefined), 30);
-    assert.ok(Date.now() - begun < 20_000, 'a pause after each would take 100 seconds');
+    assert.ok(Date.now() - started < 20_000, 'a pause after each would take 100 seconds');
   });
 });

@@ -20,7 +20,7 @@ const filesOf = async (address: string) => {
   return names.toSorted();
 };
 
-/** Sixteen hourly runs, which see every picture once, from so many days after the tests began. */
+/** Sixteen hourly runs, which cover every picture once, starting this many days after the tests began. */
 async function sweep(day: number, storage = ctx.storage): Promise<void> {
   for (let hour = 0; hour < 16; hour += 1) {
     const now = new Date(started + (day * 24 + hour) * 3_600_000);
@@ -29,7 +29,7 @@ async function sweep(day: number, storage = ctx.storage): Promise<void> {
 }
 
 let width = 400;
-/** A picture nobody else has, 400 pixels wide or more, so that it is kept in two sizes. */
+/** A picture nobody else has, 400 pixels wide or more, so that it is stored in two sizes. */
 const newPicture = async () =>
   new Uint8Array(
     await aPicture((width += 1))
@@ -42,7 +42,7 @@ async function add(productId: string, image: Uint8Array<ArrayBuffer>): Promise<s
   return String(body.imageUrl);
 }
 
-/** A listing with one picture and the address of that. */
+/** A listing with one picture, and the picture's URL. */
 async function withPicture() {
   const listing = await world.listing({ pictures: [], status: 'inactive' });
   const bytes = await newPicture();
@@ -58,7 +58,7 @@ async function withPicture() {
   return { listing, bytes, address, takeOff };
 }
 
-it('deletes every size of a picture that nothing has named for seven days, and no other', async () => {
+it('deletes every size of a picture that nothing has used for seven days, and no other', async () => {
   const [used, unused] = [await withPicture(), await withPicture()];
   await unused.takeOff();
   await sweep(0);
@@ -72,7 +72,7 @@ it('deletes every size of a picture that nothing has named for seven days, and n
   assert.equal((await call('GET', used.address)).status, 200);
 });
 
-it('counts the seven days anew when the picture was used in between', async () => {
+it('restarts the seven days when the picture was used in between', async () => {
   const one = await withPicture();
   await one.takeOff();
   await sweep(0);
@@ -86,7 +86,7 @@ it('counts the seven days anew when the picture was used in between', async () =
   assert.deepEqual(await filesOf(one.address), []);
 });
 
-it('keeps what another listing, an old order or an import still shows', async () => {
+it('keeps pictures that another listing, an old order or an import still uses', async () => {
   const [copied, ordered, imported] = [await withPicture(), await withPicture(), await withPicture()];
   await add(await world.listing({ pictures: [], status: 'inactive' }), copied.bytes);
   const shop = await world.listing({ pictures: [] });
@@ -107,7 +107,7 @@ it('keeps what another listing, an old order or an import still shows', async ()
   await ctx.db.delete(imports);
   await sweep(9);
   await sweep(17);
-  assert.deepEqual(await filesOf(imported.address), [], 'the import is forgotten');
+  assert.deepEqual(await filesOf(imported.address), [], 'the import is deleted');
   assert.equal((await filesOf(ordered.address)).length, 2);
 });
 
@@ -122,7 +122,7 @@ it('deletes an avatar that was replaced and keeps the new one', async () => {
   assert.deepEqual(await filesOf(present), ['320.webp', '96.webp']);
 });
 
-it('leaves a picture whole that is uploaded again while it is being deleted', async () => {
+it('leaves a picture complete if it is uploaded again while it is being deleted', async () => {
   const one = await withPicture();
   await one.takeOff();
   await sweep(0);
@@ -140,7 +140,7 @@ it('leaves a picture whole that is uploaded again while it is being deleted', as
   assert.equal((await filesOf(one.address)).length, 2);
 });
 
-it('finishes what was interrupted in the middle, and an upload before that makes the picture whole', async () => {
+it('finishes a deletion that was interrupted, and an upload before that restores the picture', async () => {
   const [lost, wanted] = [await withPicture(), await withPicture()];
   await lost.takeOff();
   await wanted.takeOff();

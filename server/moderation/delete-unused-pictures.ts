@@ -7,7 +7,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
-import { importPictureName, wasSent } from '#server/imports/remove-picture.ts';
+import { importPictureName, isImportPictureIn } from '#server/imports/remove-picture.ts';
 import { importPictures } from '#server/imports/tables.ts';
 import { showsPicture } from '#server/orders/transition.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -16,14 +16,14 @@ import { unusedPictures } from './tables.ts';
 const hourMs = 3_600_000;
 /** How long a picture must have been unused before its files are deleted. */
 const graceMs = 7 * 24 * hourMs;
-/** How many pictures one run deletes at most: with an S3 store a few minutes' work. */
-const mostAtOnce = 1_000;
+/** The most pictures one run deletes: a few minutes' work with an S3 store. */
+const maxPerRun = 1_000;
 
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
 /**
- * Those of `pictures` that a listing (drafts too), an order, an import or an account names. Listings are joined one picture at a
- * time: PostgreSQL takes a thousand at once for most of the table and reads all of it.
+ * Those of `pictures` that a listing (drafts too), an order, an import or an account uses. Listings are joined one picture at a
+ * time: given a thousand in one list, PostgreSQL expects most of the table to match and scans all of it.
  */
 async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
   const as = (name: SQL) => ({ name: sql<string>`${name}`.as('name') });
@@ -35,7 +35,7 @@ async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
       .select(as(pictureName(orders.productImage)))
       .from(orders)
       .where(showsPicture(pictures)),
-    db.select(as(importPictureName)).from(importPictures).where(wasSent(pictures)),
+    db.select(as(importPictureName)).from(importPictures).where(isImportPictureIn(pictures)),
     db
       .select(as(pictureName(users.avatar)))
       .from(users)
@@ -44,8 +44,8 @@ async function findUsed(db: Db, pictures: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Notes which of the stored pictures whose names begin with `prefix` are unused. */
-async function noteUnused({ db, storage, now }: Parts, prefix: string): Promise<void> {
+/** Records which of the stored pictures whose names begin with `prefix` are unused. */
+async function recordUnused({ db, storage, now }: Parts, prefix: string): Promise<void> {
   for await (const names of storage.folders(`images/${prefix}`)) {
     const pictures = names.filter((name) => /^[0-9a-f]{32}$/.test(name));
     if (pictures.length === 0) continue;
@@ -56,7 +56,7 @@ async function noteUnused({ db, storage, now }: Parts, prefix: string): Promise<
   }
 }
 
-/** Deletes one picture unless somebody uses it again; the row's lock holds up `markUsed`. */
+/** Deletes one picture unless it is in use again; the row lock makes `markUsed` wait. */
 async function deletePicture({ db, storage }: Parts, picture: string, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = and(eq(unusedPictures.picture, picture), lte(unusedPictures.since, before));
@@ -67,24 +67,24 @@ async function deletePicture({ db, storage }: Parts, picture: string, before: Da
   });
 }
 
-/** To be called before the files of an uploaded picture are written: it waits for a deletion under way. */
+/** Call this before writing the files of an uploaded picture: it waits for a deletion in progress. */
 export async function markUsed(db: Db, picture: string): Promise<void> {
   await db.delete(unusedPictures).where(eq(unusedPictures.picture, picture));
 }
 
 /**
- * Deletes the files of pictures that no row has named for seven days. Each hour it goes through the stored pictures whose names
- * begin with one of the sixteen hexadecimal digits, so that a run stays short in a large shop; sixteen hours see all of them.
+ * Deletes the files of pictures that no row has used for seven days. Each hour it checks the stored pictures whose names begin
+ * with one of the sixteen hexadecimal digits, so that a run stays short in a large shop; sixteen hours cover all of them.
  *
- * An upload of the same bytes cannot lose its files: it removes the picture's row of `unused_pictures` before it looks which files
- * are there, and a deletion holds that row locked until the files are gone. So either the upload comes first, and the deletion
- * finds no row, or it waits and writes all files anew. That is why the files are deleted inside the transaction, one
- * picture at a time. A copy of a listing, an order or an import takes a picture only from a row that names it at that moment,
- * and does so in far less than seven days. When a run is interrupted, the row is still there and the next run finishes it.
+ * An upload of the same bytes cannot lose its files: it deletes the picture's row in `unused_pictures` before it checks which
+ * files exist, and a deletion holds that row locked until the files are gone. So either the upload comes first, and the
+ * deletion finds no row, or it waits and writes all files again. That is why the files are deleted inside the transaction, one
+ * picture at a time. A copy of a listing, an order or an import takes a picture only from a row that uses it at that moment,
+ * and does so in far less than seven days. If a run is interrupted, the row is still there and the next run finishes it.
  */
 export async function deleteUnusedPictures(parts: Parts): Promise<void> {
   const now = parts.now().getTime();
-  await noteUnused(parts, (Math.floor(now / hourMs) % 16).toString(16));
+  await recordUnused(parts, (Math.floor(now / hourMs) % 16).toString(16));
   const before = new Date(now - graceMs);
   const { picture, since } = unusedPictures;
   const due = await parts.db
@@ -92,6 +92,6 @@ export async function deleteUnusedPictures(parts: Parts): Promise<void> {
     .from(unusedPictures)
     .where(lte(since, before))
     .orderBy(since)
-    .limit(mostAtOnce);
+    .limit(maxPerRun);
   for (const one of due) await deletePicture(parts, one.picture, before);
 }

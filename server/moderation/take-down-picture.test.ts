@@ -20,7 +20,7 @@ async function add(productId: string, width: number): Promise<string> {
   return String(body.imageUrl);
 }
 
-it('a picture that is taken down leaves every listing and order, and its files are gone immediately', async () => {
+it('removes a picture from every listing and order, and deletes its files immediately', async () => {
   const [first, second] = [await world.listing({ pictures: [] }), await world.listing({ pictures: [picture] })];
   const bad = await add(first, 400);
   const good = await add(first, 410);
@@ -35,10 +35,10 @@ it('a picture that is taken down leaves every listing and order, and its files a
   assert.deepEqual((await call<Listing>('GET', `/api/products/one/${second}`)).body.images, [picture.url]);
   assert.ok(order);
   assert.deepEqual(await takeDownPicture(world.ctx, hash), { listings: 0, imports: 0, orders: 0, accounts: 0 });
-  assert.equal(await add(second, 400), bad, 'the same bytes can be sent again');
+  assert.equal(await add(second, 400), bad, 'the same bytes can be uploaded again');
 });
 
-it('an avatar that is taken down leaves its person with initials', async () => {
+it('removes an avatar from its account', async () => {
   const { token } = await world.person();
   const avatar = new Uint8Array(await aPicture().png().toBuffer());
   const { body } = await upload(world, '/api/uploads/avatar', token, { avatar });
@@ -47,7 +47,7 @@ it('an avatar that is taken down leaves its person with initials', async () => {
   assert.equal((await call<Me>('GET', '/api/users/me', token)).body.avatar, null);
 });
 
-it('only addresses of pictures of ours are taken', () => {
+it("accepts only URLs of Skep's own pictures", () => {
   const hash = 'a'.repeat(32);
   assert.equal(pictureIn(`https://skep.example/files/images/${hash}/320.webp`), hash);
   assert.equal(pictureIn('https://skep.example/files/images/../320.webp'), undefined);

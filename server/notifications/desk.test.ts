@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
 import { chats, messages } from '#server/chat/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { move, onboard, sell } from '#test/sale.ts';
+import { moveOrder, onboard, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -17,7 +17,7 @@ const deskOf = async ({ token }: Person) => (await call<Desk>('GET', '/api/selle
 const nothing = { total: 0, first: [] };
 const minutes = (ago: number) => new Date(ctx.now().getTime() - ago * 60_000);
 
-/** Somebody says something to somebody, so many minutes ago. */
+/** Stores a chat message sent this many minutes ago. */
 async function say(from: string, to: string, content: string, ago: number, isSystem = false) {
   const [firstId = '', secondId = ''] = [from, to].toSorted();
   const at = minutes(ago);
@@ -33,7 +33,7 @@ async function say(from: string, to: string, content: string, ago: number, isSys
 }
 
 describe("a seller's desk", () => {
-  it('has only the payouts to do where nothing was ever listed', async () => {
+  it('shows only the payout set-up when nothing was ever listed', async () => {
     const onboarding = { state: 'none', missing: [] };
     assert.deepEqual(await deskOf(await seller()), {
       listings: 0,
@@ -47,7 +47,7 @@ describe("a seller's desk", () => {
     });
   });
 
-  it('names what is to be posted, with the town, and what is to be handed over, until that is done', async () => {
+  it('lists orders to post, with the town, and orders to hand over, until that is done', async () => {
     const who = await seller();
     const given = { sellerId: who.id, quantity: 50 };
     const posted = await world.listing({ ...given, title: 'Ling honey' });
@@ -65,12 +65,12 @@ describe("a seller's desk", () => {
       ],
     );
     assert.equal(orders.total, 2);
-    await move(world, first?._id ?? '', 'ship', 'seller');
-    await move(world, second?._id ?? '', 'complete');
+    await moveOrder(world, first?._id ?? '', 'ship', 'seller');
+    await moveOrder(world, second?._id ?? '', 'complete');
     assert.deepEqual((await deskOf(who)).orders, nothing);
   });
 
-  it('counts all orders that wait and names the three oldest', async () => {
+  it('counts all waiting orders and lists the three oldest', async () => {
     const who = await seller();
     const listing = await world.listing({ sellerId: who.id, quantity: 50 });
     const ids: (string | undefined)[] = [];
@@ -79,7 +79,7 @@ describe("a seller's desk", () => {
     assert.deepEqual([orders.total, orders.first.map(({ _id }) => _id)], [4, ids.slice(0, 3)]);
   });
 
-  it('holds questions whose last word is the other side’s, longest wait first', async () => {
+  it('lists conversations whose last message is from the other person, longest wait first', async () => {
     const who = await seller();
     const [ann, bob, eve, gone] = [
       await world.person({ name: 'Ann' }),
@@ -90,7 +90,7 @@ describe("a seller's desk", () => {
     await say(ann.id, who.id, 'Is the nuc ready?', 40);
     await say(bob.id, who.id, 'Hello?', 90);
     const annsChat = await say(ann.id, who.id, 'On Sunday?', 30);
-    const bobsChat = await say(who.id, ann.id, 'A system word', 20, true);
+    const bobsChat = await say(who.id, ann.id, 'A system message', 20, true);
     assert.equal(bobsChat, annsChat);
     await say(eve.id, who.id, 'Thanks!', 60);
     await say(who.id, eve.id, 'You are welcome.', 50);
@@ -113,7 +113,7 @@ describe("a seller's desk", () => {
     );
   });
 
-  it('lists what runs low as its seller set it, with the views of seven days', async () => {
+  it('lists low stock by the thresholds the seller set, with the views of seven days', async () => {
     const who = await seller();
     const given = { sellerId: who.id };
     const low = await world.listing({ ...given, title: 'Queen', quantity: 2 });
@@ -139,7 +139,7 @@ describe("a seller's desk", () => {
     assert.equal((await deskOf(who)).low.total, 1);
   });
 
-  it('names drafts with what they still need', async () => {
+  it('lists drafts with the fields they still need', async () => {
     const who = await seller();
     const create = (body: object) => call('POST', '/api/sellers/create', who.token, { status: 'inactive', ...body });
     await create({ title: 'Cedar hive' });
@@ -160,7 +160,7 @@ describe("a seller's desk", () => {
     assert.equal(drafts.total, 2);
   });
 
-  it('says what payouts lack, and that the seller is away', async () => {
+  it('shows what the payout set-up still needs, and that the seller is away', async () => {
     const who = await seller();
     await onboard(world, who, 'without_bank');
     const day = (days: number) =>
@@ -174,7 +174,7 @@ describe("a seller's desk", () => {
     assert.equal(desk.away?.until, away.until);
   });
 
-  it('is its seller’s alone', async () => {
+  it('is private to its seller', async () => {
     const [who, other] = [await seller(), await seller()];
     const listing = await world.listing({ sellerId: who.id, quantity: 1 });
     await sell(world, [listing]);

@@ -9,24 +9,24 @@ const world = await makeWorld();
 const { call } = world;
 const { token } = world.seller;
 
-const notices = async () =>
+const messages = async () =>
   (await call<Notification[]>('GET', '/api/notifications', token)).body
     .filter(({ title }) => title === 'Low stock' || title === 'Sold out')
     .map(({ message }) => message)
     .toReversed();
 
 describe('a seller', () => {
-  it('is told once when a sale makes the stock low, and again after there was more', async () => {
+  it('is notified once when a sale makes the stock low, and again after restocking', async () => {
     const id = await world.listing({ title: 'Smoker', quantity: 5, lowStockAt: 3 });
     await buy(world, id);
-    assert.deepEqual(await notices(), []);
+    assert.deepEqual(await messages(), []);
     await buy(world, id);
-    assert.deepEqual(await notices(), ['Smoker: only 3 left.']);
+    assert.deepEqual(await messages(), ['Smoker: only 3 left.']);
     await buy(world, id, 3);
-    assert.equal((await notices()).length, 1, 'the next sale says nothing new');
+    assert.equal((await messages()).length, 1, 'the next sale sends no notification');
     const { body } = await call<OwnListing>('POST', `/api/sellers/listings/${id}/relist`, token, { quantity: 4 });
     assert.deepEqual([body.stock, body.saleStatus], [4, 'active']);
     await buy(world, id, 4);
-    assert.deepEqual((await notices()).at(-1), 'Smoker has sold out.');
+    assert.deepEqual((await messages()).at(-1), 'Smoker has sold out.');
   });
 });

@@ -18,15 +18,15 @@ const view = (row: typeof notifications.$inferSelect): Notification => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-type Note = { userId: string; title: string; message: string; link?: string };
+type NewNotification = { userId: string; title: string; message: string; link?: string };
 
-/** Tells users something in the app. */
-export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
+/** Notifies users in the app. */
+export async function notify(ctx: Ctx, tx: Db, ...notes: NewNotification[]): Promise<void> {
   await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt: ctx.now() })));
 }
 
-/** Tells a user something in the app and, in the same words, by e-mail. */
-export async function notifyAndMail(ctx: Ctx, tx: Db, note: Note): Promise<void> {
+/** Notifies a user in the app and, in the same words, by email. */
+export async function notifyAndEmail(ctx: Ctx, tx: Db, note: NewNotification): Promise<void> {
   const notificationId = newId();
   await tx.insert(notifications).values({ id: notificationId, ...note, createdAt: ctx.now() });
   await ctx.queue.enqueue(tx, 'notification-mail', { notificationId });

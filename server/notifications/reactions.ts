@@ -9,16 +9,16 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { notify } from './notifications.ts';
 
-/** What had become of a thing by the time its payment came. */
+/** Why an item could not be sold when its payment arrived too late. */
 const lateTexts: Record<RefundReason, string> = {
   sold_out: 'had sold out',
   not_for_sale: 'was no longer for sale',
-  seller_away: 'cannot be sent, since the seller is away',
-  price_changed: 'is not what it was, since its price or the delivery had changed',
+  seller_away: 'cannot be sent because the seller is away',
+  price_changed: 'could not be sold as ordered because its price or the delivery had changed',
   requested: 'could not be sold to you',
 };
 
-/** What people are told in the app when something happens. */
+/** In-app notifications about events. */
 export const reactions: Reactions = {
   'application.decided': [
     async (ctx, tx, { applicationId }) => {
@@ -29,12 +29,12 @@ export const reactions: Reactions = {
         status === 'approved'
           ? {
               title: 'You are a seller now',
-              message: 'Your application is approved. You can list what you have.',
+              message: "We've approved your application. You can now create your first listing.",
               link: '/seller/create-listing',
             }
           : {
               title: 'Your application to sell was not approved',
-              message: reason ?? 'You can put it right and apply again.',
+              message: reason ?? 'You can correct it and apply again.',
               link: '/upgarde-account',
             };
       await notify(ctx, tx, { userId, ...news });
@@ -48,13 +48,13 @@ export const reactions: Reactions = {
           {
             userId: buyerId,
             title: 'Order confirmed',
-            message: `${what} from ${sellerName} is paid.`,
+            message: `We've received your payment for ${what} from ${sellerName}.`,
             link: '/orders',
           },
           {
             userId: sellerId,
             title: 'You have sold something',
-            message: `${what} is paid.`,
+            message: `${what} has been paid for.`,
             link: `/seller/orders/${id}`,
           },
         ];
@@ -71,7 +71,7 @@ export const reactions: Reactions = {
         .where(eq(orders.id, orderId));
       if (!late) return;
       const { order, reason } = late;
-      const message = `Your payment came too late: ${order.productName} ${lateTexts[reason]}. We are refunding ${formatPence(order.totalPence)} to your card.`;
+      const message = `Your payment arrived too late: ${order.productName} ${lateTexts[reason]}. We are refunding ${formatPence(order.totalPence)} to your card.`;
       await notify(ctx, tx, { userId: order.buyerId, title: 'We are refunding you', message, link: '/orders' });
     },
   ],

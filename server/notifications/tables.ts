@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
-/** What users are told in the app; `readAt` is empty while unread. */
+/** In-app notifications; `readAt` is null while unread. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -25,5 +25,5 @@ export const notifications = pgTable(
   ],
 );
 
-/** When the admins were last told that jobs of a kind have failed for good. */
+/** When admins were last notified that jobs of a kind had failed permanently. */
 export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), toldAt: moment().notNull() });

@@ -49,11 +49,11 @@ async function stockOf(listingId: string) {
   return { onHand: row.onHand, reserved: row.reserved };
 }
 
-/** Runs the clock's work as if `ms` had passed. */
+/** The context as if `ms` milliseconds had passed. */
 const later = (ms: number) => ({ ...world.ctx, now: () => new Date(world.ctx.now().getTime() + ms) });
 
 describe('checkout', () => {
-  it('turns a basket into paid orders, empties it and tells buyer and seller', async () => {
+  it('turns a basket into paid orders, empties it and notifies buyer and seller', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 4, pricePence: 650, postagePence: 395 });
     await fill(buyer.token, listing, listing);
@@ -78,7 +78,7 @@ describe('checkout', () => {
     );
   });
 
-  it('says where to collect: the town and half the postcode before payment, the whole postcode to who has paid', async () => {
+  it('shows where to collect: town and outward postcode before payment, the full postcode once it is paid', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ title: 'A nuc', deliveryMethods: ['collection'] });
     await fill(buyer.token, listing);
@@ -90,17 +90,17 @@ describe('checkout', () => {
     );
     assert.deepEqual([body.validatedItems[0]?.city, body.validatedItems[0]?.postcodePrefix], ['Hereford', 'HR1']);
     const intent = await startCheckout(buyer.token);
-    const placeNow = async () => (await ordersOf(buyer.token))[0]?.collectFrom;
-    assert.deepEqual(await placeNow(), { city: 'Hereford', postcode: 'HR1' });
+    const collectionPlace = async () => (await ordersOf(buyer.token))[0]?.collectFrom;
+    assert.deepEqual(await collectionPlace(), { city: 'Hereford', postcode: 'HR1' });
     await confirm(buyer.token, intent.clientSecret);
-    assert.deepEqual(await placeNow(), { city: 'Hereford', postcode: 'HR1 2XY' });
+    assert.deepEqual(await collectionPlace(), { city: 'Hereford', postcode: 'HR1 2XY' });
     assert.equal((await ordersOf(buyer.token))[0]?.deliverTo, null);
     const { text = '', html = '' } = await world.mail(buyer.email, 'confirmed');
-    for (const said of [text, html]) assert.match(said, /A nuc: Collect from Hereford, HR1 2XY\./);
+    for (const part of [text, html]) assert.match(part, /A nuc: Collect from Hereford, HR1 2XY\./);
     assert.doesNotMatch(text, /[Pp]ost/);
   });
 
-  it('says to the buyer where what is posted goes', async () => {
+  it('shows the buyer the delivery address of a posted order', async () => {
     const buyer = await world.person();
     await fill(buyer.token, await world.listing());
     const intent = await startCheckout(buyer.token);
@@ -112,7 +112,7 @@ describe('checkout', () => {
     assert.match(text, /Posted to Ann Bee, 1 Hive Lane, Leeds, LS1 4AP\./);
   });
 
-  it('keeps the delivery address the provider was told with the purchase', async () => {
+  it('stores the delivery address given at payment with the purchase', async () => {
     const buyer = await world.person();
     await fill(buyer.token, await world.listing());
     const intent = await startCheckout(buyer.token);
@@ -121,16 +121,16 @@ describe('checkout', () => {
     assert.deepEqual([purchase?.deliverTo, purchase?.deliverPostcode, purchase?.state], ['Ann Bee', 'LS1 4AP', 'paid']);
   });
 
-  it('refuses an amount other than its own sum and reserves nothing', async () => {
+  it('rejects an amount that differs from its own total and reserves nothing', async () => {
     const buyer = await world.person();
     const listing = await world.listing();
     await fill(buyer.token, listing);
-    const answer = await world.call('POST', '/api/payments/create-payment-intent', buyer.token, { amount: 0.01 });
-    assert.deepEqual([answer.status, answer.body.code], [409, 'basket_changed']);
+    const response = await world.call('POST', '/api/payments/create-payment-intent', buyer.token, { amount: 0.01 });
+    assert.deepEqual([response.status, response.body.code], [409, 'basket_changed']);
     assert.deepEqual(await stockOf(listing), { onHand: 5, reserved: 0 });
   });
 
-  it('lets a buyer check out again, releasing what the first checkout held', async () => {
+  it('lets a buyer check out again, releasing the stock the first checkout held', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 1 });
     await fill(buyer.token, listing);
@@ -143,7 +143,7 @@ describe('checkout', () => {
     assert.equal((await confirm(buyer.token, second.clientSecret)).body.status, 'succeeded');
   });
 
-  it('lets only one of several clicks at once be paid', async () => {
+  it('lets the buyer pay only once after several simultaneous clicks', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 5 });
     await fill(buyer.token, listing);
@@ -159,23 +159,23 @@ describe('checkout', () => {
     assert.equal((await ordersOf(buyer.token)).filter((order) => order.status === 'Paid').length, 1);
   });
 
-  it('answers each bad card with 402 and a sentence, and then takes a good one', async () => {
+  it('rejects each bad card with 402 and an explanation, then accepts a good one', async () => {
     const buyer = await world.person();
     await fill(buyer.token, await world.listing());
     const { clientSecret } = await startCheckout(buyer.token);
     for (const [number, text] of [
       ['4000 0000 0000 0002', /declined/],
       ['4000 0000 0000 9995', /insufficient funds/],
-      ['4242 4242 4242 4241', /not right/],
+      ['4242 4242 4242 4241', /incorrect/],
     ] as const) {
-      const answer = await confirm(buyer.token, clientSecret, number);
-      assert.equal(answer.status, 402);
-      assert.match(String(answer.body.message), text);
+      const response = await confirm(buyer.token, clientSecret, number);
+      assert.equal(response.status, 402);
+      assert.match(String(response.body.message), text);
     }
     assert.equal((await confirm(buyer.token, clientSecret)).body.status, 'succeeded');
   });
 
-  it('asks for 3-D Secure, which can be failed, tried again and passed', async () => {
+  it('requires 3-D Secure, which can fail, be retried and pass', async () => {
     const buyer = await world.person();
     await fill(buyer.token, await world.listing());
     const { clientSecret } = await startCheckout(buyer.token);
@@ -189,21 +189,21 @@ describe('checkout', () => {
     assert.equal((await ordersOf(buyer.token))[0]?.status, 'Paid');
   });
 
-  it('answers a repeated confirmation as the first and pays once', async () => {
+  it('gives a repeated confirmation the same response and pays once', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 3 });
     await fill(buyer.token, listing);
     const { clientSecret } = await startCheckout(buyer.token);
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(buyer.token, clientSecret)));
+    const responses = await Promise.all([1, 2, 3].map(() => confirm(buyer.token, clientSecret)));
     assert.deepEqual(
-      answers.map((answer) => answer.body.status),
+      responses.map((response) => response.body.status),
       ['succeeded', 'succeeded', 'succeeded'],
     );
     assert.deepEqual(await stockOf(listing), { onHand: 2, reserved: 0 });
     assert.equal((await ordersOf(buyer.token)).length, 1);
   });
 
-  it('gives the stock back and cancels the orders when 15 minutes have passed', async () => {
+  it('releases the stock and cancels the orders after 15 minutes', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 2 });
     await fill(buyer.token, listing);
@@ -218,7 +218,7 @@ describe('checkout', () => {
     );
   });
 
-  it('honours a payment that comes late while there is stock, and only once', async () => {
+  it('honours a late payment while there is stock, and only once', async () => {
     const buyer = await world.person();
     const listing = await world.listing({ quantity: 2 });
     await fill(buyer.token, listing);
@@ -236,7 +236,7 @@ describe('checkout', () => {
     );
   });
 
-  it('refunds a payment that comes after the stock has gone, and tells the buyer', async () => {
+  it('refunds a payment that arrives after the stock is gone, and notifies the buyer', async () => {
     const [slow, quick] = [await world.person(), await world.person()];
     const listing = await world.listing({ quantity: 1 });
     await fill(slow.token, listing);
@@ -251,7 +251,7 @@ describe('checkout', () => {
       const [intent] = await world.ctx.db.select().from(sandboxIntents).where(atProvider);
       return intent?.status === 'canceled' ? intent : undefined;
     });
-    // The money had been taken all the same.
+    // The money was taken all the same.
     await world.ctx.db.update(sandboxIntents).set({ status: 'succeeded' }).where(atProvider);
     const event = {
       id: `evt_${late.purchaseId}`,
@@ -266,12 +266,12 @@ describe('checkout', () => {
       ['Refunded'],
     );
     assert.deepEqual(await stockOf(listing), { onHand: 0, reserved: 0 });
-    const written = await world.ctx.db.select().from(refunds).where(eq(refunds.purchaseId, late.purchaseId));
-    assert.equal(written.length, 1);
+    const created = await world.ctx.db.select().from(refunds).where(eq(refunds.purchaseId, late.purchaseId));
+    assert.equal(created.length, 1);
     assert.match((await world.mail(slow.email, 'refunded')).text ?? '', /back to your card/);
   });
 
-  it('is refused for guests, the unverified, admins, sellers of the goods and empty baskets', async () => {
+  it('rejects guests, unverified users, admins, empty baskets and sellers buying their own listing', async () => {
     const pay = (token?: string) => world.call('POST', '/api/payments/validate-basket', token, {});
     const unverified = await world.person({ verified: false });
     const admin = await world.person({ role: 'admin' });
@@ -293,8 +293,8 @@ async function intentOf(purchaseId: string) {
   return purchase?.providerIntentId;
 }
 
-describe('a crowd', () => {
-  it('never sells more than there is: 24 buyers at once on a stock of 5', async () => {
+describe('concurrent buyers', () => {
+  it('never buy more than there is: 24 simultaneous checkouts of a stock of 5', async () => {
     const listing = await world.listing({ quantity: 5 });
     const buyers = await Promise.all(Array.from({ length: 24 }, () => world.person()));
     await Promise.all(buyers.map((buyer) => fill(buyer.token, listing)));
@@ -322,7 +322,7 @@ describe('a crowd', () => {
 });
 
 describe('orders', () => {
-  it('are shown to their buyer only', async () => {
+  it('are visible to their buyer only', async () => {
     const [buyer, other] = [await world.person(), await world.person()];
     await fill(buyer.token, await world.listing());
     const { clientSecret, purchaseId } = await startCheckout(buyer.token);

@@ -13,12 +13,12 @@ import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const minute = 60_000;
-const begin = Date.now();
+const startedAt = Date.now();
 
-/** What `who` is given at a time, in milliseconds from the beginning. */
-const asAt = (who: Person, ms: number) => ({
+/** The context of a request by `who`, `ms` milliseconds after the test started. */
+const contextFor = (who: Person, ms: number) => ({
   ...world.ctx,
-  now: () => new Date(begin + ms),
+  now: () => new Date(startedAt + ms),
   viewer: { id: who.id, role: 'buyer' as const, isVerified: true, tokenHash: '' },
 });
 
@@ -27,16 +27,16 @@ const fill = (who: Person, wanted: Record<string, number>) =>
     items: Object.entries(wanted).map(([productId, quantity]) => ({ productId, quantity })),
   });
 
-/** Begins a checkout of what is in the basket. */
+/** Starts a checkout of the basket. */
 async function checkOut(who: Person, ms: number) {
-  const ctx = asAt(who, ms);
+  const ctx = contextFor(who, ms);
   const { amount } = await validateBasket(ctx);
   return createPaymentIntent(ctx, Math.round(amount * 100));
 }
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
-    () => 'begun',
+    () => 'started',
     (error: unknown) => {
       assert.ok(error instanceof Problem, String(error));
       return error.code;
@@ -45,7 +45,7 @@ const refusalOf = (work: Promise<unknown>) =>
 
 const pay = async (who: Person, clientSecret: string) =>
   (await world.call('POST', '/api/payments/sandbox/confirm', who.token, { clientSecret, ...goodCard })).body.status;
-const lapse = (ms: number) => expireCheckouts({ ...world.ctx, now: () => new Date(begin + ms) });
+const expire = (ms: number) => expireCheckouts({ ...world.ctx, now: () => new Date(startedAt + ms) });
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()));
 
 async function stockOf(listingId: string) {
@@ -53,7 +53,7 @@ async function stockOf(listingId: string) {
   return [row?.onHand, row?.reserved];
 }
 
-/** Buys something, by which an account becomes known. */
+/** Buys something, so that the account has paid before. */
 async function buySomething(who: Person): Promise<void> {
   await fill(who, { [await world.listing()]: 1 });
   assert.equal(await pay(who, (await checkOut(who, -61 * minute)).clientSecret), 'succeeded');
@@ -61,7 +61,7 @@ async function buySomething(who: Person): Promise<void> {
 
 describe('accounts that never pay', () => {
   for (const quantity of [1, 4])
-    it(`keep a listing from a buyer for one reservation, though they are twenty and take turns (stock ${quantity})`, async () => {
+    it(`keep a listing from a buyer for one reservation at most, even if twenty take turns (stock ${quantity})`, async () => {
       const listing = await world.listing({ quantity });
       const [buyer, ...hoarders] = await people(21);
       assert.ok(buyer);
@@ -71,7 +71,7 @@ describe('accounts that never pay', () => {
       assert.equal((await checkOut(first, 0)).isHeld, true);
       for (const who of [buyer, ...others])
         assert.equal(await refusalOf(checkOut(who, minute)), 'not_enough_stock', 'held for fifteen minutes');
-      await lapse(reservationMs + 1000);
+      await expire(reservationMs + 1000);
       for (const who of [...others, first]) await checkOut(who, reservationMs + 2000);
       const { clientSecret } = await checkOut(buyer, reservationMs + 3000);
       for (const who of hoarders) await checkOut(who, reservationMs + 4000);
@@ -80,7 +80,7 @@ describe('accounts that never pay', () => {
       assert.deepEqual([order?.status, await stockOf(listing)], ['Paid', [0, 0]]);
     });
 
-  it('keep it no longer by beginning again before their time is over, or by taking something else in between', async () => {
+  it('cannot extend their hold by starting again early or by holding something else in between', async () => {
     const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
     const [hoarder, buyer] = await people(2);
     assert.ok(hoarder && buyer);
@@ -88,19 +88,19 @@ describe('accounts that never pay', () => {
     await fill(buyer, { [listing]: 1 });
     await checkOut(hoarder, 0);
     const again = await checkOut(hoarder, 7 * minute);
-    assert.equal(Date.parse(again.expiresAt), begin + reservationMs, 'the same end as before');
+    assert.equal(Date.parse(again.expiresAt), startedAt + reservationMs, 'expires at the same time as before');
     await world.call('DELETE', `/api/baskets/${listing}`, hoarder.token);
     await fill(hoarder, { [other]: 1 });
     await checkOut(hoarder, 12 * minute);
     await fill(hoarder, { [listing]: 1 });
     const third = await checkOut(hoarder, 12.5 * minute);
-    assert.ok(Date.parse(third.expiresAt) <= begin + 15.5 * minute, 'half a minute had not been used');
-    await lapse(16 * minute);
+    assert.ok(Date.parse(third.expiresAt) <= startedAt + 15.5 * minute, 'only the unused time is left');
+    await expire(16 * minute);
     assert.equal((await checkOut(hoarder, 16 * minute)).isHeld, false);
     assert.equal(await pay(buyer, (await checkOut(buyer, 16 * minute)).clientSecret), 'succeeded');
   });
 
-  it('hold at most twenty listings at a time; the rest of their basket is for whoever pays first', async () => {
+  it('hold at most twenty listings at a time; the rest of their basket goes to the first buyer to pay', async () => {
     const goods = await Promise.all(Array.from({ length: 25 }, () => world.listing({ quantity: 1 })));
     const [hoarder] = await people(1);
     assert.ok(hoarder);
@@ -110,28 +110,28 @@ describe('accounts that never pay', () => {
     assert.equal(reserved.filter((one) => one === 1).length, 20);
   });
 
-  it('wait longer and longer after the third checkout that ran out, until they pay', async () => {
+  it('face ever longer cooldowns after the third expired checkout, until they pay', async () => {
     const [who] = await people(1);
     assert.ok(who);
     let at = 0;
-    const runOut = async () => {
+    const letExpire = async () => {
       await world.call('DELETE', '/api/baskets/clear', who.token);
       await fill(who, { [await world.listing()]: 1 });
       await checkOut(who, at);
       at += reservationMs + 1000;
-      await lapse(at);
+      await expire(at);
     };
-    for (const _ of [1, 2, 3]) await runOut();
-    for (const pause of [5, 15, 60, 360]) {
-      await runOut();
-      const refused = await checkOut(who, at + pause * minute - 2000).catch((error: unknown) => error);
+    for (const _ of [1, 2, 3]) await letExpire();
+    for (const cooldown of [5, 15, 60, 360]) {
+      await letExpire();
+      const refused = await checkOut(who, at + cooldown * minute - 2000).catch((error: unknown) => error);
       assert.ok(refused instanceof TooManyRequests);
       assert.ok(refused.retryAfter <= 3, `${refused.retryAfter} s`);
       assert.match(
         refused.message,
-        /^Your last \d checkouts ran out without a payment\. You can check out again at \d\d:\d\d\.$/,
+        /^Your last \d checkouts expired without payment\. You can check out again at \d\d:\d\d\.$/,
       );
-      at += pause * minute;
+      at += cooldown * minute;
     }
     const { clientSecret } = await checkOut(who, at);
     assert.equal(await pay(who, clientSecret), 'succeeded');
@@ -139,7 +139,7 @@ describe('accounts that never pay', () => {
 });
 
 describe('an honest buyer', () => {
-  it('may begin again as often as they like within their reservation, change the basket and try several cards', async () => {
+  it('can restart the checkout, change the basket and try several cards within their reservation', async () => {
     const [listing, more] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 3 })];
     const [buyer] = await people(1);
     assert.ok(buyer);
@@ -161,14 +161,14 @@ describe('an honest buyer', () => {
     );
   });
 
-  it('who has paid before holds what others left unpaid, and it is sold to nobody else', async () => {
+  it('who has paid before can hold what others left unpaid, and it is sold to nobody else', async () => {
     const listing = await world.listing({ quantity: 1 });
     const [hoarder, known, another] = await people(3);
     assert.ok(hoarder && known && another);
     await buySomething(known);
     for (const who of [hoarder, known, another]) await fill(who, { [listing]: 1 });
     await checkOut(hoarder, 0);
-    await lapse(reservationMs + 1000);
+    await expire(reservationMs + 1000);
     const unheld = await checkOut(another, reservationMs + 1000);
     assert.equal(unheld.isHeld, false);
     const held = await checkOut(known, reservationMs + 2000);
@@ -180,13 +180,13 @@ describe('an honest buyer', () => {
     assert.deepEqual(await stockOf(listing), [0, 0]);
   });
 
-  it('is held what they buy on the next day', async () => {
+  it('can hold the same listing again later', async () => {
     const listing = await world.listing({ quantity: 1 });
     const [buyer] = await people(1);
     assert.ok(buyer);
     await fill(buyer, { [listing]: 1 });
     await checkOut(buyer, 0);
-    await lapse(reservationMs + 1000);
+    await expire(reservationMs + 1000);
     assert.equal((await checkOut(buyer, 90 * minute)).isHeld, true);
   });
 });

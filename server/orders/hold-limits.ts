@@ -7,25 +7,25 @@ import { purchases } from '#server/payments/tables.ts';
 import type { PricedLine } from './price-basket.ts';
 import { orderEvents, orders } from './tables.ts';
 
-/** What was held without being paid is counted over this time. */
+/** Unpaid holds are counted over this period. */
 const windowMs = 60 * 60_000;
-/** A hold shorter than this helps nobody to pay. */
+/** A shorter hold leaves too little time to pay. */
 const shortestMs = 2 * 60_000;
-/** How many listings, and how many units of them together, somebody who has never paid may hold at a time. */
-const mostListings = 20;
-const mostUnits = 200;
+/** The most listings, and units across them, that a buyer who has never paid can hold at a time. */
+const maxListings = 20;
+const maxUnits = 200;
 
-/** How long the lines of a checkout hold their stock, in milliseconds, by listing; a line that is not named holds nothing. */
+/** How long each line of a checkout holds its stock, in milliseconds, by listing id; a missing line holds nothing. */
 export type Holds = Map<string, number>;
 
 const hasPaid = (tx: Db, buyerId: string) =>
   tx.$count(purchases, and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'paid'))).then((count) => count > 0);
 
 /**
- * What has been held of each listing in the last hour and not paid: by this buyer, in milliseconds, and by all who have never paid
- * together, in milliseconds times units; and how many units there are. An open checkout counts with all of its time.
+ * How much of each listing was held in the last hour without payment: by this buyer, in milliseconds, and by all buyers who have never
+ * paid together, in milliseconds times units; and how many units are in stock. An open checkout counts in full.
  */
-async function readUse(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]) {
+async function readUsage(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]) {
   const ended = sql`(select min(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toState} = 'cancelled')`;
   const held = sql`1000 * extract(epoch from coalesce(${ended}, ${purchases.expiresAt}) - ${orders.createdAt})`;
   const isOwn = sql`${orders.buyerId} = ${buyerId}`;
@@ -54,13 +54,13 @@ async function readUse(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]) 
 }
 
 /**
- * Which lines of a checkout hold their stock, and how long (docs/decisions/0014). Within an hour nobody holds a listing for longer
- * than one reservation without paying, and all who have never paid together not more of it than its stock for one reservation. The
- * caller has locked the stock and ended the buyer's earlier checkouts.
+ * Which lines of a checkout hold their stock, and for how long (docs/decisions/0014). Within an hour, no buyer can hold a listing for
+ * longer than one reservation without paying, and all buyers who have never paid can together hold no more than its whole stock for one
+ * reservation. The caller has locked the stock and closed the buyer's earlier checkouts.
  */
 export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: PricedLine[]): Promise<Holds> {
-  const isKnown = await hasPaid(tx, buyerId);
-  const uses = await readUse(
+  const hasPaidBefore = await hasPaid(tx, buyerId);
+  const usages = await readUsage(
     ctx,
     tx,
     buyerId,
@@ -69,18 +69,18 @@ export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: Price
   const holds: Holds = new Map();
   let units = 0;
   for (const { listing, quantity } of lines) {
-    const use = uses.find(({ listingId }) => listingId === listing.id);
-    if (!use) continue;
-    const own = reservationMs - use.ownMs;
-    const shared = isKnown ? own : (reservationMs * use.onHand - use.unitMs) / quantity;
+    const usage = usages.find(({ listingId }) => listingId === listing.id);
+    if (!usage) continue;
+    const own = reservationMs - usage.ownMs;
+    const shared = hasPaidBefore ? own : (reservationMs * usage.onHand - usage.unitMs) / quantity;
     const ms = Math.min(own, shared);
-    const isTooMuch = !isKnown && (holds.size >= mostListings || units + quantity > mostUnits);
-    if (ms < shortestMs || isTooMuch) continue;
+    const isOverLimit = !hasPaidBefore && (holds.size >= maxListings || units + quantity > maxUnits);
+    if (ms < shortestMs || isOverLimit) continue;
     holds.set(listing.id, ms);
     units += quantity;
   }
   return holds;
 }
 
-/** How long a checkout may stay unpaid: as long as each of its holds lasts. */
-export const paymentTimeOf = (holds: Holds): number => Math.min(reservationMs, ...holds.values());
+/** How long the buyer has to pay, in milliseconds: until the first of the holds expires. */
+export const paymentWindowMs = (holds: Holds): number => Math.min(reservationMs, ...holds.values());

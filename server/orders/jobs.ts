@@ -6,8 +6,8 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { sendLetter } from '#server/mail.ts';
-import { lockPurchase, overduePurchases } from '#server/payments/purchases.ts';
+import { sendEmail } from '#server/mail.ts';
+import { lockPurchase, findOverduePurchases } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -17,9 +17,9 @@ import { orders } from './tables.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** Ends every open checkout whose 15 minutes are over. */
+/** Closes every open checkout whose time to pay has run out. */
 export async function expireCheckouts(ctx: Ctx): Promise<void> {
-  for (const purchaseId of await overduePurchases(ctx))
+  for (const purchaseId of await findOverduePurchases(ctx))
     await transact(ctx.db, async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId);
       if (purchase?.state === 'open') await closeCheckout(ctx, tx, purchaseId, { kind: 'clock' });
@@ -28,14 +28,14 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
 
 const factsOf = (lines: Order[]): [string, string][] => [
   ...lines.map((line): [string, string] => [
-    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'posted' : 'to be collected'}, order ${line.id}`,
+    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'by post' : 'for collection'}, order ${line.id}`,
     formatPence(line.totalPence),
   ]),
   ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
 ];
 
-/** Tells the buyer of a purchase, or one of its sellers, what of theirs was paid. */
-async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
+/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. */
+async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
   const rows = await ctx.db
     .select({ order: orders, name: users.name, email: users.email })
     .from(orders)
@@ -52,16 +52,17 @@ async function sendPaidNews(ctx: Ctx, purchaseId: string, userId: string): Promi
   if (!first?.email) return;
   const { order, name, email: to } = first;
   const lines = rows.map((row) => row.order);
-  const news = order.buyerId === userId ? buyerNews(ctx, await readPurchase(ctx, purchaseId)) : sellerNews(ctx, lines);
-  await sendLetter(ctx, { to, greeting: `Hello ${name},`, facts: factsOf(lines), ...news });
+  const isBuyer = order.buyerId === userId;
+  const email = isBuyer ? buyerEmail(ctx, await readPurchase(ctx, purchaseId)) : sellerEmail(ctx, lines);
+  await sendEmail(ctx, { to, greeting: `Hello ${name},`, facts: factsOf(lines), ...email });
 }
 
-/** Where each thing goes, or where it is collected. */
+/** Where each item is posted to or collected from. */
 function placesOf(purchase: readonly Purchase[]): string[] {
   const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
   const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
     collectFrom && status === 'Paid'
-      ? `${productName}: ${collectLine(collectFrom)}. ${sellerName} tells you the exact place: agree a day in a message.`
+      ? `${productName}: ${collectLine(collectFrom)}. Message ${sellerName} to agree a day and the exact place.`
       : [],
   );
   return posted
@@ -69,19 +70,19 @@ function placesOf(purchase: readonly Purchase[]): string[] {
     : toCollect;
 }
 
-const buyerNews = ({ settings }: Ctx, purchase: readonly Purchase[]) => ({
+const buyerEmail = ({ settings }: Ctx, purchase: readonly Purchase[]) => ({
   subject: 'Your Skep order is confirmed',
   paragraphs: [
-    'Thank you. Your payment has arrived and the sellers have been told.',
+    "Thank you for your order. We've received your payment and let the sellers know.",
     ...placesOf(purchase),
-    'This is what you bought:',
+    'Your items:',
   ],
   action: { label: 'See my purchases', url: `${settings.publicUrl}/orders` },
 });
 
-const sellerNews = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
+const sellerEmail = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
   subject: 'You have sold something on Skep',
-  paragraphs: ['Good news: this has been bought and paid for. Please make it ready for the buyer.'],
+  paragraphs: ['Good news: the buyer has paid. Please get the order ready.'],
   action:
     first && others.length === 0
       ? { label: 'See the order', url: `${settings.publicUrl}/seller/orders/${first.id}` }
@@ -89,19 +90,19 @@ const sellerNews = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
 });
 
 const tooLate = (name: string, why: string) =>
-  `We are sorry: your payment for “${name}” arrived after the time it was held for you, and ${why}.`;
+  `We're sorry: your payment for "${name}" arrived after your reservation had expired, and ${why}.`;
 
-/** Why a buyer is refunded, in the e-mail that says so. */
+/** Why a buyer is refunded, as the refund email explains it. */
 const refundTexts = {
-  sold_out: (name) => `We are sorry: “${name}” had been sold by the time your payment arrived.`,
+  sold_out: (name) => `We're sorry: "${name}" had been sold by the time your payment arrived.`,
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
   seller_away: (name) => tooLate(name, 'the seller is away'),
   price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
-  requested: (name) => `Your order “${name}” is refunded.`,
+  requested: (name) => `Your order for "${name}" has been refunded.`,
 } satisfies Record<RefundReason, (name: string) => string>;
 
-/** Tells a buyer that the provider has accepted their refund; one that has failed since has an e-mail of its own. */
-async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
+/** Emails a buyer that the provider has accepted their refund; one that has since failed gets an email of its own. */
+async function sendRefundEmail(ctx: Ctx, orderId: string): Promise<void> {
   const [refunded] = await ctx.db
     .select({ refund: refunds, productName: orders.productName, name: users.name, email: users.email })
     .from(refunds)
@@ -110,13 +111,13 @@ async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
     .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
   if (!refunded?.email) return;
   const { refund, productName, name, email: to } = refunded;
-  await sendLetter(ctx, {
+  await sendEmail(ctx, {
     to,
     subject: 'Your payment has been refunded',
     greeting: `Hello ${name},`,
     paragraphs: [
       refundTexts[refund.reason](productName),
-      `We have sent ${formatPence(refund.amountPence)} back to your card. It is usually there within ten days.`,
+      `We have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
     ],
     action: { label: 'See my purchases', url: `${ctx.settings.publicUrl}/orders` },
   });
@@ -124,11 +125,11 @@ async function sendRefundNews(ctx: Ctx, orderId: string): Promise<void> {
 
 export const jobs: Jobs<Ctx> = {
   'expire-checkouts': { run: expireCheckouts, cron: '* * * * *' },
-  'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidNews(ctx, String(purchaseId), String(userId)) },
-  'refund-mail': { run: (ctx, { orderId }) => sendRefundNews(ctx, String(orderId)) },
+  'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
+  'refund-mail': { run: (ctx, { orderId }) => sendRefundEmail(ctx, String(orderId)) },
 };
 
-/** E-mails follow what happened, in the same transaction as jobs. */
+/** Emails are enqueued as jobs in the transaction that records the event. */
 export const mailReactions: Reactions = {
   'purchase.paid': [
     (ctx, tx, { purchaseId, orders: paid }) => {

@@ -9,12 +9,12 @@ import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
-import { noteCharge } from '#server/payments/charges.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#server/sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { at } from '#test/sale.ts';
+import { atTime } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { expireCheckouts, jobs } from './jobs.ts';
 
@@ -26,12 +26,12 @@ type Changes = {
   seller?: Partial<typeof users.$inferSelect>;
 };
 
-/** Somebody pays for two jars, posted, after their reservation has lapsed and something has changed. */
+/** A buyer pays for two posted jars after their reservation has expired and something has changed. */
 async function payLate({ listing = {}, seller = {} }: Changes) {
   const [buyer, owner] = [await world.person(), await world.person({ role: 'seller' })];
   const listingId = await world.listing({ sellerId: owner.id, quantity: 5, pricePence: 500, postagePence: 300 });
   const pay = await beginCheckout(world, buyer.token, { [listingId]: 2 });
-  await expireCheckouts(at(world, Date.now() + reservationMs + 1000).ctx);
+  await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
   if (Object.keys(listing).length > 0) await ctx.db.update(listings).set(listing).where(eq(listings.id, listingId));
   if (Object.keys(seller).length > 0) await ctx.db.update(users).set(seller).where(eq(users.id, owner.id));
   await pay();
@@ -39,25 +39,25 @@ async function payLate({ listing = {}, seller = {} }: Changes) {
   assert.ok(order);
   const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listingId));
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, order._id));
-  await noteCharge(ctx, order.purchaseId);
+  await fetchCharge(ctx, order.purchaseId);
   return { buyer, order, onHand: stock?.onHand, refund };
 }
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('a payment that comes after its reservation', () => {
-  it('is honoured while the listing may be sold as it was priced', async () => {
+describe('a payment that arrives after its reservation has expired', () => {
+  it('is honoured if the listing is still for sale at that price', async () => {
     const { order, onHand, refund } = await payLate({ listing: { title: 'Another name' } });
     assert.deepEqual([order.status, onHand, refund], ['Paid', 3, undefined]);
   });
 
-  const refusals: [what: string, changes: Changes, reason: string, said: RegExp][] = [
+  const refusals: [what: string, changes: Changes, reason: string, explanation: RegExp][] = [
     ['was withdrawn', { listing: { status: 'withdrawn' } }, 'not_for_sale', /no longer for sale/],
     ['was hidden', { listing: { hiddenAt: new Date() } }, 'not_for_sale', /no longer for sale/],
-    ['is of a banned seller', { seller: { bannedAt: new Date() } }, 'not_for_sale', /no longer for sale/],
-    ['is of a deleted seller', { seller: { deletedAt: new Date() } }, 'not_for_sale', /no longer for sale/],
+    ['belongs to a banned seller', { seller: { bannedAt: new Date() } }, 'not_for_sale', /no longer for sale/],
+    ['belongs to a deleted seller', { seller: { deletedAt: new Date() } }, 'not_for_sale', /no longer for sale/],
     [
-      'is of a seller who is away',
+      'belongs to a seller who is away',
       { seller: { awayFrom: day(-1), awayUntil: day(3) } },
       'seller_away',
       /seller is away/,
@@ -65,42 +65,42 @@ describe('a payment that comes after its reservation', () => {
     ['costs more', { listing: { pricePence: 501 } }, 'price_changed', /price or the delivery had changed/],
     ['costs less', { listing: { pricePence: 499 } }, 'price_changed', /price or the delivery had changed/],
     ['costs more to post', { listing: { postagePence: 301 } }, 'price_changed', /price or the delivery had changed/],
-    ['is no longer posted', { listing: { canPost: false } }, 'price_changed', /price or the delivery had changed/],
+    ['can no longer be posted', { listing: { canPost: false } }, 'price_changed', /price or the delivery had changed/],
   ];
-  for (const [what, changes, reason, said] of refusals)
-    it(`is refunded in full where the listing ${what}, and the buyer is told why`, async () => {
+  for (const [what, changes, reason, explanation] of refusals)
+    it(`is refunded in full if the listing ${what}, and the buyer learns why`, async () => {
       const { buyer, order, onHand, refund } = await payLate(changes);
       assert.deepEqual([order.status, onHand], ['Refunded', 5]);
       assert.deepEqual([refund?.reason, refund?.amountPence], [reason, 1300]);
-      const [news] = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
-      assert.equal(news?.title, 'We are refunding you');
-      assert.match(news.message, said);
+      const [notification] = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
+      assert.equal(notification?.title, 'We are refunding you');
+      assert.match(notification.message, explanation);
       await sendRefund(ctx, refund?.id ?? '');
       await jobs['refund-mail']?.run(ctx, { orderId: order._id });
       const mail = await world.mail(buyer.email, 'refunded');
-      assert.match(mail.text ?? '', said);
+      assert.match(mail.text ?? '', explanation);
       assert.match(mail.text ?? '', /We have sent £13\.00 back to your card/);
       assert.deepEqual((await checkLedger(ctx)).differences, []);
     });
 
-  it('is honoured in one line and refunded in another where only one may still be sold', async () => {
+  it('is honoured for one line and refunded for another if only one can still be sold', async () => {
     const buyer = await world.person();
-    const [kept, gone] = [await world.listing({ quantity: 2 }), await world.listing({ quantity: 2 })];
-    const pay = await beginCheckout(world, buyer.token, { [kept]: 1, [gone]: 1 });
-    await expireCheckouts(at(world, Date.now() + reservationMs + 1000).ctx);
-    await ctx.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, gone));
+    const [available, withdrawn] = [await world.listing({ quantity: 2 }), await world.listing({ quantity: 2 })];
+    const pay = await beginCheckout(world, buyer.token, { [available]: 1, [withdrawn]: 1 });
+    await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
+    await ctx.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, withdrawn));
     await pay();
     const { body } = await world.call<Order[]>('GET', '/api/orders', buyer.token);
     const statusOf = (id: string) => body.find(({ productId }) => productId === id)?.status;
-    assert.deepEqual([statusOf(kept), statusOf(gone)], ['Paid', 'Refunded']);
+    assert.deepEqual([statusOf(available), statusOf(withdrawn)], ['Paid', 'Refunded']);
   });
 
-  it('is either honoured or refunded, never both, where the listing is withdrawn at that moment', async () => {
+  it('is either honoured or refunded, never both, if the listing is withdrawn at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const buyer = await world.person();
       const listingId = await world.listing({ quantity: 1 });
       await beginCheckout(world, buyer.token, { [listingId]: 1 });
-      await expireCheckouts(at(world, Date.now() + reservationMs + 1000).ctx);
+      await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
       const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
       const [purchase] = await ctx.db
         .select()
@@ -122,8 +122,8 @@ describe('a payment that comes after its reservation', () => {
       ]);
       const [after] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
       const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listingId));
-      const back = await ctx.db.$count(refunds, eq(refunds.orderId, order._id));
-      const outcome = [after?.status, stock?.onHand, back];
+      const refundCount = await ctx.db.$count(refunds, eq(refunds.orderId, order._id));
+      const outcome = [after?.status, stock?.onHand, refundCount];
       assert.ok(['Paid,0,0', 'Refunded,1,1'].includes(outcome.join(',')), outcome.join());
     }
   });

@@ -8,10 +8,10 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import type { Order } from './transition.ts';
 
 /**
- * Why an order whose reservation has lapsed may no longer be sold, its stock apart; undefined where it may. Its listing is locked,
- * so that this stays true until the caller's transaction ends.
+ * Why an order whose reservation has expired can no longer be sold, stock aside; undefined if it can. Locks the listing, so that the
+ * result holds until the caller's transaction ends.
  */
-export async function findLateRefusal(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
+export async function findLateRefundReason(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
   const { listingId, delivery, unitPricePence, postagePence } = order;
   const [found] = await tx
     .select({ listing: listings, seller: users })

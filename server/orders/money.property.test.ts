@@ -5,15 +5,15 @@ import * as fc from 'fast-check';
 import { Problem } from '#contract/problems.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
-import { noteCharge } from '#server/payments/charges.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { disputes, earnings, refunds } from '#server/payments/tables.ts';
 import { transferDue } from '#server/payments/transfer-due.ts';
 import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
 import { sandboxDisputes, sandboxIntents, sandboxRefunds, sandboxTransfers } from '#server/sandbox/tables.ts';
-import { payAccountsOut } from '#server/sandbox/transfers.ts';
+import { payOutAccounts } from '#server/sandbox/transfers.ts';
 import { runs } from '#test/runs.ts';
-import { move, onboard, sell, tellAgain } from '#test/sale.ts';
+import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5' }, undefined, 'without jobs');
@@ -21,7 +21,7 @@ const { ctx } = world;
 
 type Trade = { sellers: Person[]; goods: string[]; sold: { orderId: string; purchaseId: string }[] };
 
-async function begin(): Promise<Trade> {
+async function createTrade(): Promise<Trade> {
   const sellers = await Promise.all([0, 1].map(() => world.person({ role: 'seller' })));
   const goods = await Promise.all(
     [33, 1995, 1].map((pricePence, at) =>
@@ -31,8 +31,8 @@ async function begin(): Promise<Trade> {
   return { sellers, goods, sold: [] };
 }
 
-/** What the domain refuses, and what the provider does not do, is part of any history. */
-const refusals = /does not hold that much|is disputed|nothing to dispute|decided already/;
+/** Actions that the domain or the provider rejects are part of any history. */
+const refusals = /no longer holds that much|is disputed|nothing to dispute|already been decided/;
 const mayFail = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => undefined,
@@ -53,23 +53,23 @@ async function sendRefunds({ sold }: Trade) {
     await mayFail(sendRefund(ctx, id));
 }
 
-/** The payment a sold order was bought with, as the provider has it. */
+/** The provider's payment intent of a sold order. */
 async function intentOf({ purchaseId }: { purchaseId: string }) {
   const [intent] = await ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.transferGroup, purchaseId));
   assert.ok(intent);
   return intent;
 }
 
-type Act = (trade: Trade, which: number) => Promise<unknown>;
+type Action = (trade: Trade, which: number) => Promise<unknown>;
 const soldOf = ({ sold }: Trade, which: number) => sold[which % Math.max(1, sold.length)];
 const step =
-  (name: Transition, by: 'admin' | 'clock'): Act =>
+  (name: Transition, by: 'admin' | 'clock'): Action =>
   (trade, which) => {
     const one = soldOf(trade, which);
-    return one ? mayFail(move(world, one.orderId, name, by)) : Promise.resolve();
+    return one ? mayFail(moveOrder(world, one.orderId, name, by)) : Promise.resolve();
   };
 
-const acts = {
+const actions = {
   buy,
   complete: step('complete', 'clock'),
   refund: step('refund', 'admin'),
@@ -77,9 +77,9 @@ const acts = {
     const one = soldOf(trade, which);
     if (one) await mayFail(transferDue(ctx, one.orderId));
   },
-  note: async (trade, which) => {
+  fetchCharge: async (trade, which) => {
     const one = soldOf(trade, which);
-    if (one) await noteCharge(ctx, one.purchaseId);
+    if (one) await fetchCharge(ctx, one.purchaseId);
   },
   onboard: ({ sellers }, which) => onboard(world, sellers[which % 2] as Person),
   sendRefunds,
@@ -103,11 +103,11 @@ const acts = {
     const { id } = await intentOf(one);
     await ctx.db.update(sandboxIntents).set({ later: 'refunds_fail' }).where(eq(sandboxIntents.id, id));
   },
-  payOut: () => payAccountsOut(ctx),
-  tell: () => tellAgain(world),
-} satisfies Record<string, Act>;
+  payOut: () => payOutAccounts(ctx),
+  redeliver: () => redeliverEvents(world),
+} satisfies Record<string, Action>;
 
-/** Always, and over every account there is. */
+/** Every transaction, and the ledger as a whole, sums to zero. */
 async function assertBalanced() {
   const { rows } = await ctx.db.execute(sql`
     select transaction_id from ledger_entries group by 1 having sum(amount_pence) <> 0
@@ -115,29 +115,29 @@ async function assertBalanced() {
   assert.deepEqual(rows, []);
 }
 
-/** Nobody is paid twice: of each order the buyer has their money back, or the seller their share, or it is still here. */
+/** Nobody is paid twice: the money from each order is with the buyer, with the seller, or still here. */
 async function assertPaidOnce({ sold }: Trade) {
   for (const { orderId } of sold) {
     const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
     assert.ok(earning);
     const sent = (await ctx.db.select().from(sandboxTransfers)).filter(({ metadata }) => metadata.orderId === orderId);
-    assert.ok(sent.length <= 1, 'one transfer an order');
+    assert.ok(sent.length <= 1, 'one transfer per order');
     for (const { amount } of sent) assert.equal(amount, earning.totalPence - earning.feePence);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-    const back = (await ctx.db.select().from(sandboxRefunds)).filter(
+    const sentBack = (await ctx.db.select().from(sandboxRefunds)).filter(
       ({ metadata }) => metadata.refundId === refund?.id,
     );
-    assert.ok(back.length <= 1, 'one refund an order');
+    assert.ok(sentBack.length <= 1, 'one refund per order');
     const isEnded = ['refunded', 'returning', 'reversed'].includes(earning.state);
     assert.equal(isEnded, earning.endedAt !== null);
-    assert.equal(isEnded && !earning.isDisputed, refund !== undefined, 'the bank or a refund, not both');
-    if (refund?.failedAt) assert.equal(back.length, 1, 'what was sent and came back');
+    assert.equal(isEnded && !earning.isDisputed, refund !== undefined, 'either the bank or a refund, not both');
+    if (refund?.failedAt) assert.equal(sentBack.length, 1, 'it was sent before it failed');
   }
 }
 
 /**
- * What the bank keeps is nobody's here any more: it was taken from the sellers, or from what was to be refunded. What a card had
- * not taken stays for the operator, who may have paid it.
+ * The ledger holds nothing of what a bank keeps: it was taken from the sellers or from pending refunds. Only a refund that failed before
+ * is left for the operator, who may have paid it another way.
  */
 async function assertLost({ sold }: Trade) {
   for (const purchaseId of new Set(sold.map((one) => one.purchaseId))) {
@@ -145,8 +145,8 @@ async function assertLost({ sold }: Trade) {
     if (dispute?.state !== 'lost') continue;
     const earned = await ctx.db.select().from(earnings).where(eq(earnings.purchaseId, purchaseId));
     assert.ok(earned.every(({ endedAt }) => endedAt));
-    const asked = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
-    const failed = asked.filter(({ failedAt }) => failedAt).reduce((sum, { amountPence }) => sum + amountPence, 0);
+    const requested = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+    const failed = requested.filter(({ failedAt }) => failedAt).reduce((sum, { amountPence }) => sum + amountPence, 0);
     const orderIds = earned.map(({ orderId }) => orderId);
     const { rows } = await ctx.db.execute(sql`
       select coalesce(sum(amount_pence), 0)::int as pence from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -155,21 +155,21 @@ async function assertLost({ sold }: Trade) {
   }
 }
 
-/** Does what jobs would do in the end; afterwards the provider's books and ours say the same. */
+/** Does what the jobs would do in the end; afterwards the provider's books and ours agree. */
 async function assertSettled(trade: Trade) {
-  for (const { purchaseId } of trade.sold) await noteCharge(ctx, purchaseId);
+  for (const { purchaseId } of trade.sold) await fetchCharge(ctx, purchaseId);
   await sendRefunds(trade);
   for (const { orderId } of trade.sold) await mayFail(transferDue(ctx, orderId));
-  await tellAgain(world);
+  await redeliverEvents(world);
   assert.deepEqual((await checkLedger(ctx)).differences, []);
   await assertLost(trade);
 }
 
-const act = fc.tuple(fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])), fc.nat({ max: 7 }));
-type Steps = [keyof typeof acts, number][][];
+const action = fc.tuple(fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])), fc.nat({ max: 7 }));
+type Steps = [keyof typeof actions, number][][];
 
-/** Refunded while it is on its way, after it was sent, and after it reached the bank. */
-const crossing: Steps = [
+/** Refunded while the transfer is in progress, and after it. */
+const concurrentRefunds: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
   [['onboard', 1]],
@@ -182,11 +182,11 @@ const crossing: Steps = [
   [['transfer', 1]],
   [['refund', 1]],
   [['transfer', 1]],
-  [['tell', 0]],
+  [['redeliver', 0]],
 ];
 
-/** Refunded to a card that is gone; disputed before and after it was sent, won and lost. */
-const goingWrong: Steps = [
+/** Refunded to a card that no longer exists; disputed before and after the transfer, won and lost. */
+const failuresAndDisputes: Steps = [
   [['buy', 7]],
   [['onboard', 0]],
   [['onboard', 1]],
@@ -198,17 +198,17 @@ const goingWrong: Steps = [
   [['dispute', 4]],
   [['dispute', 0]],
   [
-    ['tell', 0],
+    ['redeliver', 0],
     ['complete', 1],
   ],
   [['transfer', 1]],
   [['decide', 4]],
   [['decide', 1]],
-  [['tell', 0]],
+  [['redeliver', 0]],
 ];
 
-/** Lost before a refund was sent, while it was being sent to its seller, and after their account was paid out. */
-const losing: Steps = [
+/** Lost before a refund was sent, during the transfer to the seller, and after the seller's account was paid out. */
+const lostDisputes: Steps = [
   [['onboard', 0]],
   [['onboard', 1]],
   [['refund', 0]],
@@ -220,7 +220,7 @@ const losing: Steps = [
   [['payOut', 0]],
   [['decide', 1]],
   [
-    ['tell', 0],
+    ['redeliver', 0],
     ['complete', 2],
   ],
   [['transfer', 1]],
@@ -229,20 +229,20 @@ const losing: Steps = [
 
 describe('any history of sales', () => {
   it('sums to zero at all times, pays nobody twice, and agrees with the provider in the end', async () => {
-    const together = fc.array(act, { minLength: 1, maxLength: 2 });
+    const together = fc.array(action, { minLength: 1, maxLength: 2 });
     await fc.assert(
       fc.asyncProperty(fc.array(together, { minLength: 6, maxLength: 14 }), async (steps) => {
-        const trade = await begin();
+        const trade = await createTrade();
         await buy(trade, 7);
         for (const some of steps) {
-          await Promise.all(some.map(([name, which]) => acts[name](trade, which)));
+          await Promise.all(some.map(([name, which]) => actions[name](trade, which)));
           await assertBalanced();
         }
         await assertPaidOnce(trade);
         await assertSettled(trade);
       }),
-      // What a failed history leaves unsettled would fail each smaller one too, and hide why.
-      { numRuns: runs(12), examples: [[crossing], [goingWrong], [losing]], endOnFailure: true },
+      // Whatever a failed history leaves unsettled would fail every shrunk one too and hide the cause.
+      { numRuns: runs(12), examples: [[concurrentRefunds], [failuresAndDisputes], [lostDisputes]], endOnFailure: true },
     );
   });
 });

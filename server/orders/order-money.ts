@@ -22,44 +22,44 @@ const shown = {
 
 const untilReady: Record<OnboardingState, string> = {
   none: 'As soon as you have set up your payouts.',
-  incomplete: 'As soon as you have handed in what is still missing for your payouts.',
+  incomplete: 'As soon as you have submitted the details still missing for your payouts.',
   checking: 'As soon as the payment provider has checked your details.',
   ready: 'It is being sent now.',
-  refused: 'It stays with us: the payment provider has refused your account. Please ask us under Help & Support.',
+  refused: 'On hold: the payment provider has rejected your account. Please contact us through Help & Support.',
 };
 
 const whileOpen: Partial<Record<Order['state'], string>> = {
-  paid: 'When the order is complete: send it or hand it over next.',
-  shipped: 'When the order is complete: it is on its way to the buyer.',
-  delivered: 'When the order is complete: it has arrived, and the buyer is having a look.',
+  paid: 'When the order is complete. Post it or hand it over next.',
+  shipped: 'When the order is complete. It is on its way to the buyer.',
+  delivered: 'When the order is complete. It has arrived, and the buyer is checking it.',
 };
 
 const disputed =
-  'Once the buyer’s bank, which asks for this payment back, decides in your favour. Until then it waits.';
+  "When the buyer's bank, which has asked for this payment back, decides in your favour. It is on hold until then.";
 const mayBeTakenBack =
-  'It was sent to you. The buyer’s bank asks for this payment back: if it decides for the buyer, we take it back.';
+  "It was sent to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
 const isUnderDispute = ({ isDisputed, endedAt }: Earning): boolean => isDisputed && endedAt === null;
-const waitsForBank = and(eq(earnings.state, 'due'), earnings.isDisputed);
+const awaitsBank = and(eq(earnings.state, 'due'), earnings.isDisputed);
 
-/** The earnings whose money is in one place. */
+/** Earnings whose money is in the given state. */
 export function inMoneyState(state: MoneyState): SQL | undefined {
-  const own = (Object.keys(shown) as Earning['state'][]).filter((one) => shown[one] === state);
-  const there = inArray(earnings.state, own);
-  return state === 'on_hold' ? or(there, waitsForBank) : and(there, sql`(${waitsForBank}) is not true`);
+  const earningStates = (Object.keys(shown) as Earning['state'][]).filter((one) => shown[one] === state);
+  const isThere = inArray(earnings.state, earningStates);
+  return state === 'on_hold' ? or(isThere, awaitsBank) : and(isThere, sql`(${awaitsBank}) is not true`);
 }
 
 const stateOf = ({ state, isDisputed }: Earning): MoneyState =>
   state === 'due' && isDisputed ? 'on_hold' : shown[state];
 
-/** What is a seller's, by the ledger, in pence: on hold, also where the buyer's bank has not decided, available, and further on. */
+/** A seller's money according to the ledger, in pence. Money under an undecided dispute counts as on hold. */
 export async function readSellerMoney(db: Db, sellerId: string) {
   const { held, due, account, transit, bank } = await readSellerBalance(db, sellerId);
   const share = sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence}), 0)::bigint`.mapWith(Number);
   const [waiting] = await db
     .select({ share })
     .from(earnings)
-    .where(and(eq(earnings.sellerId, sellerId), waitsForBank));
+    .where(and(eq(earnings.sellerId, sellerId), awaitsBank));
   const disputed = waiting?.share ?? 0;
   return { onHold: held + disputed, available: due - disputed, account, transit, bank };
 }
@@ -67,21 +67,21 @@ export async function readSellerMoney(db: Db, sellerId: string) {
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
-  const goneTo = earning.isDisputed ? 'the buyer’s bank took this payment back' : 'the buyer was refunded';
+  const goneTo = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {
     on_hold: () => whileOpen[order.state] ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
     sent: () => 'It was sent to you. Your bank usually has it within three working days.',
     refunded: () =>
       earning.state === 'returning'
-        ? `Nothing any more: ${goneTo}, and what was sent to you is being taken back.`
-        : `Nothing any more: ${goneTo}.`,
+        ? `No longer due: ${goneTo}, and what was sent to you is being taken back.`
+        : `No longer due: ${goneTo}.`,
   };
   return sentences[shown[earning.state]]();
 }
 
-/** What a seller earns with an order, where that is and when they get it: nothing where the buyer was refunded, commission included. */
-export function viewMoney(earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney {
+/** What a seller earns from an order, where that money is and when they get it. A refunded order earns nothing and costs no commission. */
+export function viewOrderMoney(earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney {
   const state = stateOf(earning);
   const isRefunded = state === 'refunded';
   return {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Digits and letters that nobody takes for another when they are read out (Crockford's base 32). */
+/** Digits and letters that cannot be mistaken for one another when read aloud (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A new order's id, and the number that buyer and seller tell each other: 'SK-' and ten of 32 signs, by chance, so that it says nothing of
- * how much is sold, and two databases that share a Stripe account never give the same.
+ * A new order's id, which buyer and seller also quote as the order number: 'SK-' and ten random characters of the alphabet. Random, so
+ * that it does not reveal how much is sold and two databases that share a Stripe account never produce the same one.
  */
 export function newOrderNumber(): string {
-  const signs = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');
-  return `SK-${signs.slice(0, 5)}-${signs.slice(5)}`;
+  const characters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('');
+  return `SK-${characters.slice(0, 5)}-${characters.slice(5)}`;
 }

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
-import { noteCharge } from '#server/payments/charges.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
-import { enqueueUnsettled, transferDue } from '#server/payments/transfer-due.ts';
+import { enqueueUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#server/sandbox/tables.ts';
-import { payAccountsOut } from '#server/sandbox/transfers.ts';
-import { move, onboard, sell, tellAgain } from '#test/sale.ts';
+import { payOutAccounts } from '#server/sandbox/transfers.ts';
+import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
@@ -21,16 +21,16 @@ const payoutsOf = async (who: Person) =>
 const listingOf = ({ id: sellerId }: Person) =>
   world.listing({ sellerId, pricePence: 1000, postagePence: 0, quantity: 50 });
 
-/** A paid order of £10.00 by a seller. */
+/** A paid £10.00 order from this seller. */
 async function sale(who: Person) {
   const [order] = await sell(world, [await listingOf(who)]);
   assert.ok(order);
-  await noteCharge(ctx, order.purchaseId);
+  await fetchCharge(ctx, order.purchaseId);
   return order._id;
 }
 
-async function refundOf(orderId: string) {
-  await move(world, orderId, 'refund', 'admin');
+async function refundOrder(orderId: string) {
+  await moveOrder(world, orderId, 'refund', 'admin');
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   await sendRefund(ctx, refund?.id ?? '');
 }
@@ -53,7 +53,7 @@ describe("a seller's money", () => {
     );
     assert.match(held.orders[0]?.when ?? '', /^When the order is complete/);
 
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     await transferDue(ctx, order);
     const due = await payoutsOf(who);
     assert.deepEqual([due.balance.onHold, due.balance.available], [0, 9.5]);
@@ -66,9 +66,9 @@ describe("a seller's money", () => {
     assert.deepEqual(sent.balance, { onHold: 0, available: 0, onTheWay: 9.5, paid: 0 });
     assert.match(sent.orders[0]?.transferId ?? '', /^tr_/);
 
-    await payAccountsOut(ctx);
-    await payAccountsOut({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
-    await tellAgain(world);
+    await payOutAccounts(ctx);
+    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    await redeliverEvents(world);
     const paid = await payoutsOf(who);
     assert.deepEqual(paid.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 9.5 });
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('says what is still missing in words, until the provider has all', async () => {
+  it('waits until the payout account is complete, with missing details listed in plain words', async () => {
     const who = await seller();
     await onboard(world, who, 'without_bank');
     assert.deepEqual((await payoutsOf(who)).onboarding, {
@@ -86,17 +86,17 @@ describe("a seller's money", () => {
       missing: ['The bank account your money goes to'],
     });
     const order = await sale(who);
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     await transferDue(ctx, order);
     assert.match((await payoutsOf(who)).orders[0]?.when ?? '', /still missing/);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'available');
   });
 
-  it('of one payment goes to each of its sellers', async () => {
+  it('from one payment goes to each of its sellers', async () => {
     const [one, other] = [await seller(), await seller()];
     const orders = await sell(world, [await listingOf(one), await listingOf(other)]);
     assert.equal(new Set(orders.map(({ purchaseId }) => purchaseId)).size, 1);
-    for (const { _id } of orders) await move(world, _id, 'complete');
+    for (const { _id } of orders) await moveOrder(world, _id, 'complete');
     for (const who of [one, other]) await onboard(world, who);
     for (const { _id } of orders) await transferDue(ctx, _id);
     for (const who of [one, other])
@@ -106,104 +106,104 @@ describe("a seller's money", () => {
       );
   });
 
-  it('is sent once, however many processes try and whatever the provider tells', async () => {
+  it('is sent once, however many processes try and whatever webhooks arrive', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     await Promise.allSettled([1, 2, 3, 4].map(() => transferDue(ctx, order)));
     await transferDue(ctx, order);
-    await tellAgain(world);
+    await redeliverEvents(world);
     assert.equal((await transfersTo(who)).length, 1);
     assert.equal((await payoutsOf(who)).balance.onTheWay, 9.5);
   });
 
-  it('is not sent again by a process that died after the provider had done it', async () => {
+  it('is not sent again if a process dies after the transfer, before recording it', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await move(world, order, 'complete');
-    const died = new Error('died');
+    await moveOrder(world, order, 'complete');
+    const crash = new Error('crashed');
     const transfer: typeof ctx.payments.transfer = async (wanted) => {
       await ctx.payments.transfer(wanted);
-      throw died;
+      throw crash;
     };
-    await assert.rejects(transferDue({ ...ctx, payments: { ...ctx.payments, transfer } }, order), died);
-    await assert.rejects(move(world, order, 'refund', 'admin'), { code: 'conflict' });
+    await assert.rejects(transferDue({ ...ctx, payments: { ...ctx.payments, transfer } }, order), crash);
+    await assert.rejects(moveOrder(world, order, 'refund', 'admin'), { code: 'conflict' });
     await transferDue(ctx, order);
     assert.equal((await transfersTo(who)).length, 1);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
   });
 
-  it('that was refunded before it was sent comes from the hold, and never goes to the seller', async () => {
+  it('that is refunded before it was sent comes out of the held balance and never reaches the seller', async () => {
     const who = await seller();
     const [held, due] = [await sale(who), await sale(who)];
-    await move(world, due, 'complete');
-    for (const order of [held, due]) await refundOf(order);
+    await moveOrder(world, due, 'complete');
+    for (const order of [held, due]) await refundOrder(order);
     await onboard(world, who);
     for (const order of [held, due]) await transferDue(ctx, order);
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
     assert.deepEqual(await transfersTo(who), []);
-    await assert.rejects(move(world, held, 'refund', 'admin'), { code: 'illegal_transition' });
+    await assert.rejects(moveOrder(world, held, 'refund', 'admin'), { code: 'illegal_transition' });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that was refunded after it was sent is taken back, once', async () => {
+  it('that is refunded after it was sent is taken back, once', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     await transferDue(ctx, order);
-    await refundOf(order);
-    assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is back');
+    await refundOrder(order);
+    assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is taken back');
     await Promise.allSettled([1, 2, 3].map(() => transferDue(ctx, order)));
-    await tellAgain(world);
+    await redeliverEvents(world);
     const after = await payoutsOf(who);
     assert.deepEqual(after.balance, { onHold: 0, available: 0, onTheWay: 0, paid: 0 });
     const [shown] = after.orders;
     assert.deepEqual(
       [shown?.state, shown?.amount, shown?.when],
-      ['refunded', 0, 'Nothing any more: the buyer was refunded.'],
+      ['refunded', 0, 'No longer due: the buyer was refunded.'],
     );
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that is in the bank already stays owed when the buyer is refunded', async () => {
+  it('that has already left for the bank remains owed when the buyer is refunded', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     await transferDue(ctx, order);
-    await payAccountsOut(ctx);
-    await tellAgain(world);
-    await refundOf(order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await refundOrder(order);
     await assert.rejects(transferDue(ctx, order));
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: -9.5, onTheWay: 9.5, paid: 0 });
-    await enqueueUnsettled(ctx);
+    await enqueueUnsettledTransfers(ctx);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('stays due when the provider refuses to send it', async () => {
+  it('stays due if the provider rejects the transfer', async () => {
     const who = await seller();
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
-    await move(world, order, 'complete');
-    const ask = (missing: string[]) =>
+    await moveOrder(world, order, 'complete');
+    const setMissing = (missing: string[]) =>
       ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
-    await ask(['external_account']);
+    await setMissing(['external_account']);
     await assert.rejects(transferDue(ctx, order), { code: 'insufficient_capabilities_for_transfer' });
     assert.equal((await payoutsOf(who)).balance.available, 9.5);
-    await ask([]);
+    await setMissing([]);
     await transferDue(ctx, order);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
   });
 });
 
-describe('the calls', () => {
-  it('show the orders whose money is in one place', async () => {
+describe('the payouts API', () => {
+  it('lists the orders whose money is in one state', async () => {
     const who = await seller();
     const [held, refunded] = [await sale(who), await sale(who)];
-    await move(world, refunded, 'refund', 'admin');
+    await moveOrder(world, refunded, 'refund', 'admin');
     const shownOf = async (state: string) =>
       (await world.call<SellerPayouts>('GET', `/api/sellers/payouts?state=${state}`, who.token)).body.orders?.map(
         ({ orderId }) => orderId,
@@ -226,7 +226,7 @@ describe('the calls', () => {
     assert.equal((await world.call('GET', '/api/sellers/payouts?state=gone', who.token)).status, 400);
   });
 
-  it('show a seller their own money alone', async () => {
+  it('shows sellers only their own money', async () => {
     const [one, other] = [await seller(), await seller()];
     await sale(one);
     assert.equal((await payoutsOf(one)).orders.length, 1);
@@ -243,7 +243,7 @@ describe('the calls', () => {
     );
   });
 
-  it('let sellers in and nobody else', async () => {
+  it('is open to verified sellers only', async () => {
     const calls: [string, string][] = [
       ['GET', '/api/sellers/payouts'],
       ['POST', '/api/sellers/payouts/onboarding'],
@@ -257,12 +257,12 @@ describe('the calls', () => {
     ];
     for (const [method, url] of calls)
       for (const [person, status, code] of people) {
-        const answer = await world.call(method, url, person?.token);
-        assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${url}`);
+        const response = await world.call(method, url, person?.token);
+        assert.deepEqual([response.status, response.body.code], [status, code], `${method} ${url}`);
       }
   });
 
-  it('lead to the provider with a link for one visit', async () => {
+  it('links to the provider with a single-use link', async () => {
     const who = await seller();
     const { link, url } = await onboard(world, who);
     assert.equal(url, `${ctx.settings.publicUrl}/seller/payouts?onboarding=back`);
@@ -278,7 +278,7 @@ describe('the calls', () => {
 });
 
 describe('the comparison with the provider', () => {
-  it('names what only one side knows, and an account that holds something else', async () => {
+  it('reports what only one side has, and accounts whose balances differ', async () => {
     const who = await seller();
     const { accountId } = await onboard(world, who);
     const posted = { type: 'transfer_refund', createdAt: ctx.now() };

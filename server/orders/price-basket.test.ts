@@ -13,12 +13,12 @@ type Priced = { validatedItems: CheckoutItem[]; amount: number; code: string; me
 const add = (token: string, productId: string) => call('POST', '/api/baskets', token, { productId });
 const validate = (token: string) => call<Priced>('POST', '/api/payments/validate-basket', token, {});
 
-describe('a basket at the checkout', () => {
-  it('is priced from the database: unit price times quantity, postage once a line, none for collection', async () => {
+describe('a basket at checkout', () => {
+  it('is priced from the database: unit price times quantity, postage once per line, none for collection', async () => {
     const { token } = await world.person();
     const posted = await world.listing({ pricePence: 1999, postagePence: 395 });
-    const fetched = await world.listing({ pricePence: 7, postagePence: 500, deliveryMethods: ['collection'] });
-    for (const id of [posted, posted, posted, fetched]) await add(token, id);
+    const collected = await world.listing({ pricePence: 7, postagePence: 500, deliveryMethods: ['collection'] });
+    for (const id of [posted, posted, posted, collected]) await add(token, id);
     const { body } = await call<Priced>('POST', '/api/payments/validate-basket', token, { amount: 0.01, price: 0 });
     assert.deepEqual(
       body.validatedItems.map(({ productId, price, quantity, postage, lineTotal }) => [
@@ -30,13 +30,13 @@ describe('a basket at the checkout', () => {
       ]),
       [
         [posted, 19.99, 3, 3.95, 63.92],
-        [fetched, 0.07, 1, 0, 0.07],
+        [collected, 0.07, 1, 0, 0.07],
       ],
     );
     assert.equal(body.amount, 63.99);
   });
 
-  it('is refused below the least a card payment may be, before anything is reserved', async () => {
+  it('is rejected below the minimum card payment, before anything is reserved', async () => {
     const { token } = await world.person();
     const id = await world.listing({ pricePence: 29, deliveryMethods: ['collection'], quantity: 2 });
     await add(token, id);
@@ -57,7 +57,7 @@ describe('a basket at the checkout', () => {
     assert.match(body.message, /^Skep of straw: /);
   });
 
-  it('is priced anew when the seller changes the price, and an old amount is refused', async () => {
+  it('is priced again when the seller changes the price, and the old amount is rejected', async () => {
     const { token } = await world.person();
     const id = await world.listing({ pricePence: 1000, deliveryMethods: ['collection'] });
     await add(token, id);

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Order } from '#contract/orders.ts';
-import { move, sell } from '#test/sale.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
 describe("a buyer's purchases", () => {
-  it('are counted over all pages, and narrowed to those that have ended or are under way', async () => {
+  it('are counted across all pages and can be filtered by whether they are finished', async () => {
     const buyer = await world.person();
     const listings = await Promise.all([1, 2, 3].map(() => world.listing()));
     const sold = await sell(world, listings, undefined, buyer);
-    const [over] = sold;
-    assert.ok(over);
-    await move(world, over._id, 'refund', 'seller');
+    const [finished] = sold;
+    assert.ok(finished);
+    await moveOrder(world, finished._id, 'refund', 'seller');
 
-    const ask = async (query: string) =>
+    const list = async (query: string) =>
       (await world.call<Order[]>('GET', `/api/orders?${query}`, buyer.token)).body.map(({ _id }) => _id).toSorted();
-    const underWay = sold.filter(({ _id }) => _id !== over._id).map(({ _id }) => _id);
-    assert.deepEqual(await ask('finished=true'), [over._id]);
-    assert.deepEqual(await ask('finished=false'), underWay.toSorted());
-    assert.equal((await ask('finished=false&limit=1&page=2')).length, 1);
-    assert.equal((await ask('')).length, 3);
+    const unfinished = sold.filter(({ _id }) => _id !== finished._id).map(({ _id }) => _id);
+    assert.deepEqual(await list('finished=true'), [finished._id]);
+    assert.deepEqual(await list('finished=false'), unfinished.toSorted());
+    assert.equal((await list('finished=false&limit=1&page=2')).length, 1);
+    assert.equal((await list('')).length, 3);
     assert.equal((await world.call('GET', '/api/orders?finished=yes', buyer.token)).status, 400);
 
     const count = await world.call('GET', '/api/orders/count', buyer.token);

@@ -14,7 +14,7 @@ type Buyer = Ctx & { viewer: Viewer };
 type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
-/** An order, as either side may see it, with the moves it has made. */
+/** An order with its history, as both buyer and seller may see it. */
 export const viewOrder = (
   row: Row,
   events: Event[],
@@ -42,7 +42,7 @@ export const viewOrder = (
   })),
 });
 
-/** The moves that some orders have made, oldest first. */
+/** The history of these orders, oldest first. */
 export const eventsOf = (ctx: Ctx, ids: string[]): Promise<Event[]> =>
   ctx.db
     .select({ orderId: orderEvents.orderId, transition: orderEvents.transition, at: orderEvents.at })
@@ -72,12 +72,12 @@ const selectPurchases = ({ db }: Ctx) =>
 
 type Purchased = Awaited<ReturnType<typeof selectPurchases>>[number];
 
-/** Where a posted order goes, once the payment has said so. */
+/** The delivery address of a posted order; null until the payment has provided it. */
 export function viewDeliverTo({ name, line1, city, postcode }: Purchased['to'], { delivery }: Row): Order['deliverTo'] {
   return delivery === 'postage' && name && line1 && city && postcode ? { name, line1, city, postcode } : null;
 }
 
-/** Where an order waits for its buyer: the whole postcode only while it is paid and not handed over. */
+/** Where the buyer collects an order: the full postcode only while it is paid and not yet handed over. */
 export function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, state }: Row): Order['collectFrom'] {
   if (delivery !== 'collection') return null;
   return { city, postcode: orderStates[state].status === 'Paid' ? postcode : postcodePrefix(postcode) };
@@ -103,27 +103,30 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
 const finishedStates = Object.entries(orderStates)
   .filter(([, shown]) => isFinished(shown))
   .map(([state]) => state as OrderState);
-const which = { true: inArray(orders.state, finishedStates), false: notInArray(orders.state, finishedStates) };
+const whereFinished = {
+  true: inArray(orders.state, finishedStates),
+  false: notInArray(orders.state, finishedStates),
+};
 
 /** The viewer's purchases, newest first. */
 export async function listOrders(ctx: Buyer, { query: { limit, page, finished, purchase } }: Input<typeof endpoint>) {
   const own = eq(orders.buyerId, ctx.viewer.id);
   const rows = await selectPurchases(ctx)
-    .where(and(own, finished && which[finished], purchase ? eq(orders.purchaseId, purchase) : undefined))
+    .where(and(own, finished && whereFinished[finished], purchase ? eq(orders.purchaseId, purchase) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return withEvents(ctx, rows);
 }
 
-/** How many purchases the viewer has, and how many of them have ended. */
+/** How many purchases the viewer has, and how many of them are finished. */
 export async function countOrders({ db, viewer }: Buyer) {
   const own = eq(orders.buyerId, viewer.id);
-  const [all, finished] = await Promise.all([db.$count(orders, own), db.$count(orders, and(own, which.true))]);
+  const [all, finished] = await Promise.all([db.$count(orders, own), db.$count(orders, and(own, whereFinished.true))]);
   return { orders: all, finishedOrders: finished };
 }
 
-/** What one payment bought, as its buyer sees it. */
+/** The orders of one purchase, as the buyer sees them. */
 export async function readPurchase(ctx: Ctx, purchaseId: string): Promise<Order[]> {
   const rows = await selectPurchases(ctx)
     .where(eq(orders.purchaseId, purchaseId))

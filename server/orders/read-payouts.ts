@@ -6,34 +6,34 @@ import type { Ctx, Viewer } from '#server/context.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
-import { inMoneyState, readSellerMoney, viewMoney } from './order-money.ts';
+import { inMoneyState, readSellerMoney, viewOrderMoney } from './order-money.ts';
 import { orders } from './tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 
-type Asked = Input<typeof endpoint>['query'];
+type Query = Input<typeof endpoint>['query'];
 
-/** A page of the orders whose money is in a state, newest first, and how many there are. */
-async function readOrders({ db, viewer }: Seller, { state, limit, page }: Asked) {
-  const which = and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state));
+/** A page of the orders whose money is in the given state, newest first, and how many there are in total. */
+async function readOrders({ db, viewer }: Seller, { state, limit, page }: Query) {
+  const where = and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state));
   const [counted] = await db
     .select({ total: count() })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
-    .where(which);
+    .where(where);
   const rows = await db
     .select({ earning: earnings, order: orders })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
-    .where(which)
+    .where(where)
     .orderBy(desc(earnings.paidAt), desc(earnings.orderId))
     .limit(limit)
     .offset((page - 1) * limit);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of what went to the seller's bank, newest first, and how often that was. */
-async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: Asked) {
+/** A page of the payouts to the seller's bank, newest first, and how many there are in total. */
+async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: Query) {
   const own = eq(payouts.sellerId, viewer.id);
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: A
   return { rows, total: await db.$count(payouts, own) };
 }
 
-/** The viewer's money as a seller: balances derived from the ledger, and for each order when its money comes. */
+/** The viewer's money as a seller: balances derived from the ledger, and when the money from each order is paid. */
 export async function readPayouts(ctx: Seller, { query }: Input<typeof endpoint>) {
   const { db, viewer } = ctx;
   const onboarding = viewOnboarding(await findPayoutAccount(db, viewer.id));
@@ -60,7 +60,7 @@ export async function readPayouts(ctx: Seller, { query }: Input<typeof endpoint>
       onTheWay: toPounds(account + transit),
       paid: toPounds(bank),
     },
-    orders: rows.map(({ earning, order }) => viewMoney(earning, order, onboarding.state)),
+    orders: rows.map(({ earning, order }) => viewOrderMoney(earning, order, onboarding.state)),
     total,
     payouts: paidOut.rows.map(({ id, amountPence, state, arrivesAt }) => ({
       _id: id,

@@ -10,23 +10,30 @@ import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
 import { readSellerMoney } from './order-money.ts';
-import { addUp, none, sumBetween, sumTimes, viewFigures, within } from './sales-figures.ts';
-import { addDays, firstOfMonth, startOf, timesUpTo, yearBefore, type Times } from './sales-times.ts';
+import { sumFigures, noFigures, sumBetween, sumIntervals, viewFigures, within } from './sales-figures.ts';
+import {
+  addDays,
+  firstOfMonth,
+  startOfDay,
+  intervalsUpTo,
+  intervalsYearEarlier,
+  type Intervals,
+} from './sales-intervals.ts';
 import { orders } from './tables.ts';
-import { waitingOf } from './waiting-orders.ts';
+import { isUnfulfilled } from './unfulfilled-orders.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 
 const bestShown = 10;
 
-const begin = ({ starts, end }: Times): string => starts[0] ?? end;
+const startDay = ({ starts, end }: Intervals): string => starts[0] ?? end;
 
-const duringDays = (times: Times) => and(gte(listingViews.day, begin(times)), lt(listingViews.day, times.end));
+const duringDays = (times: Intervals) => and(gte(listingViews.day, startDay(times)), lt(listingViews.day, times.end));
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** How often a seller's listings were looked at, saved and put into a basket. */
-async function readInterest(db: Db, sellerId: string, times: Times): Promise<Sales['interest']> {
+/** How often a seller's listings were viewed, saved and added to a basket. */
+async function readInterest(db: Db, sellerId: string, times: Intervals): Promise<Sales['interest']> {
   const { views, saves, baskets } = listingViews;
   const [interest] = await db
     .select({ views: sumOf(views), saves: sumOf(saves), baskets: sumOf(baskets) })
@@ -36,7 +43,7 @@ async function readInterest(db: Db, sellerId: string, times: Times): Promise<Sal
   return interest ?? { views: 0, saves: 0, baskets: 0 };
 }
 
-async function readBest(db: Db, sellerId: string, times: Times): Promise<Sales['best']> {
+async function readBest(db: Db, sellerId: string, times: Intervals): Promise<Sales['best']> {
   const turnover = sql<number>`sum(${earnings.totalPence})::float8`;
   const viewed = db
     .select({ views: sumOf(listingViews.views) })
@@ -55,7 +62,9 @@ async function readBest(db: Db, sellerId: string, times: Times): Promise<Sales['
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
-    .where(and(eq(earnings.sellerId, sellerId), within(earnings.paidAt, startOf(begin(times)), startOf(times.end))))
+    .where(
+      and(eq(earnings.sellerId, sellerId), within(earnings.paidAt, startOfDay(startDay(times)), startOfDay(times.end))),
+    )
     .groupBy(listings.id)
     .orderBy(desc(turnover), asc(listings.id))
     .limit(bestShown);
@@ -67,7 +76,7 @@ async function readBest(db: Db, sellerId: string, times: Times): Promise<Sales['
   }));
 }
 
-async function firstSale(db: Db, sellerId: string): Promise<string | null> {
+async function findFirstSale(db: Db, sellerId: string): Promise<string | null> {
   const [row] = await db
     .select({ at: min(earnings.paidAt) })
     .from(earnings)
@@ -75,31 +84,31 @@ async function firstSale(db: Db, sellerId: string): Promise<string | null> {
   return row?.at ? dayInBritain(row.at) : null;
 }
 
-/** The viewer's sales by week or month up to now, beside those of a year before. Five statements. */
+/** The viewer's sales by week or month up to now, compared with a year earlier. Runs five statements. */
 export async function readSales({ db, viewer, now }: Seller, { query }: Input<typeof endpoint>): Promise<Sales> {
-  const times = timesUpTo(query.period, now());
-  const figures = await sumTimes(db, viewer.id, times);
-  const before = await sumTimes(db, viewer.id, yearBefore(times));
+  const times = intervalsUpTo(query.period, now());
+  const figures = await sumIntervals(db, viewer.id, times);
+  const before = await sumIntervals(db, viewer.id, intervalsYearEarlier(times));
   const { starts, end, by } = times;
   return {
     by: by === 'month' ? 'month' : 'week',
-    from: begin(times),
+    from: startDay(times),
     to: addDays(end, -1),
-    total: viewFigures(addUp(figures)),
-    totalLastYear: viewFigures(addUp(before)),
+    total: viewFigures(sumFigures(figures)),
+    totalLastYear: viewFigures(sumFigures(before)),
     times: starts.map((from, index) => ({
-      ...viewFigures(figures[index] ?? none),
+      ...viewFigures(figures[index] ?? noFigures),
       from,
       to: addDays(starts[index + 1] ?? end, -1),
-      lastYear: viewFigures(before[index] ?? none),
+      lastYear: viewFigures(before[index] ?? noFigures),
     })),
     interest: await readInterest(db, viewer.id, times),
     best: await readBest(db, viewer.id, times),
-    since: await firstSale(db, viewer.id),
+    since: await findFirstSale(db, viewer.id),
   };
 }
 
-/** What goes to the seller's bank next, by the ledger: money on its way there, or what is due and waits. */
+/** The seller's next payout according to the ledger: money already on its way to the bank, or money that is due. */
 async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nextPayout']> {
   const [leaving] = await db
     .select()
@@ -114,24 +123,24 @@ async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nex
   const { available, account } = await readSellerMoney(db, sellerId);
   if (available + account <= 0) return { state: 'none', amount: 0, arrivesAt: null };
   const { state } = viewOnboarding(await findPayoutAccount(db, sellerId));
-  const waits = state === 'refused' ? 'refused' : 'setup';
-  return { state: state === 'ready' ? 'soon' : waits, amount: toPounds(available + account), arrivesAt: null };
+  const blockedBy = state === 'refused' ? 'refused' : 'setup';
+  return { state: state === 'ready' ? 'soon' : blockedBy, amount: toPounds(available + account), arrivesAt: null };
 }
 
-/** The viewer's month so far beside the same days a year before, what is to hand over, and the next payout. */
+/** The viewer's month so far compared with the same days a year earlier, the orders to fulfil, and the next payout. */
 export async function readSalesFacts({ db, viewer, now }: Seller): Promise<SalesFacts> {
   const month = firstOfMonth(dayInBritain(now()));
-  const [before, after] = [startOf(firstOfMonth(month, -12)), startOf(firstOfMonth(month, -11))];
-  const sameMoment = before.getTime() + now().getTime() - startOf(month).getTime();
+  const [before, after] = [startOfDay(firstOfMonth(month, -12)), startOfDay(firstOfMonth(month, -11))];
+  const sameMoment = before.getTime() + now().getTime() - startOfDay(month).getTime();
   const lastYear = [before, new Date(Math.min(sameMoment, after.getTime()))];
-  const [soFar = none] = await sumBetween(db, viewer.id, [startOf(month), startOf(firstOfMonth(month, 1))]);
-  const [then = none] = await sumBetween(db, viewer.id, lastYear);
+  const [soFar = noFigures] = await sumBetween(db, viewer.id, [startOfDay(month), startOfDay(firstOfMonth(month, 1))]);
+  const [lastYearFigures = noFigures] = await sumBetween(db, viewer.id, lastYear);
   return {
     month,
     turnover: toPounds(soFar.turnover),
-    turnoverLastYear: toPounds(then.turnover),
+    turnoverLastYear: toPounds(lastYearFigures.turnover),
     orders: soFar.orders,
-    toHandOver: await db.$count(orders, waitingOf(db, viewer.id)),
+    toHandOver: await db.$count(orders, isUnfulfilled(db, viewer.id)),
     nextPayout: await readNextPayout(db, viewer.id),
   };
 }

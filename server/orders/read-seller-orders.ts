@@ -8,11 +8,11 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdsWords } from '#server/db/holds-words.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import { viewOnboarding, type OnboardingState } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
-import { viewMoney } from './order-money.ts';
+import { viewOrderMoney } from './order-money.ts';
 import { eventsOf, viewDeliverTo, viewOrder } from './read-orders.ts';
 import { orders } from './tables.ts';
 
@@ -20,15 +20,15 @@ type Seller = Ctx & { viewer: Viewer };
 
 const groupOf = (state: OrderState, delivery: DeliveryMethod): SaleGroup | undefined => saleGroupOf[state]?.[delivery];
 
-/** The group of an order that somebody has paid for. */
-export function saleGroupIn(state: OrderState, delivery: DeliveryMethod): SaleGroup {
+/** The group of a paid order. */
+export function requireSaleGroup(state: OrderState, delivery: DeliveryMethod): SaleGroup {
   const group = groupOf(state, delivery);
-  if (!group) throw new Error('an order nobody has paid for is no sale');
+  if (!group) throw new Error('an unpaid order is not a sale');
   return group;
 }
 
-/** The states and ways of delivery that make up a group. */
-export const inGroup = (group: SaleGroup): SQL | undefined =>
+/** Matches orders whose state and delivery put them in a group. */
+export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
   or(
     ...(Object.keys(orderStates) as OrderState[]).flatMap((state) =>
       deliveryMethods
@@ -37,8 +37,8 @@ export const inGroup = (group: SaleGroup): SQL | undefined =>
     ),
   );
 
-/** The orders of any group: those that somebody has paid for. */
-const isSale = or(...saleGroups.map(inGroup));
+/** Matches orders in any group: those that have been paid for. */
+const isSale = or(...saleGroups.map(inSaleGroup));
 
 const selectSales = (db: Db) =>
   db
@@ -52,15 +52,15 @@ type Sale = Awaited<ReturnType<typeof selectSales>>[number];
 
 const viewSale = ({ order, earning, buyerName }: Sale, onboarding: OnboardingState): SellerOrderRow => ({
   ...viewOrder(order, []),
-  group: saleGroupIn(order.state, order.delivery),
+  group: requireSaleGroup(order.state, order.delivery),
   buyerName,
-  money: earning && viewMoney(earning, order, onboarding),
+  money: earning && viewOrderMoney(earning, order, onboarding),
 });
 
 const onboardingOf = async ({ db, viewer }: Seller): Promise<OnboardingState> =>
   viewOnboarding(await findPayoutAccount(db, viewer.id)).state;
 
-/** How many of the orders that `where` finds are in each group. */
+/** How many of the orders matching `where` are in each group. */
 async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<SaleGroup, number>> {
   const rows = await db
     .select({ state: orders.state, delivery: orders.delivery, count: count() })
@@ -76,15 +76,15 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
   return counts;
 }
 
-/** A page of what the viewer has sold, with how many orders there are in each group. Three statements. */
+/** A page of what the viewer has sold, with the number of orders in each group. Runs three statements. */
 export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endpoint>) {
   const { group, search, limit, page } = query;
-  const said = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
-  const found = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? holdsWords(said, search) : undefined);
-  const counts = await countGroups(ctx, found);
+  const searchable = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
+  const where = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? containsWords(searchable, search) : undefined);
+  const counts = await countGroups(ctx, where);
   const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const rows = await selectSales(ctx.db)
-    .where(and(found, group && inGroup(group)))
+    .where(and(where, group && inSaleGroup(group)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -96,8 +96,8 @@ export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endp
   };
 }
 
-/** Where an order goes, as the payment said; null once it is not needed any more, and for what is collected. */
-async function readDelivery({ db }: Ctx, order: Sale['order']) {
+/** The delivery address given with the payment; null for collection, and once the seller no longer needs it. */
+async function readDeliveryAddress({ db }: Ctx, order: Sale['order']) {
   if (orderStates[order.state].status !== 'Paid') return null;
   const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
   const [to] = await db
@@ -107,7 +107,7 @@ async function readDelivery({ db }: Ctx, order: Sale['order']) {
   return to ? viewDeliverTo(to, order) : null;
 }
 
-/** What else the same payment bought of this seller, where it is just as far. */
+/** This seller's other orders from the same purchase that are in the same state, so that they can be sent together. */
 const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery }: Sale['order']) =>
   db
     .select({ _id: orders.id, productName: orders.productName, quantity: orders.quantity })
@@ -123,7 +123,7 @@ const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery 
     )
     .orderBy(asc(orders.id));
 
-/** One of the viewer's sales; someone else's, and what nobody has paid for, is `order_not_found`. */
+/** One of the viewer's sales; someone else's or an unpaid order is `order_not_found`. */
 export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOrder> {
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
   const [row] = await selectSales(ctx.db).where(own);
@@ -131,13 +131,13 @@ export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOr
   const { order } = row;
   const { category } = listings;
   const [listing] = await ctx.db.select({ category }).from(listings).where(eq(listings.id, order.listingId));
-  if (!listing) throw new Error('the listing of an order stays');
+  if (!listing) throw new Error('the order has no listing');
   return {
     ...viewSale(row, await onboardingOf(ctx)),
     ...listing,
     buyerId: order.buyerId,
     events: viewOrder(order, await eventsOf(ctx, [id])).events,
     alongside: await readAlongside(ctx, order),
-    deliverTo: await readDelivery(ctx, order),
+    deliverTo: await readDeliveryAddress(ctx, order),
   };
 }

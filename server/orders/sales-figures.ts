@@ -3,22 +3,22 @@ import { toPounds } from '#contract/money.ts';
 import type { Figures } from '#contract/sales.ts';
 import type { Db } from '#server/db/client.ts';
 import { earnings, ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
-import { startOf, type Times } from './sales-times.ts';
+import { startOfDay, type Intervals } from './sales-intervals.ts';
 import { orders } from './tables.ts';
 
-/** As `Figures`, in integer pence. */
-export type Pence = Omit<Figures, 'net'>;
+/** `Figures` in integer pence. */
+export type FiguresInPence = Omit<Figures, 'net'>;
 
-/** What a time brought in which nothing happened. */
-export const none: Pence = { turnover: 0, refunds: 0, fees: 0, paidOut: 0, orders: 0, units: 0 };
+/** The figures of a period in which nothing happened. */
+export const noFigures: FiguresInPence = { turnover: 0, refunds: 0, fees: 0, paidOut: 0, orders: 0, units: 0 };
 
-/** Whether a moment lies between two others, the first included. */
+/** Whether a moment is between two others: from the first, up to but not including the second. */
 export const within = (at: SQLWrapper, from: Date, until: Date): SQL =>
   sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz`;
 
 /**
  * Everything that happened to a seller's money between two moments: sales when they were paid, refunds, and what reached the bank.
- * An earning is written with the ledger's entries of the same order, so the two agree to the penny and the moment.
+ * An earning is written together with the ledger entries of its order, so the two agree to the penny and the moment.
  */
 const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   select ${earnings.paidAt} as at, ${earnings.totalPence} as turnover, 0 as refunds, ${earnings.feePence} as fees,
@@ -34,8 +34,8 @@ const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   where ${ledgerEntries.sellerId} = ${sellerId} and ${ledgerEntries.account} = 'bank'
     and ${within(ledgerTransactions.at, from, until)}`;
 
-/** What each stretch between neighbouring moments brought a seller; one that brought nothing is there with zeros. */
-export async function sumBetween(db: Db, sellerId: string, moments: Date[]): Promise<Pence[]> {
+/** A seller's figures for each interval between neighbouring moments; an interval without sales is all zeros. */
+export async function sumBetween(db: Db, sellerId: string, moments: Date[]): Promise<FiguresInPence[]> {
   const [first, last] = [moments[0], moments.at(-1)];
   if (!first || !last) return [];
   const edges = `{${moments.map((at) => at.toISOString()).join()}}`;
@@ -43,23 +43,23 @@ export async function sumBetween(db: Db, sellerId: string, moments: Date[]): Pro
     select width_bucket(at, ${edges}::timestamptz[]) as slot, sum(turnover)::float8 as turnover, sum(refunds)::float8 as refunds,
       sum(fees)::float8 as fees, sum(paid_out)::float8 as "paidOut", sum(orders)::float8 as orders, sum(units)::float8 as units
     from (${moves(sellerId, first, last)}) as moves group by slot`);
-  const bySlot = new Map((rows as (Pence & { slot: number })[]).map(({ slot, ...pence }) => [slot, pence]));
-  return moments.slice(1).map((_, index) => bySlot.get(index + 1) ?? none);
+  const bySlot = new Map((rows as (FiguresInPence & { slot: number })[]).map(({ slot, ...pence }) => [slot, pence]));
+  return moments.slice(1).map((_, index) => bySlot.get(index + 1) ?? noFigures);
 }
 
-/** What each of these times brought a seller. */
-export const sumTimes = (db: Db, sellerId: string, { starts, end }: Times): Promise<Pence[]> =>
-  sumBetween(db, sellerId, [...starts, end].map(startOf));
+/** A seller's figures for each interval. */
+export const sumIntervals = (db: Db, sellerId: string, { starts, end }: Intervals): Promise<FiguresInPence[]> =>
+  sumBetween(db, sellerId, [...starts, end].map(startOfDay));
 
-/** All of them together. */
-export function addUp(all: Pence[]): Pence {
-  const total = { ...none };
-  const names = Object.keys(none) as (keyof Pence)[];
+/** The sum of all figures. */
+export function sumFigures(all: FiguresInPence[]): FiguresInPence {
+  const total = { ...noFigures };
+  const names = Object.keys(noFigures) as (keyof FiguresInPence)[];
   for (const one of all) for (const name of names) total[name] += one[name];
   return total;
 }
 
-export const viewFigures = ({ turnover, refunds, fees, paidOut, orders, units }: Pence): Figures => ({
+export const viewFigures = ({ turnover, refunds, fees, paidOut, orders, units }: FiguresInPence): Figures => ({
   turnover: toPounds(turnover),
   refunds: toPounds(refunds),
   fees: toPounds(fees),

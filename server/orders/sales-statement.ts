@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
-import type { FileAnswer } from '#contract/endpoint.ts';
+import type { FileResponse } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Statement, StatementRow } from '#contract/sales.ts';
 import { dayInBritain } from '#server/accounts/away.ts';
@@ -10,8 +10,8 @@ import type { Db } from '#server/db/client.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { shareOf, type Earning } from '#server/payments/earnings.ts';
 import { earnings } from '#server/payments/tables.ts';
-import { addUp, sumTimes, viewFigures, within } from './sales-figures.ts';
-import { addDays, startOf, timeOfYear } from './sales-times.ts';
+import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
+import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from './tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
@@ -47,7 +47,7 @@ const viewRefund = ({ earning, order }: Sold, endedAt: Date): StatementRow => ({
   transferId: null,
 });
 
-/** The sales paid and the refunds made between two moments, each by its own time. */
+/** The sales paid and the refunds made between two moments, oldest first. */
 async function readRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
   const during = (at: Date | null): at is Date => at !== null && from <= at && at < until;
   const sold = await db
@@ -67,24 +67,24 @@ async function readRows(db: Db, sellerId: string, from: Date, until: Date): Prom
   return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
-async function readWho({ db, viewer }: Seller): Promise<Statement['seller']> {
+async function readSellerDetails({ db, viewer }: Seller): Promise<Statement['seller']> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
-  if (!user) throw new Error('the viewer is not there');
+  if (!user) throw new Error('the viewer does not exist');
   return viewTrader(user) ?? { name: user.name, companyNumber: null, addressLines: addressLinesOf(user) };
 }
 
-/** Every sale and refund of the viewer in a calendar or tax year, with totals that are those of `readSales`. */
+/** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
 export async function readStatement(ctx: Seller, year: string): Promise<Statement> {
-  const times = timeOfYear(year);
+  const times = intervalOfYear(year);
   const from = times.starts[0] ?? times.end;
-  const rows = await readRows(ctx.db, ctx.viewer.id, startOf(from), startOf(times.end));
+  const rows = await readRows(ctx.db, ctx.viewer.id, startOfDay(from), startOfDay(times.end));
   const postage = rows.reduce((sum, row) => sum + Math.round(row.postage * 100), 0);
-  const total = addUp(await sumTimes(ctx.db, ctx.viewer.id, times));
+  const total = sumFigures(await sumIntervals(ctx.db, ctx.viewer.id, times));
   return {
     year,
     from,
     to: addDays(times.end, -1),
-    seller: await readWho(ctx),
+    seller: await readSellerDetails(ctx),
     company: ctx.settings.company ?? null,
     rows,
     total: { ...viewFigures(total), goods: toPounds(total.turnover - postage), postage: toPounds(postage) },
@@ -93,7 +93,7 @@ export async function readStatement(ctx: Seller, year: string): Promise<Statemen
 
 const columns = [
   'Date',
-  'What',
+  'Type',
   'Order',
   'Listing',
   'Quantity',
@@ -108,8 +108,8 @@ const columns = [
 
 const dayOf = (iso: string | null): string => (iso ? dayInBritain(new Date(iso)) : '');
 
-/** The statement as a file for spreadsheets: a line for each row, and the totals. */
-export async function exportStatement(ctx: Seller, year: string): Promise<FileAnswer> {
+/** The statement as a CSV file: a line for each row, then the totals. */
+export async function exportStatement(ctx: Seller, year: string): Promise<FileResponse> {
   const { rows, total } = await readStatement(ctx, year);
   const lines = rows.map((row) => [
     dayOf(row.at),

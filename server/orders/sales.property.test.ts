@@ -8,11 +8,11 @@ import { dayInBritain } from '#server/accounts/away.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockEarning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
-import { takePayout } from '#server/payments/payouts.ts';
+import { handlePayout } from '#server/payments/payouts.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
-import { keepReversal, keepTransfer } from '#server/payments/transfer-due.ts';
+import { recordReversal, recordTransfer } from '#server/payments/transfer-due.ts';
 import { runs } from '#test/runs.ts';
-import { at, move, onboard, sellNow } from '#test/sale.ts';
+import { atTime, moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 type Trade = { person: Person; goods: string[]; sold: string[]; accountId: string };
 
-async function begin(): Promise<Trade> {
+async function createTrade(): Promise<Trade> {
   const person = await world.person({ role: 'seller' });
   const goods = await Promise.all(
     [33, 1995, 1].map((pricePence, index) =>
@@ -37,34 +37,34 @@ async function begin(): Promise<Trade> {
   return { person, goods, sold: [], accountId };
 }
 
-/** What the order process refuses is part of any history. */
+/** Moves that the order process rejects are part of any history. */
 const mayBeRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
   });
 
-type Act = (then: World, trade: Trade, which: number) => Promise<unknown>;
+type Action = (past: World, trade: Trade, which: number) => Promise<unknown>;
 
 const onSold =
-  (act: (then: World, orderId: string) => Promise<unknown>): Act =>
-  (then, { sold }, which) => {
+  (action: (past: World, orderId: string) => Promise<unknown>): Action =>
+  (past, { sold }, which) => {
     const order = sold[which % Math.max(1, sold.length)];
-    return order ? mayBeRefused(act(then, order)) : Promise.resolve();
+    return order ? mayBeRefused(action(past, order)) : Promise.resolve();
   };
 
-const acts = {
-  sell: async (then, { goods, sold }, which) => {
-    sold.push(await sellNow(then, goods[which % goods.length] ?? '', 1 + (which % 4)));
+const actions = {
+  sell: async (past, { goods, sold }, which) => {
+    sold.push(await sellNow(past, goods[which % goods.length] ?? '', 1 + (which % 4)));
   },
-  complete: onSold((then, order) => move(then, order, 'complete')),
-  refund: onSold((then, order) => move(then, order, 'refund', 'admin')),
-  transfer: onSold((then, order) =>
+  complete: onSold((past, order) => moveOrder(past, order, 'complete')),
+  refund: onSold((past, order) => moveOrder(past, order, 'refund', 'admin')),
+  transfer: onSold((past, order) =>
     transact(ctx.db, async (tx) => {
-      if ((await lockEarning(tx, order))?.state === 'due') await keepTransfer(then.ctx, tx, order, `tr_${order}`);
+      if ((await lockEarning(tx, order))?.state === 'due') await recordTransfer(past.ctx, tx, order, `tr_${order}`);
     }),
   ),
-  reverse: onSold((then, order) => transact(ctx.db, (tx) => keepReversal(then.ctx, tx, order, `trr_${order}`))),
-  payOut: (then, { accountId, person }, which) => {
+  reverse: onSold((past, order) => transact(ctx.db, (tx) => recordReversal(past.ctx, tx, order, `trr_${order}`))),
+  payOut: (past, { accountId, person }, which) => {
     const payout = {
       id: `po_${person.id}_${which % 3}`,
       amountPence: 100 + (which % 3),
@@ -72,11 +72,11 @@ const acts = {
       arrivesAt: new Date(),
     };
     const state = (['in_transit', 'paid', 'failed'] as const)[(which % 7) % 3] ?? 'paid';
-    return transact(ctx.db, (tx) => takePayout(then.ctx, tx, { ...payout, state }));
+    return transact(ctx.db, (tx) => handlePayout(past.ctx, tx, { ...payout, state }));
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
-const names = Object.keys(acts) as (keyof typeof acts)[];
+const actionNames = Object.keys(actions) as (keyof typeof actions)[];
 
 type Sum = Pick<Figures, 'turnover' | 'refunds' | 'fees' | 'net' | 'paidOut'>;
 const inPence = ({ turnover, refunds, fees, net, paidOut }: Sum) =>
@@ -84,7 +84,7 @@ const inPence = ({ turnover, refunds, fees, net, paidOut }: Sum) =>
 const sumOf = (all: number[][]) =>
   all.reduce((sum, one) => sum.map((pence, index) => pence + (one[index] ?? 0)), [0, 0, 0, 0, 0]);
 
-/** What a year brought a seller, from the ledger's entries alone. */
+/** A seller's figures for a year, from the ledger entries alone. */
 async function fromLedger(sellerId: string, year: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ entry: ledgerEntries, transaction: ledgerTransactions })
@@ -104,24 +104,24 @@ async function fromLedger(sellerId: string, year: number): Promise<number[]> {
   return [sum.charge, sum.refund, sum.fees, sum.charge - sum.refund - sum.fees, sum.bank];
 }
 
-/** Statement, sales by month and the ledger say the same of each year; answers the years' sums. */
+/** Statement, monthly sales and ledger agree for each year; returns the sums of the years. */
 async function assertAgree({ person }: Trade): Promise<number[][]> {
   const viewer = { id: person.id, role: 'seller' as const, isVerified: true, tokenHash: '' };
   const sums: number[][] = [];
   for (const year of years) {
-    const seen = { ...at(world, `${year}-12-31T12:00:00Z`).ctx, viewer };
-    const { rows, total } = await readStatement(seen, String(year));
+    const sellerCtx = { ...atTime(world, `${year}-12-31T12:00:00Z`).ctx, viewer };
+    const { rows, total } = await readStatement(sellerCtx, String(year));
     const ledger = await fromLedger(person.id, year);
     assert.deepEqual(inPence(total), ledger, `the statement of ${year}`);
     const input = { params: undefined, body: undefined, file: undefined, fields: undefined };
-    const months = await readSales(seen, { ...input, query: { period: '12_months' } });
+    const months = await readSales(sellerCtx, { ...input, query: { period: '12_months' } });
     assert.deepEqual(sumOf(months.times.map(inPence)), ledger, `the months of ${year}`);
     assert.deepEqual(inPence(months.total), ledger);
     const lines = rows.map(({ goods, postage, refund, commission, net }) =>
       inPence({ turnover: goods + postage, refunds: refund, fees: commission, net, paidOut: 0 }),
     );
     assert.deepEqual(sumOf(lines).slice(0, 4), ledger.slice(0, 4), `the lines of ${year}`);
-    const weeks = await readSales(seen, { ...input, query: { period: '12_weeks' } });
+    const weeks = await readSales(sellerCtx, { ...input, query: { period: '12_weeks' } });
     const isOver = ({ at }: { at: string }) => {
       const day = dayInBritain(new Date(at));
       return day >= weeks.from && day < (weeks.times.at(-1)?.from ?? '');
@@ -135,14 +135,14 @@ async function assertAgree({ person }: Trade): Promise<number[][]> {
 }
 
 describe('any history of sales, refunds and payouts', () => {
-  it('is the same in sales, statements, balances and the ledger, to the penny', async () => {
-    const step = fc.tuple(fc.nat({ max: 1095 }), fc.constantFrom(...names), fc.nat({ max: 40 }));
+  it('adds up to the same in sales, statements, balances and the ledger, to the penny', async () => {
+    const step = fc.tuple(fc.nat({ max: 1095 }), fc.constantFrom(...actionNames), fc.nat({ max: 40 }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        const trade = await begin();
-        await acts.sell(at(world, firstDay), trade, 1);
+        const trade = await createTrade();
+        await actions.sell(atTime(world, firstDay), trade, 1);
         for (const [day, name, which] of steps.toSorted(([a], [b]) => a - b))
-          await acts[name](at(world, firstDay + day * dayMs), trade, which);
+          await actions[name](atTime(world, firstDay + day * dayMs), trade, which);
         const [, , , net, paidOut] = sumOf(await assertAgree(trade));
         const { held, due, account, transit, bank } = await readSellerBalance(ctx.db, trade.person.id);
         assert.deepEqual([net, paidOut], [held + due + account + transit + bank, bank]);

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.ts';
 import { users } from '#server/accounts/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { takePayout } from '#server/payments/payouts.ts';
-import { at, move, onboard, sellNow } from '#test/sale.ts';
+import { handlePayout } from '#server/payments/payouts.ts';
+import { atTime, moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -14,12 +14,12 @@ const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without
 const { ctx, call } = world;
 
 const seller = () => world.person({ role: 'seller' });
-/** £10.00 and £2.00 postage. */
+/** A £10.00 listing with £2.00 postage. */
 const goodsOf = ({ id: sellerId }: Person, title = 'Jar of honey') =>
   world.listing({ sellerId, title, pricePence: 1000, postagePence: 200, quantity: 100 });
 
 const seenBy = ({ id }: Person, moment: string) => ({
-  ...at(world, moment).ctx,
+  ...atTime(world, moment).ctx,
   viewer: { id, role: 'seller' as const, isVerified: true, tokenHash: '' },
 });
 const salesOf = (who: Person, moment: string, period: SalesPeriod = '12_weeks'): Promise<Sales> => {
@@ -29,21 +29,21 @@ const salesOf = (who: Person, moment: string, period: SalesPeriod = '12_weeks'):
 const timesWithSales = ({ times }: Sales) => times.filter(({ orders }) => orders > 0).map(({ from }) => from);
 
 describe('sales', () => {
-  it('stand in the week and month in which they were paid, by the clock in Britain', async () => {
+  it('count in the week and month in which they were paid, in British time', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
-    for (const moment of ['2026-05-31T22:59:00Z', '2026-05-31T23:00:00Z']) await sellNow(at(world, moment), goods);
+    for (const moment of ['2026-05-31T22:59:00Z', '2026-05-31T23:00:00Z']) await sellNow(atTime(world, moment), goods);
     assert.deepEqual(timesWithSales(await salesOf(who, '2026-06-12T09:00:00Z')), ['2026-05-25', '2026-06-01']);
     const months = await salesOf(who, '2026-06-12T09:00:00Z', '12_months');
     assert.deepEqual(timesWithSales(months), ['2026-05-01', '2026-06-01']);
     assert.equal(months.since, '2026-05-31');
   });
 
-  it('are what buyers paid, with commission, units and the listings that brought most', async () => {
+  it('show what buyers paid, with commission, units and the best-selling listings', async () => {
     const who = await seller();
     const [honey, wax] = [await goodsOf(who, 'Honey'), await goodsOf(who, 'Wax')];
-    await sellNow(at(world, '2026-06-09T12:00:00Z'), honey);
-    await sellNow(at(world, '2026-06-10T12:00:00Z'), wax, 3);
+    await sellNow(atTime(world, '2026-06-09T12:00:00Z'), honey);
+    await sellNow(atTime(world, '2026-06-10T12:00:00Z'), wax, 3);
     const { times, total, best, interest } = await salesOf(who, '2026-06-12T09:00:00Z');
     const sum = { turnover: 44, refunds: 0, fees: 2.2, net: 41.8, paidOut: 0, orders: 2, units: 4 };
     assert.deepEqual(total, sum);
@@ -58,21 +58,21 @@ describe('sales', () => {
     assert.deepEqual(interest, { views: 0, saves: 0, baskets: 0 });
   });
 
-  it('leave no week out and stand beside the same week a year before', async () => {
+  it('include every week and compare it with the same week a year earlier', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
-    await sellNow(at(world, '2025-05-14T12:00:00Z'), goods, 2);
+    await sellNow(atTime(world, '2025-05-14T12:00:00Z'), goods, 2);
     const { times, total, totalLastYear } = await salesOf(who, '2026-06-12T09:00:00Z');
     assert.equal(times.length, 12);
     assert.equal(times.find(({ from }) => from === '2026-05-11')?.lastYear.turnover, 22);
     assert.deepEqual([total.turnover, totalLastYear.turnover], [0, 22]);
   });
 
-  it('that are refunded stay, and what went back is taken off when it did, with the commission', async () => {
+  it('that are refunded stay, and the refund is deducted when it was made, along with the commission', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
-    const order = await sellNow(at(world, '2026-05-20T12:00:00Z'), goods);
-    await move(at(world, '2026-06-10T12:00:00Z'), order, 'refund', 'admin');
+    const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), goods);
+    await moveOrder(atTime(world, '2026-06-10T12:00:00Z'), order, 'refund', 'admin');
     const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
     const [paid, refunded] = [times.find(({ from }) => from === '2026-05-18'), times.at(-1)];
     assert.deepEqual([paid?.turnover, paid?.refunds, paid?.fees, paid?.net], [12, 0, 0.6, 11.4]);
@@ -80,22 +80,22 @@ describe('sales', () => {
     assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
   });
 
-  it('count as paid out what reached the bank, until it comes back', async () => {
+  it('count money as paid out once it reaches the bank, unless it bounces', async () => {
     const who = await seller();
     const { accountId } = await onboard(world, who);
-    const news = (state: 'paid' | 'failed', moment: string) => {
-      const then = at(world, moment).ctx;
-      const payout = { id: `po_${who.id}`, accountId, amountPence: 950, arrivesAt: then.now(), state };
-      return transact(ctx.db, (tx) => takePayout(then, tx, payout));
+    const reportPayout = (state: 'paid' | 'failed', moment: string) => {
+      const ctxThen = atTime(world, moment).ctx;
+      const payout = { id: `po_${who.id}`, accountId, amountPence: 950, arrivesAt: ctxThen.now(), state };
+      return transact(ctx.db, (tx) => handlePayout(ctxThen, tx, payout));
     };
-    await news('paid', '2026-06-03T12:00:00Z');
+    await reportPayout('paid', '2026-06-03T12:00:00Z');
     assert.equal((await salesOf(who, '2026-06-12T09:00:00Z')).times.at(-2)?.paidOut, 9.5);
-    await news('failed', '2026-06-10T12:00:00Z');
+    await reportPayout('failed', '2026-06-10T12:00:00Z');
     const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
     assert.deepEqual([times.at(-1)?.paidOut, total.paidOut], [-9.5, 0]);
   });
 
-  it('come after views, saves and baskets, each person once an hour', async () => {
+  it('come with views, saves and basket additions, each counted once an hour per person', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const { token } = await world.person();
@@ -110,17 +110,17 @@ describe('sales', () => {
     assert.deepEqual(body.interest, { views: 1, saves: 1, baskets: 1 });
   });
 
-  it('are nothing for a seller who has sold nothing', async () => {
+  it('are all zero for a seller who has sold nothing', async () => {
     const who = await seller();
     const { body } = await call<Sales>('GET', '/api/sellers/sales?period=52_weeks', who.token);
     assert.deepEqual([body.times.length, body.since, body.best, body.total.turnover], [52, null, [], 0]);
   });
 });
 
-describe("the desk's facts", () => {
+describe("the dashboard's sales facts", () => {
   const factsOf = (who: Person, moment: string): Promise<SalesFacts> => readSalesFacts(seenBy(who, moment));
 
-  it('hold this month against the same days a year before', async () => {
+  it('compare this month with the same days a year earlier', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     for (const moment of [
@@ -129,31 +129,31 @@ describe("the desk's facts", () => {
       '2026-06-02T12:00:00Z',
       '2026-05-30T12:00:00Z',
     ])
-      await sellNow(at(world, moment), goods);
+      await sellNow(atTime(world, moment), goods);
     const facts = await factsOf(who, '2026-06-12T09:00:00Z');
     assert.deepEqual([facts.month, facts.turnover, facts.turnoverLastYear, facts.orders], ['2026-06-01', 12, 12, 1]);
     assert.equal(facts.toHandOver, 4);
     assert.equal((await factsOf(who, '2028-02-29T09:00:00Z')).turnoverLastYear, 0);
   });
 
-  it('say where the next payout is', async () => {
+  it('show the state of the next payout', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const next = async () => (await factsOf(who, '2026-06-12T09:00:00Z')).nextPayout;
-    const order = await sellNow(at(world, '2026-06-02T12:00:00Z'), goods);
+    const order = await sellNow(atTime(world, '2026-06-02T12:00:00Z'), goods);
     assert.deepEqual(await next(), { state: 'none', amount: 0, arrivesAt: null });
-    await move(world, order, 'complete');
+    await moveOrder(world, order, 'complete');
     assert.deepEqual(await next(), { state: 'setup', amount: 11.4, arrivesAt: null });
     const { accountId } = await onboard(world, who);
     assert.deepEqual(await next(), { state: 'soon', amount: 11.4, arrivesAt: null });
     const payout = { id: `po_${who.id}`, accountId, amountPence: 1140, arrivesAt: new Date('2026-06-19T00:00:00Z') };
-    await transact(ctx.db, (tx) => takePayout(ctx, tx, { ...payout, state: 'in_transit' }));
+    await transact(ctx.db, (tx) => handlePayout(ctx, tx, { ...payout, state: 'in_transit' }));
     assert.deepEqual(await next(), { state: 'on_the_way', amount: 11.4, arrivesAt: '2026-06-19T00:00:00.000Z' });
   });
 });
 
 describe('a statement', () => {
-  it('has what was paid and refunded from the first to the last day of a calendar or a tax year', async () => {
+  it('lists what was paid and refunded from the first to the last day of a calendar or tax year', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     const orders: string[] = [];
@@ -163,7 +163,7 @@ describe('a statement', () => {
       '2027-01-01T00:00:00Z',
       '2027-04-05T23:00:00Z',
     ])
-      orders.push(await sellNow(at(world, moment), goods));
+      orders.push(await sellNow(atTime(world, moment), goods));
     const of = async (year: string) =>
       (await readStatement(seenBy(who, '2027-06-01T00:00:00Z'), year)).rows.map(({ orderId }) =>
         orders.indexOf(orderId),
@@ -175,12 +175,12 @@ describe('a statement', () => {
     assert.deepEqual(await of('2027-28'), [3]);
   });
 
-  it('names goods, postage, commission and refund of each, and adds them up', async () => {
+  it('lists goods, postage, commission and refund of each order, with totals', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
-    const first = await sellNow(at(world, '2025-12-30T12:00:00Z'), goods);
-    await sellNow(at(world, '2026-03-01T12:00:00Z'), goods, 2);
-    await move(at(world, '2026-01-04T12:00:00Z'), first, 'refund', 'admin');
+    const first = await sellNow(atTime(world, '2025-12-30T12:00:00Z'), goods);
+    await sellNow(atTime(world, '2026-03-01T12:00:00Z'), goods, 2);
+    await moveOrder(atTime(world, '2026-01-04T12:00:00Z'), first, 'refund', 'admin');
     const { rows, total } = await readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026');
     assert.deepEqual(
       rows.map(({ kind, goods, postage, refund, commission, net }) => [kind, goods, postage, refund, commission, net]),
@@ -203,7 +203,7 @@ describe('a statement', () => {
     assert.deepEqual(total, sum);
   });
 
-  it('names the seller: the business of a trader, a private person with their own address', async () => {
+  it('names the seller: a trader by business, a private person with their own address', async () => {
     const [trader, person] = [await world.person({ role: 'seller', isBusiness: true }), await seller()];
     await ctx.db
       .update(users)
@@ -225,10 +225,10 @@ describe('a statement', () => {
     assert.deepEqual([companyNumber, addressLines], [null, ['1 Apiary Lane', 'Hereford', 'UK']]);
   });
 
-  it('is a CSV file too, named after its year, in which no title is a formula', async () => {
+  it('can be downloaded as a CSV file named after its year, in which no title is a formula', async () => {
     const who = await seller();
-    const order = await sellNow(at(world, '2026-03-01T12:00:00Z'), await goodsOf(who, '=HYPERLINK("x"), honey'));
-    await move(at(world, '2026-03-02T12:00:00Z'), order, 'refund', 'admin');
+    const order = await sellNow(atTime(world, '2026-03-01T12:00:00Z'), await goodsOf(who, '=HYPERLINK("x"), honey'));
+    await moveOrder(atTime(world, '2026-03-02T12:00:00Z'), order, 'refund', 'admin');
     const { headers, body } = await call<string>('GET', '/api/sellers/sales/statements/2026/csv', who.token);
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
     assert.equal(headers['content-disposition'], 'attachment; filename="skep-sales-2026.csv"');
@@ -240,7 +240,7 @@ describe('a statement', () => {
     assert.equal(total, 'Total,,,,1,10,2,12,0,0,,');
   });
 
-  it('is there for years only', async () => {
+  it('exists for valid years only', async () => {
     const { token } = await seller();
     for (const year of ['26', '2026-28', '2026-2027', '1999', 'next', '2099-00'])
       for (const file of ['', '/csv']) {
@@ -250,10 +250,10 @@ describe('a statement', () => {
   });
 });
 
-describe('who may see them', () => {
+describe('access to sales', () => {
   const paths = ['', '/facts', '/statements/2026', '/statements/2026/csv'].map((path) => `/api/sellers/sales${path}`);
 
-  it('is the seller and nobody else', async () => {
+  it('is for verified sellers only', async () => {
     const people: [Person | undefined, number, string][] = [
       [undefined, 401, 'unauthenticated'],
       [await world.person(), 403, 'forbidden'],
@@ -262,12 +262,12 @@ describe('who may see them', () => {
     ];
     for (const path of paths)
       for (const [person, status, code] of people) {
-        const answer = await call('GET', path, person?.token);
-        assert.deepEqual([answer.status, answer.body.code], [status, code], path);
+        const response = await call('GET', path, person?.token);
+        assert.deepEqual([response.status, response.body.code], [status, code], path);
       }
   });
 
-  it('is each seller for their own', async () => {
+  it("is limited to the seller's own sales", async () => {
     const [one, other] = [await seller(), await seller()];
     const order = await sellNow(world, await goodsOf(one, 'A title of mine'));
     const shown = async ({ token }: Person) => {

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
-import { move, sell } from '#test/sale.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' });
@@ -18,11 +18,11 @@ const soldBy = async (who: Person, query = '') =>
 const readAs = (who: Person | undefined, id: string) =>
   call<SellerOrder>('GET', `/api/sellers/orders/${id}`, who?.token);
 
-type Given = Parameters<typeof world.listing>[0];
+type ListingOptions = Parameters<typeof world.listing>[0];
 
-/** A paid order of one jar for £10.00 by a seller, with £3.95 postage. */
-async function sale({ id: sellerId }: Person, given: Given = {}): Promise<string> {
-  const listing = await world.listing({ sellerId, pricePence: 1000, postagePence: 395, ...given });
+/** A paid order of one £10.00 jar from this seller, with £3.95 postage. */
+async function sale({ id: sellerId }: Person, options: ListingOptions = {}): Promise<string> {
+  const listing = await world.listing({ sellerId, pricePence: 1000, postagePence: 395, ...options });
   const [order] = await sell(world, [listing]);
   assert.ok(order);
   return order._id;
@@ -30,8 +30,8 @@ async function sale({ id: sellerId }: Person, given: Given = {}): Promise<string
 
 const collected = { deliveryMethods: ['collection' as const] };
 
-describe("a seller's orders", () => {
-  it('are what somebody has paid for, newest first, in groups that say what is to be done', async () => {
+describe("a seller's order list", () => {
+  it('lists paid orders, newest first, grouped by what the seller has to do', async () => {
     const who = await seller();
     const [toPost, toHandOver, posted, arrived, completed, refunded] = [
       await sale(who),
@@ -41,10 +41,10 @@ describe("a seller's orders", () => {
       await sale(who, collected),
       await sale(who),
     ];
-    for (const id of [posted, arrived]) await move(world, id, 'ship', 'seller');
-    await move(world, arrived, 'deliver');
-    await move(world, completed, 'complete');
-    await move(world, refunded, 'refund', 'admin');
+    for (const id of [posted, arrived]) await moveOrder(world, id, 'ship', 'seller');
+    await moveOrder(world, arrived, 'deliver');
+    await moveOrder(world, completed, 'complete');
+    await moveOrder(world, refunded, 'refund', 'admin');
 
     const all = await soldBy(who);
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe("a seller's orders", () => {
     }
   });
 
-  it('leave out checkouts under way and those that came to nothing', async () => {
+  it('leaves out open and abandoned checkouts', async () => {
     const who = await seller();
     const listing = await world.listing({ sellerId: who.id });
     const buyer = await world.person();
@@ -75,11 +75,11 @@ describe("a seller's orders", () => {
     const [open] = (await call<{ _id: string }[]>('GET', '/api/orders', buyer.token)).body;
     assert.ok(open);
     assert.deepEqual([(await soldBy(who)).total, (await readAs(who, open._id)).status], [0, 404]);
-    await move(world, open._id, 'expire');
+    await moveOrder(world, open._id, 'expire');
     assert.deepEqual([(await soldBy(who)).total, (await readAs(who, open._id)).status], [0, 404]);
   });
 
-  it('come in pages', async () => {
+  it('is paginated', async () => {
     const who = await seller();
     const ids = [await sale(who), await sale(who), await sale(who)].toReversed();
     const pages = await Promise.all([1, 2, 3].map((page) => soldBy(who, `limit=2&page=${page}`)));
@@ -93,7 +93,7 @@ describe("a seller's orders", () => {
     );
   });
 
-  it('are found by words of the listing, the buyer and the number, and by nothing else', async () => {
+  it('can be searched by listing, buyer and order number, and by nothing else', async () => {
     const who = await seller();
     const honey = await sale(who, { title: 'Ling honey, 100% heather' });
     const wax = await sale(who, { title: 'Block of wax_1' });
@@ -113,7 +113,7 @@ describe("a seller's orders", () => {
 });
 
 describe('an order', () => {
-  it('says what was bought as it was then, and what the seller gets and when', async () => {
+  it('shows what was bought as it was at the time, and what the seller gets and when', async () => {
     const who = await seller();
     const listing = await world.listing({ sellerId: who.id, title: 'Ling honey', pricePence: 1000, postagePence: 395 });
     await buy(world, listing, 2);
@@ -137,30 +137,30 @@ describe('an order', () => {
     assert.deepEqual(row.money, order.money);
   });
 
-  it('names where it goes while that is needed, and only where it is posted', async () => {
+  it('shows the delivery address only while it is needed, and only if it is posted', async () => {
     const who = await seller();
     const address = { name: 'Ann Bee', line1: '1 Hive Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     const deliverTo = async (id: string) => (await readAs(who, id)).body.deliverTo;
     const posted = await sale(who);
     assert.deepEqual(await deliverTo(posted), address);
-    await move(world, posted, 'ship', 'seller');
-    await move(world, posted, 'deliver');
+    await moveOrder(world, posted, 'ship', 'seller');
+    await moveOrder(world, posted, 'deliver');
     assert.deepEqual(await deliverTo(posted), address);
-    await move(world, posted, 'complete');
+    await moveOrder(world, posted, 'complete');
     assert.equal(await deliverTo(posted), null);
     assert.equal(await deliverTo(await sale(who, collected)), null);
     const refunded = await sale(who);
-    await move(world, refunded, 'refund', 'admin');
+    await moveOrder(world, refunded, 'refund', 'admin');
     assert.equal(await deliverTo(refunded), null);
   });
 
-  it('names what the same buyer paid for with it, as long as both are just as far', async () => {
+  it('names the other orders of the same purchase that are in the same state', async () => {
     const who = await seller();
-    const given = { sellerId: who.id };
+    const options = { sellerId: who.id };
     const [jar, block, nuc, other] = [
-      await world.listing(given),
-      await world.listing(given),
-      await world.listing({ ...given, ...collected }),
+      await world.listing(options),
+      await world.listing(options),
+      await world.listing({ ...options, ...collected }),
       await world.listing(),
     ];
     const [first, second] = await sell(world, [jar, block, nuc, other]);
@@ -169,11 +169,11 @@ describe('an order', () => {
     const alongside = async ({ _id }: Pick<SellerOrder, '_id'>) =>
       (await readAs(who, _id)).body.alongside.map((order) => order._id);
     assert.deepEqual([await alongside(first), await alongside(second)], [[second._id], [first._id]]);
-    await move(world, second._id, 'ship', 'seller');
+    await moveOrder(world, second._id, 'ship', 'seller');
     assert.deepEqual(await alongside(first), []);
   });
 
-  it('tells a seller nothing of a buyer but the name, and is kept by no cache', async () => {
+  it('reveals nothing about the buyer but the name, and is never cached', async () => {
     const who = await seller();
     const buyer = await world.person({ name: 'Rosalind Price' });
     const listing = await world.listing({ sellerId: who.id });
@@ -195,7 +195,7 @@ describe('an order', () => {
     assert.ok(!JSON.stringify(listed.body).includes('Hive Lane'));
   });
 
-  it('is shown to its own seller and nobody else', async () => {
+  it('is visible to its own seller only', async () => {
     const who = await seller();
     const id = await sale(who);
     const people: [Person | undefined, status: number, list: number][] = [
@@ -208,19 +208,19 @@ describe('an order', () => {
     ];
     for (const [person, status, list] of people) {
       assert.equal((await readAs(person, id)).status, status);
-      const answer = await call<Sold>('GET', '/api/sellers/orders', person?.token);
-      assert.equal(answer.status, list);
-      if (person !== who && list === 200) assert.equal(answer.body.total, 0);
+      const response = await call<Sold>('GET', '/api/sellers/orders', person?.token);
+      assert.equal(response.status, list);
+      if (person !== who && list === 200) assert.equal(response.body.total, 0);
     }
     for (const wrong of ['none', '%00', "' or 1=1"]) {
-      const answer = await readAs(who, encodeURIComponent(wrong));
-      assert.equal(answer.status, 404, wrong);
+      const response = await readAs(who, encodeURIComponent(wrong));
+      assert.equal(response.status, 404, wrong);
     }
     for (const query of ['group=pending', 'limit=0', 'limit=101', 'page=0', 'page=x'])
       assert.equal((await call('GET', `/api/sellers/orders?${query}`, who.token)).status, 400, query);
   });
 
-  it('that was bought is told to its seller with the way to it', async () => {
+  it('is announced to its seller in a notification and an email that link to it', async () => {
     const who = await seller();
     const id = await sale(who);
     const { body: notes } = await call<Notification[]>('GET', '/api/notifications', who.token);
@@ -232,7 +232,7 @@ describe('an order', () => {
     assert.ok(mail.text?.includes(`${ctx.settings.publicUrl}/seller/orders/${id}`));
   });
 
-  it('of several by one seller are told in one e-mail that leads to all of them', async () => {
+  it('is announced with the others of its purchase in one email that links to the list', async () => {
     const who = await seller();
     const listings = [await world.listing({ sellerId: who.id }), await world.listing({ sellerId: who.id })];
     await sell(world, listings);

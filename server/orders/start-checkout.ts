@@ -3,7 +3,7 @@ import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { users } from '#server/accounts/tables.ts';
-import { onlyLeft, refuseAdmins } from '#server/basket/basket.ts';
+import { stockLeftMessage, rejectAdmins } from '#server/basket/basket.ts';
 import { basketLines } from '#server/basket/tables.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
@@ -19,42 +19,42 @@ import {
   type Purchase,
 } from '#server/payments/purchases.ts';
 import { transact } from '#server/db/transact.ts';
-import { refuseWhilePaused } from './checkout-pauses.ts';
-import { limitHolds, paymentTimeOf } from './hold-limits.ts';
+import { refuseDuringCooldown } from './checkout-cooldown.ts';
+import { limitHolds, paymentWindowMs } from './hold-limits.ts';
 import { newOrderNumber } from './order-number.ts';
 import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
-import { appendingEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
+import { withOrderEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
 
 type Buyer = Ctx & { viewer: Viewer };
 
-/** Checks and prices the basket, for the checkout to show. Changes nothing. */
+/** Checks and prices the basket for the checkout page. Changes nothing. */
 export async function validateBasket(ctx: Buyer) {
-  refuseAdmins(ctx);
+  rejectAdmins(ctx);
   const lines = await priceBasket(ctx.db, ctx.viewer.id, ctx.now());
   return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
 }
 
-/** Ends an open checkout: its pending orders are cancelled, their stock is free again. */
+/** Closes an open checkout: cancels its pending orders and releases their stock. */
 export async function closeCheckout(ctx: Ctx, tx: Db, purchaseId: string, actor: Actor): Promise<void> {
   const pending = await lockOrders(tx, and(eq(orders.purchaseId, purchaseId), eq(orders.state, 'pending')));
   for (const order of pending) await transition(ctx, tx, order, actor.kind === 'clock' ? 'expire' : 'cancel', actor);
   await closePurchase(ctx, tx, purchaseId);
 }
 
-/** Locks the buyer, whose checkouts then begin one after the other, and their unpaid purchases. */
+/** Locks the buyer, so that their checkouts start one at a time, and their unpaid purchases. */
 async function lockCheckouts(tx: Db, buyerId: string): Promise<Purchase[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
   return lockOpenPurchases(tx, buyerId);
 }
 
-/** Locks the basket's listings, so that no price moves, then its stock and what the buyer holds, each in the order of ids. */
-async function lockGoods(tx: Db, buyerId: string): Promise<void> {
-  const wanted = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
+/** Locks the basket's listings, so that no price changes, then their stock and the buyer's holds, each in id order. */
+async function lockBasketStock(tx: Db, buyerId: string): Promise<void> {
+  const inBasket = tx.select({ id: basketLines.listingId }).from(basketLines).where(eq(basketLines.userId, buyerId));
   const rows = await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(inArray(listings.id, wanted))
+    .where(inArray(listings.id, inBasket))
     .orderBy(asc(listings.id))
     .for('share');
   await lockStock(
@@ -64,8 +64,8 @@ async function lockGoods(tx: Db, buyerId: string): Promise<void> {
   );
 }
 
-/** Reserves a line's stock, if it is to be held, and writes its pending order. */
-export async function writeOrder(
+/** Creates a line's pending order and, if it is held, reserves its stock. */
+export async function createOrder(
   ctx: Ctx,
   tx: Db,
   purchase: Purchase,
@@ -74,10 +74,10 @@ export async function writeOrder(
 ): Promise<Order> {
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
   if (isHeld && !(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
-    throw new Problem('not_enough_stock', `${listing.title}: ${onlyLeft(listing.available).toLowerCase()}`);
+    throw new Problem('not_enough_stock', `${listing.title}: ${stockLeftMessage(listing.available).toLowerCase()}`);
   const orderId = newOrderNumber();
   const actor = { kind: 'buyer' as const, id: purchase.buyerId };
-  const [order] = await appendingEvent(ctx, tx, { orderId, transition: 'reserve', fromState: null, actor })
+  const [order] = await withOrderEvent(ctx, tx, { orderId, transition: 'reserve', fromState: null, actor })
     .insert(orders)
     .values({
       id: orderId,
@@ -105,36 +105,36 @@ export async function writeOrder(
 
 type Reserved = { purchase: Purchase; isHeld: boolean; replaced: string[] };
 
-/** Who ends an unpaid checkout that its buyer replaces: the clock, if its time had run out already. */
-const enderOf = (ctx: Buyer, { expiresAt }: Purchase): Actor =>
+/** Who closes an unpaid checkout that its buyer replaces: the clock, if it had already expired. */
+const closedBy = (ctx: Buyer, { expiresAt }: Purchase): Actor =>
   expiresAt <= ctx.now() ? { kind: 'clock' } : { kind: 'buyer', id: ctx.viewer.id };
 
-/** Reserves the basket's stock and writes its pending orders, replacing an earlier unpaid checkout of this buyer. */
+/** Reserves the basket's stock and creates its pending orders, replacing the buyer's earlier unpaid checkout. */
 function reserveBasket(ctx: Buyer, amountPence: number): Promise<Reserved> {
   const buyerId = ctx.viewer.id;
   return transact(ctx.db, async (tx) => {
     const replaced = await lockCheckouts(tx, buyerId);
-    await refuseWhilePaused(ctx, tx, buyerId);
-    await lockGoods(tx, buyerId);
-    for (const purchase of replaced) await closeCheckout(ctx, tx, purchase.id, enderOf(ctx, purchase));
+    await refuseDuringCooldown(ctx, tx, buyerId);
+    await lockBasketStock(tx, buyerId);
+    for (const purchase of replaced) await closeCheckout(ctx, tx, purchase.id, closedBy(ctx, purchase));
     const lines = await priceBasket(tx, buyerId, ctx.now());
     if (sumOf(lines) !== amountPence) throw new Problem('basket_changed');
     const byListing = lines.toSorted((a, b) => (a.listing.id < b.listing.id ? -1 : 1));
     const holds = await limitHolds(ctx, tx, buyerId, byListing);
-    const purchase = await createPurchase(ctx, tx, buyerId, amountPence, paymentTimeOf(holds));
-    for (const line of byListing) await writeOrder(ctx, tx, purchase, line, holds.has(line.listing.id));
+    const purchase = await createPurchase(ctx, tx, buyerId, amountPence, paymentWindowMs(holds));
+    for (const line of byListing) await createOrder(ctx, tx, purchase, line, holds.has(line.listing.id));
     return { purchase, isHeld: holds.size === lines.length, replaced: replaced.map(({ id }) => id) };
   });
 }
 
-/** Reserves, then opens the payment. If the provider cannot be reached the reservation is let go again. */
+/** Reserves the stock, then opens the payment. If the provider cannot be reached, the reservation is released. */
 export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
-  refuseAdmins(ctx);
+  rejectAdmins(ctx);
   await ctx.limiter.spend('checkoutAccount', ctx.viewer.id);
   const { purchase, isHeld, replaced } = await reserveBasket(ctx, amountPence);
   for (const id of replaced)
     await closeIntent(ctx, id).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'the job will close this intent'),
+      ctx.log.warn({ err: error }, 'could not close the intent of a replaced checkout; a job will retry'),
     );
   try {
     const clientSecret = await openIntent(ctx, purchase);
@@ -148,8 +148,8 @@ export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
     };
   } catch (error) {
     await transact(ctx.db, async (tx) => {
-      const left = await lockPurchase(tx, purchase.id);
-      if (left?.state === 'open') await closeCheckout(ctx, tx, purchase.id, { kind: 'buyer', id: ctx.viewer.id });
+      const locked = await lockPurchase(tx, purchase.id);
+      if (locked?.state === 'open') await closeCheckout(ctx, tx, purchase.id, { kind: 'buyer', id: ctx.viewer.id });
     });
     throw error;
   }

@@ -16,7 +16,7 @@ const world = await makeWorld();
 const { call, ctx } = world;
 
 const billing = { fullName: 'Ann Bee', email: 'ann@test.example', line1: '1 Lane', city: 'Leeds', postcode: 'LS1 4AP' };
-const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002500003155' } as const;
+const cards = { good: '4242424242424242', declined: '4000000000000002', needs3ds: '4000002500003155' } as const;
 const stocks = [1, 2, 5];
 
 type Checkout = { purchaseId: string; clientSecret: string; token: string };
@@ -28,7 +28,7 @@ type Shopping = {
   taken: Set<string>;
 };
 
-async function begin(): Promise<Shopping> {
+async function startShopping(): Promise<Shopping> {
   const goods = await Promise.all(stocks.map((quantity) => world.listing({ quantity })));
   const buyers = await Promise.all([1, 2, 3].map(() => world.person()));
   return { goods, buyers, checkouts: [], taken: new Set() };
@@ -69,8 +69,8 @@ async function authenticate({ checkouts, taken }: Shopping, which: number, outco
   if (paid.body.status === 'succeeded') taken.add(checkout.purchaseId);
 }
 
-/** An event of the provider, whenever it comes; one that says paid means that the money was taken. */
-async function tell({ checkouts, taken }: Shopping, which: number, type: 'succeeded' | 'canceled', times: number) {
+/** Delivers a provider event, at any time; a `succeeded` event means that the money was taken. */
+async function deliver({ checkouts, taken }: Shopping, which: number, type: 'succeeded' | 'canceled', times: number) {
   const checkout = pick(checkouts, which);
   if (!checkout) return;
   const { purchaseId } = checkout;
@@ -82,7 +82,7 @@ async function tell({ checkouts, taken }: Shopping, which: number, type: 'succee
   await Promise.all(Array.from({ length: times }, () => handleEvent(ctx, event)));
 }
 
-const lapse = () => expireCheckouts({ ...ctx, now: () => new Date(Date.now() + reservationMs + 1000) });
+const expire = () => expireCheckouts({ ...ctx, now: () => new Date(Date.now() + reservationMs + 1000) });
 
 const index = fc.nat({ max: 11 });
 const single = fc.oneof(
@@ -93,23 +93,23 @@ const single = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.tuple(
-      fc.constant('tell' as const),
+      fc.constant('deliver' as const),
       index,
       fc.constantFrom('succeeded', 'canceled'),
       fc.integer({ min: 1, max: 3 }),
     ),
   },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('lapse' as const)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('expire' as const)) },
 );
 type Step = typeof single extends fc.Arbitrary<infer S> ? S : never;
 
-function act(shopping: Shopping, step: Step): Promise<void> {
+function runStep(shopping: Shopping, step: Step): Promise<void> {
   if (step[0] === 'fill') return fill(shopping, step[1], step[2], step[3]);
   if (step[0] === 'checkOut') return checkOut(shopping, step[1]);
   if (step[0] === 'pay') return pay(shopping, step[1], step[2]);
   if (step[0] === 'authenticate') return authenticate(shopping, step[1], step[2] as 'pass' | 'fail');
-  if (step[0] === 'tell') return tell(shopping, step[1], step[2] as 'succeeded' | 'canceled', step[3]);
-  return lapse();
+  if (step[0] === 'deliver') return deliver(shopping, step[1], step[2] as 'succeeded' | 'canceled', step[3]);
+  return expire();
 }
 
 async function checkStock({ goods }: Shopping): Promise<void> {
@@ -121,15 +121,15 @@ async function checkStock({ goods }: Shopping): Promise<void> {
       lines
         .filter((line) => line.listingId === listingId && line.state === state && (state !== 'pending' || line.isHeld))
         .reduce((total, line) => total + line.quantity, 0);
-    assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, nor more reserved than there is');
-    assert.equal(reserved, sum('pending'), 'reserved is what pending orders hold');
+    assert.ok(onHand >= reserved && reserved >= 0, 'stock is never negative, and no more is reserved than there is');
+    assert.equal(reserved, sum('pending'), 'the reserved stock is what pending orders hold');
     const held = holds.filter((hold) => hold.listingId === listingId);
     assert.equal(
       reserved,
       held.reduce((total, hold) => total + hold.quantity, 0),
-      'each unit reserved has a holder',
+      'each reserved unit has a holder',
     );
-    assert.equal(onHand, (stocks[goods.indexOf(listingId)] ?? 0) - sum('paid'), 'what is gone has been paid for');
+    assert.equal(onHand, (stocks[goods.indexOf(listingId)] ?? 0) - sum('paid'), 'all stock that left was paid for');
   }
 }
 
@@ -137,29 +137,34 @@ async function checkMoney({ checkouts, taken }: Shopping): Promise<void> {
   const ids = checkouts.map(({ purchaseId }) => purchaseId);
   if (ids.length === 0) return;
   const lines = await ctx.db.select().from(orders).where(inArray(orders.purchaseId, ids));
-  const back = await ctx.db.select().from(refunds).where(inArray(refunds.purchaseId, ids));
+  const refunded = await ctx.db.select().from(refunds).where(inArray(refunds.purchaseId, ids));
   for (const { id, state, purchaseId, totalPence } of lines) {
-    const returned = back.filter((refund) => refund.orderId === id).map((refund) => refund.amountPence);
-    if (!taken.has(purchaseId)) assert.ok(state === 'pending' || state === 'cancelled', `${state} without money`);
+    const returned = refunded.filter((refund) => refund.orderId === id).map((refund) => refund.amountPence);
+    if (!taken.has(purchaseId)) assert.ok(state === 'pending' || state === 'cancelled', `${state} without payment`);
     else assert.ok(state === 'paid' || state === 'refunded', `money was taken for an order that is ${state}`);
-    assert.deepEqual(returned, state === 'refunded' ? [totalPence] : [], 'money goes back exactly for refunded orders');
+    assert.deepEqual(returned, state === 'refunded' ? [totalPence] : [], 'exactly the refunded orders are paid back');
   }
-  assert.equal(back.length, lines.filter(({ state }) => state === 'refunded').length);
+  assert.equal(refunded.length, lines.filter(({ state }) => state === 'refunded').length);
 }
 
-/** The first buyer's money comes after the last one was sold to the second. */
+/** The first buyer's payment arrives after the last unit was sold to the second buyer. */
 const tooLate: Step[][] = [
   [['checkOut', 0]],
-  [['lapse']],
+  [['expire']],
   [['fill', 1, 0, 1]],
   [['checkOut', 1]],
   [['pay', 1, cards.good]],
-  [['tell', 0, 'succeeded', 2]],
+  [['deliver', 0, 'succeeded', 2]],
 ];
-/** It comes late, but there is still one. */
-const inTime: Step[][] = [[['checkOut', 0]], [['lapse']], [['tell', 0, 'succeeded', 3]], [['tell', 0, 'canceled', 1]]];
+/** The payment arrives late, but there is still stock. */
+const inTime: Step[][] = [
+  [['checkOut', 0]],
+  [['expire']],
+  [['deliver', 0, 'succeeded', 3]],
+  [['deliver', 0, 'canceled', 1]],
+];
 
-/** The buyer starts again in the very moment in which the money for the first checkout comes. */
+/** The buyer starts again at the very moment the payment for the first checkout arrives. */
 const crossing: Step[][] = Array.from(
   { length: 6 },
   (_, round) =>
@@ -172,13 +177,13 @@ const crossing: Step[][] = Array.from(
       ],
       [
         ['checkOut', 0],
-        ['tell', round, 'succeeded', 1],
+        ['deliver', round, 'succeeded', 1],
       ],
     ] satisfies Step[][],
 ).flat();
 
 describe('any history of checkouts', () => {
-  it('keeps stock, orders and money in step, also when two things happen at once', async () => {
+  it('keeps stock, orders and money consistent, even when two actions run concurrently', async () => {
     const history = fc.array(
       fc.oneof({ weight: 4, arbitrary: fc.tuple(single) }, { weight: 1, arbitrary: fc.tuple(single, single) }),
       {
@@ -188,10 +193,10 @@ describe('any history of checkouts', () => {
     );
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const shopping = await begin();
+        const shopping = await startShopping();
         await Promise.all([0, 1, 2].map((buyer) => fill(shopping, buyer, buyer, 2)));
         for (const together of steps) {
-          await Promise.all(together.map((step) => act(shopping, step)));
+          await Promise.all(together.map((step) => runStep(shopping, step)));
           await checkStock(shopping);
           await checkMoney(shopping);
         }

@@ -9,11 +9,11 @@ import { purchases } from '#server/payments/tables.ts';
 
 const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'] as const;
 
-/** One basket line of one purchase, with what was bought as it was then. Amounts are integer pence. */
+/** One basket line of one purchase, with a snapshot of what was bought. Amounts are integer pence. */
 export const orders = pgTable(
   'orders',
   {
-    /** From `newOrderNumber`: what buyer and seller call the order. */
+    /** From `newOrderNumber`; buyer and seller also quote it as the order number. */
     id: text().primaryKey(),
     purchaseId: text()
       .notNull()
@@ -37,7 +37,7 @@ export const orders = pgTable(
     delivery: text({ enum: deliveryMethods }).notNull(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
     state: text({ enum: states }).notNull(),
-    /** Its stock is reserved while it is pending; otherwise it is sold to whoever pays first. */
+    /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */
     isHeld: boolean().notNull().default(true),
     refundRequested: boolean().notNull().default(false),
     disputeOpened: boolean().notNull().default(false),
@@ -54,7 +54,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every move of every order; only ever appended to. */
+/** Every state change of every order; append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Problem } from '#contract/problems.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
-import { move } from '#test/sale.ts';
+import { moveOrder } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { orderEvents, orders } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
 
-/** An order that waits for its payment, of the only one there is. */
+/** An order awaiting payment for the last unit in stock. */
 async function pendingOrder() {
   const listingId = await world.listing({ quantity: 1 });
   const { token } = await world.person();
@@ -26,7 +26,7 @@ async function pendingOrder() {
 }
 
 describe('an order', () => {
-  it('is moved by one of two who move it at the same moment, and its stock with it', async () => {
+  it('makes only one of several concurrent moves, and moves its stock once', async () => {
     const moves = [
       ['pay', 'provider', 'paid'],
       ['expire', 'clock', 'cancelled'],
@@ -34,7 +34,7 @@ describe('an order', () => {
     ] as const;
     for (let round = 0; round < 10; round += 1) {
       const order = await pendingOrder();
-      const ended = await Promise.allSettled(moves.map(([name, kind]) => move(world, order.id, name, kind)));
+      const ended = await Promise.allSettled(moves.map(([name, kind]) => moveOrder(world, order.id, name, kind)));
       const [done, ...others] = moves.filter((_, index) => ended[index]?.status === 'fulfilled');
       assert.deepEqual(others, []);
       for (const end of ended)

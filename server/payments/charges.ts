@@ -5,23 +5,23 @@ import { transact } from '#server/db/transact.ts';
 import { book } from './ledger.ts';
 import { purchases, refunds } from './tables.ts';
 
-/** Keeps which charge a purchase's payment became, and books what the provider kept of it. A second time changes nothing. */
-export async function keepCharge(
+/** Records the charge of a purchase's payment and books the provider's fee. Doing it again changes nothing. */
+export async function recordCharge(
   ctx: Ctx,
   tx: Db,
   purchaseId: string,
   charge: { id: string; feePence: number },
 ): Promise<void> {
-  const [kept] = await tx
+  const [recorded] = await tx
     .update(purchases)
     .set({ providerChargeId: charge.id })
     .where(and(eq(purchases.id, purchaseId), isNull(purchases.providerChargeId)))
     .returning({ intentId: purchases.providerIntentId });
-  if (!kept || charge.feePence === 0) return;
+  if (!recorded || charge.feePence === 0) return;
   await book(ctx, tx, {
     kind: 'provider_fee',
     cause: `provider-fee:${purchaseId}`,
-    providerObject: kept.intentId,
+    providerObject: recorded.intentId,
     entries: [
       { account: 'fees', pence: -charge.feePence },
       { account: 'provider', pence: charge.feePence },
@@ -30,23 +30,23 @@ export async function keepCharge(
 }
 
 /**
- * Asks the provider, once, which charge a payment became and what it kept of it. Answers the charge's id; undefined for a
- * purchase that no provider knows of (demo orders under real keys).
+ * Fetches the charge and fee of a payment from the provider, unless they are recorded already. Returns the charge's id; undefined for a
+ * purchase that the provider does not know (demo orders under real keys).
  */
-export async function noteCharge(ctx: Ctx, purchaseId: string): Promise<string | undefined> {
+export async function fetchCharge(ctx: Ctx, purchaseId: string): Promise<string | undefined> {
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase?.providerIntentId) return undefined;
   if (purchase.providerChargeId) return purchase.providerChargeId;
   const charge = await ctx.payments.readCharge(purchase.providerIntentId);
   if (!charge) throw new Error('the provider has no charge for this payment yet');
-  await transact(ctx.db, (tx) => keepCharge(ctx, tx, purchaseId, charge));
+  await transact(ctx.db, (tx) => recordCharge(ctx, tx, purchaseId, charge));
   return charge.id;
 }
 
-/** Has the charge of every payment asked for that is not known: its job has given up, or it is older than the ledger. */
-export async function enqueueUnnoted(ctx: Ctx): Promise<void> {
+/** Enqueues a job for every payment whose charge is unknown because its job gave up or because it predates the ledger. */
+export async function enqueueMissingCharges(ctx: Ctx): Promise<void> {
   const refunded = ctx.db.select({ id: refunds.purchaseId }).from(refunds);
-  const unnoted = await ctx.db
+  const missing = await ctx.db
     .select({ purchaseId: purchases.id })
     .from(purchases)
     .where(
@@ -56,5 +56,5 @@ export async function enqueueUnnoted(ctx: Ctx): Promise<void> {
         or(eq(purchases.state, 'paid'), inArray(purchases.id, refunded)),
       ),
     );
-  for (const { purchaseId } of unnoted) await ctx.queue.enqueue(ctx.db, 'note-charge', { purchaseId });
+  for (const { purchaseId } of missing) await ctx.queue.enqueue(ctx.db, 'note-charge', { purchaseId });
 }

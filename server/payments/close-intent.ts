@@ -3,17 +3,17 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockPurchase } from './purchases.ts';
-import { takePayment } from './take-payment.ts';
+import { acceptPayment } from './accept-payment.ts';
 import { purchases } from './tables.ts';
 
-/** Nobody can pay this purchase's intent any more. */
-export const keepIntentEnd = (ctx: Ctx, tx: Db, purchaseId: string) =>
+/** Records that this purchase's intent can no longer be paid. */
+export const recordIntentEnded = (ctx: Ctx, tx: Db, purchaseId: string) =>
   tx
     .update(purchases)
     .set({ intentEndedAt: ctx.now() })
     .where(and(eq(purchases.id, purchaseId), isNull(purchases.intentEndedAt)));
 
-/** Cancels the intent of a closed purchase; if it turns out to be paid, the payment is settled as a late one. */
+/** Cancels the intent of a closed purchase; if it turns out to be paid, it is settled as a late payment. */
 export async function closeIntent(ctx: Ctx, purchaseId: string): Promise<void> {
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase?.providerIntentId || purchase.intentEndedAt || purchase.state !== 'closed') return;
@@ -22,7 +22,7 @@ export async function closeIntent(ctx: Ctx, purchaseId: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const locked = await lockPurchase(tx, purchaseId);
     if (!locked) return;
-    if (closed.status === 'succeeded') await takePayment(ctx, tx, locked, closed.receivedPence);
-    await keepIntentEnd(ctx, tx, purchaseId);
+    if (closed.status === 'succeeded') await acceptPayment(ctx, tx, locked, closed.receivedPence);
+    await recordIntentEnded(ctx, tx, purchaseId);
   });
 }

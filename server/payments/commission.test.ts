@@ -18,7 +18,7 @@ describe('the commission', () => {
       [99_999_999, 33.3333, 33_333_300],
     ];
     for (const [total, percent, fee] of cases)
-      assert.equal(commissionOf(total, percent), fee, `${percent} % of ${total}`);
+      assert.equal(commissionOf(total, percent), fee, `${percent}% of ${total}`);
   });
 
   it('is within half a penny of the exact share, and never more than the order', () => {

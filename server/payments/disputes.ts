@@ -6,7 +6,7 @@ import type { DisputeNews } from '#server/gateways/stripe-events.ts';
 import { book } from './ledger.ts';
 import { disputes, earnings, purchases, refunds } from './tables.ts';
 
-/** Books what a dispute has moved of our balance, each movement once: our claim, and the provider's fee, which is ours to bear. */
+/** Books what a dispute has changed in our balance, each movement once: the disputed amount, and the provider's fee, which we bear. */
 async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeNews): Promise<void> {
   for (const { id: movementId, pence, feePence } of movements) {
     if (pence === 0 && feePence === 0) continue;
@@ -24,32 +24,32 @@ async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeNews): 
   }
 }
 
-/** Keeps the money of a payment's orders where it is, or lets it move again; what was refunded is nobody's to keep. */
-const mark = (tx: Db, purchaseId: string, isDisputed: boolean) =>
+/** Freezes or unfreezes the earnings of a payment's orders, except those already ended. */
+const markDisputed = (tx: Db, purchaseId: string, isDisputed: boolean) =>
   tx
     .update(earnings)
     .set({ isDisputed })
     .where(and(eq(earnings.purchaseId, purchaseId), isNull(earnings.endedAt)))
     .returning();
 
-/** The sellers' money of a payment moves again. */
+/** Unfreezes the sellers' money and enqueues the transfers that are due. */
 async function release(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
-  for (const { orderId, state } of await mark(tx, purchaseId, false))
+  for (const { orderId, state } of await markDisputed(tx, purchaseId, false))
     if (state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-const unsentOf = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
+const isUnsent = (purchaseId: string) => and(eq(refunds.purchaseId, purchaseId), isNull(refunds.providerRefundId));
 
-/** The payment is ours again: what waited goes on. */
+/** We won: transfers and refunds that were waiting continue. */
 async function win(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
   await release(ctx, tx, purchaseId);
-  for (const { id } of await tx.select().from(refunds).where(unsentOf(purchaseId)))
+  for (const { id } of await tx.select().from(refunds).where(isUnsent(purchaseId)))
     await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
 }
 
-/** What was to be refunded, the bank has given back: it is not sent as well. */
+/** The bank has already paid the buyer back, so pending refunds are settled without being sent. */
 async function settleRefunds(ctx: Ctx, tx: Db, purchaseId: string, disputeId: string): Promise<void> {
-  const settled = await tx.update(refunds).set({ providerRefundId: disputeId }).where(unsentOf(purchaseId)).returning();
+  const settled = await tx.update(refunds).set({ providerRefundId: disputeId }).where(isUnsent(purchaseId)).returning();
   for (const { orderId, amountPence } of settled)
     await book(ctx, tx, {
       kind: 'chargeback',
@@ -67,21 +67,21 @@ type Lost = Pick<DisputeNews, 'id' | 'amountPence'>;
 const sumOf = (rows: number[]): number => rows.reduce((sum, pence) => sum + pence, 0);
 
 /**
- * The bank keeps it. As much as was left of the payment is taken back from its orders' sellers; of a smaller part nobody knows whose
- * it is, so it is ours to bear and what waited goes on.
+ * We lost. If the bank keeps everything that was left of the payment, the sellers' share is taken back. A smaller part cannot be
+ * attributed to an order, so we bear it and the sellers' money is released.
  */
 async function lose(ctx: Ctx, tx: Db, { id, amountPence }: Lost, purchaseId: string): Promise<void> {
-  const sold = sumOf((await mark(tx, purchaseId, true)).map(({ totalPence }) => totalPence));
+  const sold = sumOf((await markDisputed(tx, purchaseId, true)).map(({ totalPence }) => totalPence));
   if (amountPence < sold) return release(ctx, tx, purchaseId);
   await record(ctx, tx, 'payment.lost', { purchaseId });
-  const unsent = await tx.select().from(refunds).where(unsentOf(purchaseId));
+  const unsent = await tx.select().from(refunds).where(isUnsent(purchaseId));
   const owed = sumOf(unsent.map((refund) => refund.amountPence));
   if (amountPence - sold >= owed) await settleRefunds(ctx, tx, purchaseId, id);
 }
 
-/** News that a payment was lost may come before that it was made: what is paid now is taken back at once. */
-export async function takeEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
-  const isWaiting = and(eq(earnings.purchaseId, purchaseId), earnings.isDisputed, isNull(earnings.endedAt));
+/** The webhook of a lost dispute can arrive before that of its payment: what is paid now is then taken back immediately. */
+export async function applyEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
+  const isFrozen = and(eq(earnings.purchaseId, purchaseId), earnings.isDisputed, isNull(earnings.endedAt));
   const { id, amountPence } = disputes;
   const [lost] = await tx
     .select({ id, amountPence })
@@ -90,46 +90,52 @@ export async function takeEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Pro
       and(
         eq(disputes.purchaseId, purchaseId),
         eq(disputes.state, 'lost'),
-        exists(tx.select().from(earnings).where(isWaiting)),
+        exists(tx.select().from(earnings).where(isFrozen)),
       ),
     )
     .limit(1);
   if (lost) await lose(ctx, tx, lost, purchaseId);
 }
 
-/** Opens a dispute; answers whether it was unknown. */
+/** Opens a dispute; returns whether it is new. */
 async function open(ctx: Ctx, tx: Db, { id, amountPence }: DisputeNews, purchaseId: string): Promise<boolean> {
   const opened = await tx
     .insert(disputes)
     .values({ id, purchaseId, amountPence, state: 'open', openedAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: disputes.id });
-  if (opened.length > 0) await mark(tx, purchaseId, true);
+  if (opened.length > 0) await markDisputed(tx, purchaseId, true);
   return opened.length > 0;
 }
 
-/** Closes an open dispute; answers whether it was open. */
-async function close(ctx: Ctx, tx: Db, news: DisputeNews, state: 'won' | 'lost', purchaseId: string): Promise<boolean> {
+/** Closes an open dispute; returns whether it was open. */
+async function close(
+  ctx: Ctx,
+  tx: Db,
+  update: DisputeNews,
+  state: 'won' | 'lost',
+  purchaseId: string,
+): Promise<boolean> {
   const closed = await tx
     .update(disputes)
     .set({ state, closedAt: ctx.now() })
-    .where(and(eq(disputes.id, news.id), eq(disputes.state, 'open')))
+    .where(and(eq(disputes.id, update.id), eq(disputes.state, 'open')))
     .returning({ id: disputes.id });
   if (closed.length === 0) return false;
-  await (state === 'won' ? win(ctx, tx, purchaseId) : lose(ctx, tx, news, purchaseId));
+  await (state === 'won' ? win(ctx, tx, purchaseId) : lose(ctx, tx, update, purchaseId));
   return true;
 }
 
 /**
- * A cardholder's bank asks for a payment back, or has decided. Whatever comes first opens the dispute; what was decided stays so.
- * The operator and the sellers are told at both times; the operator answers the bank at the provider's.
+ * A cardholder's bank disputes a payment, or has decided. Whichever event arrives first opens the dispute; a decision is final.
+ * The operator and the sellers are notified both times; the operator responds to the bank in the provider's dashboard.
  */
-export async function takeDispute(ctx: Ctx, tx: Db, news: DisputeNews): Promise<void> {
-  const { id, intentId, state } = news;
+export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeNews): Promise<void> {
+  const { id, intentId, state } = update;
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.providerIntentId, intentId)).for('update');
-  if (!purchase) return ctx.log.warn({ disputeId: id }, 'a dispute about an unknown payment');
-  const isNew = await open(ctx, tx, news, purchase.id);
-  await bookMovements(ctx, tx, news);
-  const isOver = state !== 'open' && (await close(ctx, tx, news, state, purchase.id));
+  if (!purchase) return ctx.log.warn({ disputeId: id }, 'dispute for an unknown payment');
+  const isNew = await open(ctx, tx, update, purchase.id);
+  await bookMovements(ctx, tx, update);
+  const isOver = state !== 'open' && (await close(ctx, tx, update, state, purchase.id));
   if (isNew || isOver) await record(ctx, tx, 'dispute.changed', { disputeId: id });
 }

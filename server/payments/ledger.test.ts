@@ -21,14 +21,14 @@ const bookOnce = (entries: Entry[], cause = newId()) =>
   db.transaction((tx) => book(ctx, tx, { kind: 'charge', cause, entries }));
 
 describe('the ledger', () => {
-  it('books a movement once, however often its cause comes', async () => {
+  it('books a movement once, however often its cause occurs', async () => {
     const { id } = await world.person({ role: 'seller' });
     const cause = newId();
     await Promise.all([1, 2, 3].map(() => bookOnce(tenPounds(id), cause)));
     assert.deepEqual(await readSellerBalance(db, id), { held: 950, due: 0, account: 0, transit: 0, bank: 0 });
   });
 
-  it('refuses to commit what does not sum to zero, and keeps nothing of it', async () => {
+  it('refuses to commit entries that do not sum to zero, and stores none of them', async () => {
     const { id } = await world.person({ role: 'seller' });
     await assert.rejects(bookOnce([...tenPounds(id), { account: 'fees', pence: 1 }]), (error) => {
       assert.equal(sqlState(error), '23514');
@@ -42,7 +42,7 @@ describe('the ledger', () => {
     await assert.rejects(db.insert(ledgerTransactions).values(row));
   });
 
-  it('refuses entries of a movement that was committed before, also balanced ones', async () => {
+  it('refuses to add entries to a committed movement, even balanced ones', async () => {
     const cause = newId();
     const { id: sellerId } = await world.person({ role: 'seller' });
     await bookOnce(tenPounds(sellerId), cause);
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     await assert.rejects(db.insert(ledgerEntries).values(more));
   });
 
-  it('is never changed and never shortened, not even by a statement that names every row', async () => {
+  it('refuses updates and deletes, even of all rows', async () => {
     const { id } = await world.person({ role: 'seller' });
     await bookOnce(tenPounds(id));
     for (const table of ['ledger_entries', 'ledger_transactions']) {
@@ -65,11 +65,11 @@ describe('the ledger', () => {
     assert.equal((await readSellerBalance(db, id)).held, 950);
   });
 
-  it('takes a seller’s account only with the seller, and the others only without', async () => {
+  it("requires a seller for a seller's account and refuses one for any other account", async () => {
     const { id: sellerId } = await world.person({ role: 'seller' });
-    const odd = (entry: object) => bookOnce([{ account: 'buyers', pence: -5 }, { pence: 5, ...entry } as Entry]);
-    await assert.rejects(odd({ account: 'held' }));
-    await assert.rejects(odd({ account: 'fees', sellerId }));
-    await odd({ account: 'held', sellerId });
+    const bookWith = (entry: object) => bookOnce([{ account: 'buyers', pence: -5 }, { pence: 5, ...entry } as Entry]);
+    await assert.rejects(bookWith({ account: 'held' }));
+    await assert.rejects(bookWith({ account: 'fees', sellerId }));
+    await bookWith({ account: 'held', sellerId });
   });
 });

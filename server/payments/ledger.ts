@@ -13,14 +13,14 @@ import {
 type SellerAccount = (typeof sellerAccounts)[number];
 type OwnAccount = Exclude<(typeof ledgerAccounts)[number], SellerAccount>;
 
-/** An account and what it gains, in integer pence; what it loses is negative. */
+/** An account and the amount it gains, in integer pence; negative if it loses it. */
 export type Entry =
   | { account: OwnAccount; pence: number }
   | { account: SellerAccount; sellerId: string; pence: number };
 
 export type Movement = {
   kind: (typeof ledgerKinds)[number];
-  /** What made it happen, once and for all: the same cause is never booked again. */
+  /** Idempotency key: the same cause is never booked twice. */
   cause: string;
   orderId?: string;
   providerObject?: string | SQL | null;
@@ -28,7 +28,7 @@ export type Movement = {
 };
 
 /**
- * Books a movement of money in the transaction of the change of state it belongs to, unless it was booked before.
+ * Books a movement of money in the same transaction as its state change, unless it was booked before.
  * The database refuses to commit entries that do not sum to zero.
  */
 export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement): Promise<void> {
@@ -48,7 +48,7 @@ export async function book(ctx: Ctx, tx: Db, { entries, ...movement }: Movement)
 
 const total = sql<number>`sum(${ledgerEntries.amountPence})::bigint`.mapWith(Number);
 
-/** What each account holds, in pence, derived from the entries alone: nothing keeps a balance. */
+/** The balance of each account in pence, derived from the entries alone: no balance is stored. */
 export const readBalances = (db: Db) =>
   db
     .select({ account: ledgerEntries.account, sellerId: ledgerEntries.sellerId, pence: total })
@@ -56,7 +56,7 @@ export const readBalances = (db: Db) =>
     .groupBy(ledgerEntries.account, ledgerEntries.sellerId)
     .orderBy(ledgerEntries.account, ledgerEntries.sellerId);
 
-/** What one seller's accounts hold, in pence. */
+/** The balances of one seller's accounts, in pence. */
 export async function readSellerBalance(db: Db, sellerId: string): Promise<Record<SellerAccount, number>> {
   const rows = await db
     .select({ account: ledgerEntries.account, pence: total })
@@ -67,11 +67,11 @@ export async function readSellerBalance(db: Db, sellerId: string): Promise<Recor
   return { ...balance, ...Object.fromEntries(rows.map(({ account, pence }) => [account, pence])) };
 }
 
-/** The accounts whose money stands in our own balance at the provider. */
+/** The accounts whose money is in our own balance at the provider. */
 const ownBalance = ['refunding', 'disputed', 'fees', 'held', 'due'] as const;
 
-/** What each object of the provider should have done to our balance there, in pence; null for what has no object. */
-export const readByProviderObject = (db: Db) =>
+/** How much each of the provider's objects should have changed our balance there, in pence; null for movements without one. */
+export const sumByProviderObject = (db: Db) =>
   db
     .select({ providerObject: ledgerTransactions.providerObject, pence: total })
     .from(ledgerEntries)

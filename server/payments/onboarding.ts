@@ -3,22 +3,22 @@ import type { PayoutAccount } from './payout-accounts.ts';
 
 export type OnboardingState = (typeof onboardingStates)[number];
 
-/** What the provider asks for, by the beginning of its own word for it. */
-const asked: [word: RegExp, words: string][] = [
+/** Plain words for the provider's requirement codes. */
+const labels: [code: RegExp, label: string][] = [
   [/external_account/, 'The bank account your money goes to'],
-  [/verification/, 'A document that shows who you are'],
-  [/(first|last)_name|business_type|company\.name/, 'Your name, or that of your business'],
+  [/verification/, 'Proof of your identity'],
+  [/(first|last)_name|business_type|company\.name/, 'Your name or business name'],
   [/dob/, 'Your date of birth'],
   [/address/, 'Your address'],
-  [/phone|email/, 'How you can be reached'],
+  [/phone|email/, 'Your contact details'],
   [/business_profile/, 'What you sell'],
-  [/tos_acceptance/, "Your consent to the payment provider's terms"],
+  [/tos_acceptance/, "Your agreement to the payment provider's terms"],
 ];
 
 const inWords = (missing: string[]): string[] => [
   ...new Set(
     missing.map(
-      (word) => asked.find(([begins]) => begins.test(word))?.[1] ?? 'Something else the payment provider asks for',
+      (code) => labels.find(([pattern]) => pattern.test(code))?.[1] ?? 'Another detail the payment provider needs',
     ),
   ),
 ];
@@ -30,7 +30,7 @@ function stateOf(account: PayoutAccount | undefined): OnboardingState {
   return account.submitted && account.missing.length === 0 ? 'checking' : 'incomplete';
 }
 
-/** How far a seller is with what the provider needs, and what is still missing, in words. */
+/** How far a seller's onboarding with the provider has got, and what is still missing, in plain words. */
 export const viewOnboarding = (account: PayoutAccount | undefined): SellerPayouts['onboarding'] => ({
   state: stateOf(account),
   missing: inWords(account?.missing ?? []),

@@ -11,9 +11,9 @@ import { openEmbedded, type Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { sandboxAccounts } from '#server/sandbox/tables.ts';
 import { readSettings } from '#server/settings.ts';
-import { move, sell } from '#test/sale.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
-import { noteCharge } from './charges.ts';
+import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
 import { readBalances, readSellerBalance } from './ledger.ts';
 import { sendRefund } from './refund.ts';
@@ -25,11 +25,11 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const migrations = path.join(import.meta.dirname, '../db/migrations');
 const opening = path.join(migrations, globSync('*_opening_balances.sql', { cwd: migrations })[0] ?? '');
-/** The last migration before there was a ledger. */
+/** The last migration before the ledger existed. */
 const lastBefore = 5;
 
-/** Brings a database to where it was before there was a ledger. */
-async function migrateUntilThen(db: Db): Promise<void> {
+/** Migrates a database up to the version before the ledger. */
+async function migrateToBeforeLedger(db: Db): Promise<void> {
   const migrationsFolder = path.join(folder, 'migrations');
   cpSync(migrations, migrationsFolder, { recursive: true });
   const journal = path.join(migrationsFolder, 'meta/_journal.json');
@@ -58,8 +58,8 @@ const sold: Sold[] = [
   { id: 'demo', state: 'completed', pence: 900, isDemo: true },
 ];
 
-/** What a shop held then, as its tables were then. */
-async function tradeAsThen(db: Db): Promise<void> {
+/** Fills a shop with data in the schema of that version. */
+async function seedOldShop(db: Db): Promise<void> {
   await db.execute(
     sql`insert into users (id, name, email, created_at) values ('ann', 'Ann', 'ann@test.example', ${at}), ('bob', 'Bob', null, ${at})`,
   );
@@ -82,11 +82,11 @@ async function tradeAsThen(db: Db): Promise<void> {
     if (intent)
       await db.execute(sql`insert into sandbox_intents (id, client_secret, amount, currency, status, created_at)
         values (${intent}, ${purchase}, ${amount}, 'gbp', ${isOpen ? 'canceled' : 'succeeded'}, ${at})`);
-    for (const { id, pence, state: stands, refund } of of) {
+    for (const { id, pence, state: orderState, refund } of of) {
       await db.execute(sql`insert into orders (id, purchase_id, buyer_id, seller_id, listing_id, product_name, product_image,
         seller_name, quantity, unit_price_pence, postage_pence, total_pence, delivery, return_policy, state, created_at)
         values (${id}, ${purchase}, 'bob', 'ann', 'jar', 'Jar', '', 'Ann', 1, ${pence}, 0, ${pence}, 'postage',
-        'No Returns Accepted', ${stands}, ${at})`);
+        'No Returns Accepted', ${orderState}, ${at})`);
       if (!refund) continue;
       const sent = refund === 'sent' ? `re_${id}` : null;
       await db.execute(sql`insert into refunds (id, purchase_id, order_id, amount_pence, reason, provider_refund_id, created_at)
@@ -99,10 +99,10 @@ async function tradeAsThen(db: Db): Promise<void> {
   }
 }
 
-it('money that came before there was a ledger is booked where it stands, and moves on like any other', async () => {
+it('books money from before the ledger where it is, and moves it on like any other', async () => {
   const database = await openEmbedded();
-  await migrateUntilThen(database.db);
-  await tradeAsThen(database.db);
+  await migrateToBeforeLedger(database.db);
+  await seedOldShop(database.db);
   await database.migrate();
   const skep = await buildApp(readSettings({ DATA_DIR: folder, DEMO: 'off' }), database, openLog('silent'), 'none');
   after(() => skep.close());
@@ -111,13 +111,13 @@ it('money that came before there was a ledger is booked where it stands, and mov
 
   assert.deepEqual(await readSellerBalance(db, 'ann'), { held: 2027, due: 5000, account: 0, transit: 0, bank: 0 });
   const pence = (await readBalances(db)).find(({ account }) => account === 'refunding')?.pence;
-  assert.equal(pence, 410, 'what is still to be sent back');
+  assert.equal(pence, 410, 'refunds still to be sent');
   for (const { id, providerIntentId } of await db.select().from(purchases))
-    if (providerIntentId && !['pending', 'cancelled'].includes(id)) await noteCharge(ctx, id);
+    if (providerIntentId && !['pending', 'cancelled'].includes(id)) await fetchCharge(ctx, id);
   assert.deepEqual((await checkLedger(ctx)).differences, []);
 
-  await move(skep, 'delivered', 'complete');
-  await move(skep, 'paid', 'refund', 'admin');
+  await moveOrder(skep, 'delivered', 'complete');
+  await moveOrder(skep, 'paid', 'refund', 'admin');
   for (const { id } of await db.select().from(refunds)) await sendRefund(ctx, id);
   const { id: providerAccountId } = await ctx.payments.openAccount({ sellerId: 'ann', email: 'ann@test.example' });
   await db.update(sandboxAccounts).set({ missing: [] }).where(eq(sandboxAccounts.id, providerAccountId));
@@ -127,13 +127,13 @@ it('money that came before there was a ledger is booked where it stands, and mov
   assert.deepEqual((await checkLedger(ctx)).differences, []);
 });
 
-it('a shop whose money is in the ledger already gains nothing', async () => {
+it('changes nothing in a shop whose money is already in the ledger', async () => {
   const world = await makeWorld({}, undefined, 'without jobs');
   const { db } = world.ctx;
   const listing = await world.listing({ pricePence: 1000 });
   const [done, back] = await sell(world, [listing, await world.listing()]);
-  await move(world, done?._id ?? '', 'complete');
-  await move(world, back?._id ?? '', 'refund', 'admin');
+  await moveOrder(world, done?._id ?? '', 'complete');
+  await moveOrder(world, back?._id ?? '', 'refund', 'admin');
   const count = async () =>
     (
       await db.execute(sql`select (select count(*) from earnings) as earnings,

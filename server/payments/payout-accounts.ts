@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { payoutAccounts } from './tables.ts';
-import { enqueueDueOf } from './transfer-due.ts';
+import { enqueueDueTransfers } from './transfer-due.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 
@@ -16,22 +16,22 @@ export async function findPayoutAccount(db: Db, sellerId: string): Promise<Payou
   return account;
 }
 
-/** The id of the seller's account at the provider, made there the first time; asking again gives the same one. */
+/** The id of the seller's account at the provider, which is created there on first use. */
 async function openAccount(ctx: Seller): Promise<string> {
   const { id: sellerId } = ctx.viewer;
   const known = await findPayoutAccount(ctx.db, sellerId);
   if (known) return known.providerAccountId;
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
   if (!user?.email) throw new Problem('user_not_found');
-  const { id: providerAccountId, ...standing } = await ctx.payments.openAccount({ sellerId, email: user.email });
+  const { id: providerAccountId, ...status } = await ctx.payments.openAccount({ sellerId, email: user.email });
   await ctx.db
     .insert(payoutAccounts)
-    .values({ sellerId, providerAccountId, ...standing, readAt: ctx.now() })
+    .values({ sellerId, providerAccountId, ...status, readAt: ctx.now() })
     .onConflictDoNothing();
   return providerAccountId;
 }
 
-/** Where the seller hands in, at the provider, what it needs to pay them; the link works once and for a few minutes. */
+/** A link to the provider's onboarding pages for the seller; it works once and expires within minutes. */
 export async function startOnboarding(ctx: Seller): Promise<{ url: string }> {
   await ctx.limiter.spend('onboardingAccount', ctx.viewer.id);
   const page = `${ctx.settings.publicUrl}/seller/payouts`;
@@ -44,12 +44,12 @@ export async function startOnboarding(ctx: Seller): Promise<{ url: string }> {
 }
 
 /**
- * Asks the provider how an account stands and keeps it. News of an account may come twice, late and out of order, so it is
- * only a reason to ask: an answer asked for earlier never replaces a later one. Who can now be paid is sent what is due.
+ * Fetches an account's status from the provider and stores it. Account webhooks may arrive twice, late or out of order, so they only
+ * trigger a fetch, and an earlier fetch never overwrites a later one. A seller who has become payable is sent what is due.
  */
-export async function readPayoutAccount(ctx: Ctx, accountId: string): Promise<void> {
+export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise<void> {
   const readAt = ctx.now();
-  const { id: _, ...standing } = await ctx.payments.readAccount(accountId);
+  const { id: _, ...status } = await ctx.payments.readAccount(accountId);
   await transact(ctx.db, async (tx) => {
     const [before] = await tx
       .select()
@@ -60,8 +60,8 @@ export async function readPayoutAccount(ctx: Ctx, accountId: string): Promise<vo
     const { sellerId } = before;
     await tx
       .update(payoutAccounts)
-      .set({ ...standing, readAt })
+      .set({ ...status, readAt })
       .where(eq(payoutAccounts.sellerId, sellerId));
-    if (standing.ready && !before.ready) await enqueueDueOf(ctx, tx, sellerId);
+    if (status.ready && !before.ready) await enqueueDueTransfers(ctx, tx, sellerId);
   });
 }

@@ -8,12 +8,12 @@ import { payoutAccounts, payouts } from './tables.ts';
 type Account = 'account' | 'transit' | 'bank';
 
 /**
- * The provider pays a seller's money out to their bank: begun, arrived or come back. Whatever comes first begins it; what failed
- * stays failed, also when it had been said to have arrived.
+ * The provider has started, completed or failed to pay a seller's money out to their bank. Whichever event arrives first creates the
+ * payout; a failed payout stays failed, even if it had been reported as paid.
  */
-export async function takePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutNews) {
+export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutNews) {
   const [owner] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId));
-  if (!owner) return ctx.log.warn({ payoutId: id }, 'a payout of an unknown account');
+  if (!owner) return ctx.log.warn({ payoutId: id }, 'payout for an unknown account');
   const { sellerId } = owner;
   const move = (kind: 'payout' | 'payout_paid' | 'payout_failed', from: Account, to: Account) => {
     const entries: Entry[] = [
@@ -28,8 +28,8 @@ export async function takePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence,
     .onConflictDoNothing();
   const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
   await move('payout', 'account', 'transit');
-  const isNews = state === 'paid' ? before?.state === 'in_transit' : state === 'failed' && before?.state !== 'failed';
-  if (!isNews) return;
+  const isChange = state === 'paid' ? before?.state === 'in_transit' : state === 'failed' && before?.state !== 'failed';
+  if (!isChange) return;
   await tx.update(payouts).set({ state, arrivesAt }).where(eq(payouts.id, id));
   if (state === 'paid') await move('payout_paid', 'transit', 'bank');
   else await move('payout_failed', before?.state === 'paid' ? 'bank' : 'transit', 'account');

@@ -9,7 +9,7 @@ import { purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** Writes an open purchase, which may be paid for 15 minutes or for the time given (milliseconds). */
+/** Creates an open purchase, payable for 15 minutes or for `paymentTime` milliseconds. */
 export async function createPurchase(
   ctx: Ctx,
   tx: Db,
@@ -30,7 +30,7 @@ export async function createPurchase(
   return row;
 }
 
-/** Locks a purchase for this transaction; undefined when there is none. */
+/** Locks a purchase for this transaction; undefined if there is none. */
 export async function lockPurchase(tx: Db, id: string): Promise<Purchase | undefined> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
   return row;
@@ -42,7 +42,7 @@ export async function closePurchase(ctx: Ctx, tx: Db, id: string): Promise<void>
   await ctx.queue.enqueue(tx, 'close-intent', { purchaseId: id });
 }
 
-/** Ends a purchase: paid for now, or closed. */
+/** Ends a purchase as paid (now) or closed. */
 export async function endPurchase(ctx: Ctx, tx: Db, id: string, state: 'paid' | 'closed'): Promise<void> {
   const paidAt = state === 'paid' ? ctx.now() : null;
   await tx.update(purchases).set({ state, paidAt }).where(eq(purchases.id, id));
@@ -56,8 +56,8 @@ export const lockOpenPurchases = (tx: Db, buyerId: string) =>
     .where(and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'open')))
     .for('update');
 
-/** The ids of open purchases whose time has run out. */
-export async function overduePurchases(ctx: Ctx): Promise<string[]> {
+/** The ids of open purchases whose time to pay has run out. */
+export async function findOverduePurchases(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: purchases.id })
     .from(purchases)
@@ -66,25 +66,25 @@ export async function overduePurchases(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Opens the payment at the provider. Outside any transaction; asking again for a purchase gives the same intent. If the
- * purchase was closed meanwhile (another click), nobody may pay it any more: `conflict`, and its intent is cancelled.
+ * Opens the payment at the provider, outside any transaction; a repeated call for a purchase returns the same intent. If the purchase was
+ * closed in the meantime (another click), throws `conflict` and cancels the intent, so that nobody can pay it.
  */
 export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> {
   const intent = await ctx.payments.openIntent({ purchaseId: purchase.id, amountPence: purchase.amountPence });
-  const [kept] = await ctx.db
+  const [updated] = await ctx.db
     .update(purchases)
     .set({ providerIntentId: intent.id })
     .where(eq(purchases.id, purchase.id))
     .returning({ state: purchases.state });
-  if (kept?.state !== 'open') {
+  if (updated?.state !== 'open') {
     await ctx.payments.closeIntent(intent.id);
-    throw new Problem('conflict', 'You have started another checkout. Please go on there.');
+    throw new Problem('conflict', 'You have started another checkout. Please continue there.');
   }
   return intent.clientSecret;
 }
 
-/** Locks a purchase as `lockPurchase` does, and keeps how it was paid and where the goods go, as the provider was told. */
-export async function keepDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined) {
+/** Locks a purchase like `lockPurchase`, and records its payment intent and the delivery address from the provider. */
+export async function recordDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined) {
   const [row] = await tx
     .update(purchases)
     .set({

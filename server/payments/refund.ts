@@ -5,25 +5,25 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { record } from '#server/events.ts';
 import { transact } from '#server/db/transact.ts';
-import { endEarning, intentOf, lockEarning, type OrderSum } from './earnings.ts';
+import { endEarning, intentOf, lockEarning, type OrderTotal } from './earnings.ts';
 import { book } from './ledger.ts';
 import { purchases, refunds, type refundReasons } from './tables.ts';
 
 export type RefundReason = (typeof refundReasons)[number];
 
-const disputed = 'The buyer’s bank asks for this payment back. Until it has decided it cannot be refunded as well.';
-const onItsWay = 'The money of this order is just being sent to the seller. Please try again in a minute.';
+const disputed = "The buyer's bank has asked for this payment back. It cannot be refunded until the bank has decided.";
+const beingSent = 'The money for this order is being sent to the seller right now. Please try again in a minute.';
 
-/** Writes down that an order's money goes back and has the provider told after the transaction. One refund an order. */
-async function startRefund(ctx: Ctx, tx: Db, order: OrderSum, reason: RefundReason): Promise<void> {
+/** Creates an order's refund and enqueues the job that sends it. One refund per order. */
+async function startRefund(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence: amountPence } = order;
   const id = newId();
   await tx.insert(refunds).values({ id, purchaseId, orderId, amountPence, reason, createdAt: ctx.now() });
   await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
 }
 
-/** Money came for an order that cannot be had any more: it was never the seller's and goes straight back. */
-export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum, reason: RefundReason): Promise<void> {
+/** A payment arrived for an order that can no longer be sold: the money never becomes the seller's and is refunded straight away. */
+export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const { id: orderId, purchaseId, totalPence } = order;
   await book(ctx, tx, {
     kind: 'charge',
@@ -39,26 +39,26 @@ export async function refuseMoney(ctx: Ctx, tx: Db, order: OrderSum, reason: Ref
 }
 
 /**
- * The buyer of a paid order gets all of it back, the commission too. While the provider is being asked to send it to the seller,
- * nobody knows whether it was sent: `conflict`; so it is while the buyer's bank asks for the payment.
+ * Refunds a paid order to its buyer in full, including the commission. Throws `conflict` while a transfer to the seller is in progress,
+ * since its outcome is unknown, and while the buyer's bank disputes the payment.
  */
-export async function returnMoney(ctx: Ctx, tx: Db, order: OrderSum): Promise<void> {
+export async function refundBuyer(ctx: Ctx, tx: Db, order: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, order.id);
-  if (earning?.state === 'sending') throw new Problem('conflict', onItsWay);
+  if (earning?.state === 'sending') throw new Problem('conflict', beingSent);
   if (earning?.isDisputed) throw new Problem('conflict', disputed);
   if (!earning || earning.endedAt) throw new Error('there is no money to return');
   await endEarning(ctx, tx, earning, 'refunding');
   await startRefund(ctx, tx, order, 'requested');
 }
 
-/** The buyer's bank has given the buyer the money of a paid order: it is its seller's no more. Nothing is sent by us. */
-export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderSum): Promise<void> {
+/** The buyer's bank has paid the buyer back for a paid order: takes the money from the seller. We send nothing. */
+export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, id);
   if (!earning || earning.endedAt) throw new Error('there is no money to take back');
   await endEarning(ctx, tx, earning, 'disputed');
 }
 
-/** Notes that the provider has accepted a refund; answers its order, or nothing where that was known. */
+/** Records that the provider has accepted a refund; returns its order id, or undefined if that was already recorded. */
 export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string) {
   const [sent] = await tx
     .update(refunds)
@@ -79,17 +79,17 @@ export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
   return sent.orderId;
 }
 
-/** The provider has accepted a refund, and its buyer is told. A second time changes nothing. */
-async function keepRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+/** Records an accepted refund, of which the buyer is then notified. Doing it again changes nothing. */
+async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   const orderId = await bookRefund(ctx, tx, refundId, providerRefundId);
   if (orderId) await record(ctx, tx, 'refund.sent', { orderId });
 }
 
 /**
- * The provider could not give a refund back to the card, so its money is with us again: the operator is told and pays the buyer
- * another way. May be told before the provider's answer to the refund itself was kept, and twice.
+ * The card rejected a refund, so its money is with us again: the operator is notified and pays the buyer another way. The failure can be
+ * reported twice, and before the provider's response to the refund request was recorded.
  */
-export async function keepFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
+export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
   await bookRefund(ctx, tx, refundId, providerRefundId);
   const [failed] = await tx
     .update(refunds)
@@ -111,7 +111,7 @@ export async function keepFailedRefund(ctx: Ctx, tx: Db, refundId: string, provi
   await record(ctx, tx, 'refund.failed', { refundId });
 }
 
-/** Tells the provider; doing it again gives the same refund. */
+/** Sends a refund to the provider; sending it again returns the same refund. */
 export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [refund] = await ctx.db
     .select({ amountPence: refunds.amountPence, sent: refunds.providerRefundId, intentId: purchases.providerIntentId })
@@ -119,9 +119,9 @@ export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .where(eq(refunds.id, refundId));
   if (!refund || refund.sent) return;
-  if (!refund.intentId) throw new Error('a refund without a payment intent');
+  if (!refund.intentId) throw new Error('the refund has no payment intent');
   const { intentId, amountPence } = refund;
   const { id, hasFailed } = await ctx.payments.refund({ refundId, intentId, amountPence });
-  const keep = hasFailed ? keepFailedRefund : keepRefund;
-  await transact(ctx.db, (tx) => keep(ctx, tx, refundId, id));
+  const recordResult = hasFailed ? recordFailedRefund : recordRefund;
+  await transact(ctx.db, (tx) => recordResult(ctx, tx, refundId, id));
 }

@@ -7,7 +7,7 @@ export const purchaseStates = ['open', 'closed', 'paid'] as const;
 
 /**
  * One payment of one buyer: the orders of a checkout together. `open` until it is paid or closed (expired, replaced or
- * cancelled); a closed one may still become paid when the money arrives late. Amounts are integer pence.
+ * cancelled); a closed one can still become paid if the payment arrives late. Amounts are integer pence.
  */
 export const purchases = pgTable(
   'purchases',
@@ -19,9 +19,9 @@ export const purchases = pgTable(
     amountPence: integer().notNull(),
     state: text({ enum: purchaseStates }).notNull().default('open'),
     providerIntentId: text(),
-    /** Known once the provider was asked, as is its own fee. */
+    /** Fetched from the provider after payment, together with its fee. */
     providerChargeId: text(),
-    /** Set once the provider has said that nobody can pay the intent of a closed purchase any more. */
+    /** Set once the provider has confirmed that the intent of a closed purchase can no longer be paid. */
     intentEndedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
@@ -44,17 +44,17 @@ export const purchases = pgTable(
   ],
 );
 
-/** Webhook events that have been handled, so that a second delivery changes nothing. */
+/** Webhook events already handled, so that a second delivery changes nothing. */
 export const providerEvents = pgTable('provider_events', {
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: moment().notNull(),
 });
 
-/** Why an order's money goes back; all but the last: the payment came too late. */
+/** Why an order is refunded; every reason but the last is about a payment that arrived too late. */
 export const refundReasons = ['sold_out', 'not_for_sale', 'seller_away', 'price_changed', 'requested'] as const;
 
-/** Money on its way back to a buyer. The row's id is the idempotency key of the provider's call. */
+/** Money on its way back to a buyer. The row's id is the idempotency key of the call to the provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -65,9 +65,9 @@ export const refunds = pgTable(
     orderId: text().notNull(),
     amountPence: integer().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
-    /** What has given it back: the provider's refund, or the dispute by which the buyer's bank did. */
+    /** What paid the buyer back: the provider's refund, or the dispute through which the buyer's bank did. */
     providerRefundId: text(),
-    /** The provider could not give it back to the card: it is with us again, and the operator pays it another way. */
+    /** When the card rejected it: the money is with us again, and the operator pays the buyer another way. */
     failedAt: moment(),
     createdAt: moment().notNull(),
   },
@@ -81,8 +81,8 @@ export const refunds = pgTable(
 );
 
 /**
- * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. While it is `open` the payment's earnings
- * are marked, and stay so when it is `lost`: they are ended then.
+ * A cardholder's bank asks for a payment back (a chargeback); the id is the provider's. The payment's earnings are marked as disputed
+ * while it is `open`, and stay marked, and end, if it is `lost`.
  */
 export const disputes = pgTable(
   'disputes',
@@ -103,8 +103,8 @@ export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded
 
 /**
  * A seller's money from one paid order, in integer pence: the order's total less the commission, which is fixed here when the
- * order is paid. `held` until the order completes, then `due`; `sending` while the provider is asked, then `transferred`.
- * A refund, or a bank that takes the payment back, makes it `refunded` before and `returning` after, until the transfer is `reversed`.
+ * order is paid. `held` until the order completes, then `due`; `sending` during the call to the provider, then `transferred`.
+ * A refund or a lost dispute makes it `refunded` before the transfer and `returning` after it, until the transfer is `reversed`.
  */
 export const earnings = pgTable(
   'earnings',
@@ -125,7 +125,7 @@ export const earnings = pgTable(
     endedAt: moment(),
     providerTransferId: text().unique(),
     providerReversalId: text().unique(),
-    /** The buyer's bank asks for the payment: nothing of it is sent on or given back. Where it has ended as well, the bank has taken it. */
+    /** The buyer's bank disputes the payment: none of it is transferred or refunded. If `endedAt` is set too, the bank has kept it. */
     isDisputed: boolean().notNull().default(false),
   },
   (t) => [
@@ -137,17 +137,17 @@ export const earnings = pgTable(
   ],
 );
 
-/** A seller's account at the provider, as it stood at `readAt`; `missing` is what the provider still asks for, in its words. */
+/** A seller's account at the provider, as of `readAt`; `missing` lists what the provider still requires, in its own terms. */
 export const payoutAccounts = pgTable('payout_accounts', {
   sellerId: text()
     .primaryKey()
     .references(() => users.id),
   providerAccountId: text().notNull().unique(),
-  /** Transfers may go to it and it may be paid out. */
+  /** Can receive transfers and be paid out. */
   ready: boolean().notNull().default(false),
-  /** The seller has handed in everything that was asked for. */
+  /** The seller has submitted everything that was requested. */
   submitted: boolean().notNull().default(false),
-  /** The provider will not pay this seller, whatever they hand in. */
+  /** The provider will not pay this seller, whatever they submit. */
   refused: boolean().notNull().default(false),
   missing: jsonb().$type<string[]>().notNull().default([]),
   readAt: moment().notNull(),
@@ -169,7 +169,7 @@ export const payouts = pgTable(
   (t) => [index('payouts_seller').on(t.sellerId, t.createdAt)],
 );
 
-/** Where money can be; docs/decisions/0012 says what each means. Those of `sellerAccounts` are one a seller. */
+/** Where money can be; docs/decisions/0012 explains each account. Every seller has their own `sellerAccounts`. */
 export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
 export const ledgerAccounts = ['buyers', 'refunding', 'disputed', 'fees', 'provider', ...sellerAccounts] as const;
 
@@ -190,8 +190,8 @@ export const ledgerKinds = [
 ] as const;
 
 /**
- * One movement of money. `cause` is unique: what comes twice is booked once. `providerObject` is the id under which the
- * provider shows the same movement; null where only the meaning of money changes and none moves there.
+ * One movement of money. `cause` is unique, so repeated events are booked once. `providerObject` is the id under which the
+ * provider shows the same movement; null if no money moves there and only its meaning changes.
  * The database refuses to change or delete it, and to commit one whose entries do not sum to zero.
  */
 export const ledgerTransactions = pgTable(
@@ -207,7 +207,7 @@ export const ledgerTransactions = pgTable(
   (t) => [index('ledger_transactions_order').on(t.orderId)],
 );
 
-/** What a movement takes from (negative) and brings to (positive) each account, in integer pence. Append-only as well. */
+/** What a movement takes from (negative) or adds to (positive) each account, in integer pence. Append-only too. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -8,7 +8,7 @@ import { listingStock } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { expireCheckouts } from '#server/orders/jobs.ts';
 import { priceLine } from '#server/orders/price-basket.ts';
-import { writeOrder } from '#server/orders/start-checkout.ts';
+import { createOrder } from '#server/orders/start-checkout.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { makeWorld } from '#test/world.ts';
 import { createPurchase } from './purchases.ts';
@@ -22,13 +22,13 @@ const world = await makeWorld(
     STRIPE_WEBHOOK_SECRET: `whsec_of_another_endpoint, ${secret}`,
   },
   undefined,
-  // They would ask Stripe itself.
+  // They would call the real Stripe.
   'without jobs',
 );
 const { webhooks } = new Stripe('sk_test_of_this_test');
 
-/** A purchase of two jars that waits for its money. */
-async function makePurchase() {
+/** An unpaid purchase of two jars. */
+async function createUnpaidPurchase() {
   const buyer = await world.person();
   const listingId = await world.listing({ quantity: 5 });
   const listing = (await cardsOf(world.ctx.db, [listingId])).get(listingId);
@@ -36,7 +36,7 @@ async function makePurchase() {
   const line = priceLine({ listing, quantity: 2, delivery: 'collection', addedPricePence: listing.pricePence });
   return world.ctx.db.transaction(async (tx) => {
     const purchase = await createPurchase(world.ctx, tx, buyer.id, line.totalPence);
-    const { id: orderId } = await writeOrder(world.ctx, tx, purchase, line);
+    const { id: orderId } = await createOrder(world.ctx, tx, purchase, line);
     return { purchaseId: purchase.id, orderId, listingId, buyer };
   });
 }
@@ -71,12 +71,12 @@ async function stockOf(listingId: string) {
 }
 
 describe('the webhook', () => {
-  it('takes a signed event once: a second delivery changes nothing', async () => {
-    const { purchaseId, orderId, listingId } = await makePurchase();
+  it('handles a signed event once: a second delivery changes nothing', async () => {
+    const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
     const payload = JSON.stringify(succeeded(purchaseId));
     for (const _ of [1, 2]) {
-      const answer = await post(payload, sign(payload));
-      assert.deepEqual([answer.statusCode, answer.json()], [200, { received: true }]);
+      const response = await post(payload, sign(payload));
+      assert.deepEqual([response.statusCode, response.json()], [200, { received: true }]);
     }
     assert.equal(await stateOf(orderId), 'paid');
     assert.deepEqual(await stockOf(listingId), { onHand: 3, reserved: 0 });
@@ -84,24 +84,24 @@ describe('the webhook', () => {
     assert.deepEqual(moves.map(({ transition }) => transition).toSorted(), ['pay', 'reserve']);
   });
 
-  it('has one effect when deliveries come ten at once, also under new event ids', async () => {
-    const { purchaseId, orderId, listingId } = await makePurchase();
+  it('has one effect for ten concurrent deliveries, even under new event ids', async () => {
+    const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
     const same = JSON.stringify(succeeded(purchaseId));
     const payloads = [
       ...Array.from({ length: 5 }, () => same),
       ...Array.from({ length: 5 }, () => JSON.stringify(succeeded(purchaseId))),
     ];
-    const answers = await Promise.all(payloads.map((payload) => post(payload, sign(payload))));
-    assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+    const responses = await Promise.all(payloads.map((payload) => post(payload, sign(payload))));
+    assert.ok(responses.every(({ statusCode }) => statusCode === 200));
     assert.equal(await stateOf(orderId), 'paid');
     assert.deepEqual(await stockOf(listingId), { onHand: 3, reserved: 0 });
   });
 
-  it('refuses events without a signature, with a wrong or old one, or changed on the way', async () => {
-    const { purchaseId, orderId } = await makePurchase();
+  it('rejects events that are unsigned, wrongly signed, too old or tampered with', async () => {
+    const { purchaseId, orderId } = await createUnpaidPurchase();
     const payload = JSON.stringify(succeeded(purchaseId));
     const old = Math.floor(Date.now() / 1000) - 3600;
-    const refused = [
+    const rejected = [
       await post(payload),
       await post(payload, ''),
       await post(payload, 'nonsense'),
@@ -112,19 +112,19 @@ describe('the webhook', () => {
       await post(`${payload} `, sign(payload)),
       await post('', sign('')),
     ];
-    for (const answer of refused)
-      assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_signature'], answer.body);
+    for (const response of rejected)
+      assert.deepEqual([response.statusCode, response.json().code], [400, 'invalid_signature'], response.body);
     assert.equal(await stateOf(orderId), 'pending');
   });
 
   it('reads the raw body, whatever its content type says', async () => {
-    const { purchaseId, orderId } = await makePurchase();
+    const { purchaseId, orderId } = await createUnpaidPurchase();
     const payload = JSON.stringify(succeeded(purchaseId), null, 2);
     assert.equal((await post(payload, sign(payload), 'application/json; charset=utf-8')).statusCode, 200);
     assert.equal(await stateOf(orderId), 'paid');
   });
 
-  it('takes events it has no use for, so that they are not sent for ever', async () => {
+  it('accepts events it has no use for, so that Stripe stops resending them', async () => {
     for (const event of [
       succeeded('unknown-purchase'),
       succeeded('x', { type: 'payment_intent.created' }),
@@ -136,8 +136,8 @@ describe('the webhook', () => {
     }
   });
 
-  it('takes nothing that happens in a connected account for the platform’s own', async () => {
-    const { purchaseId, orderId, listingId } = await makePurchase();
+  it("does not mistake events of connected accounts for the platform's own", async () => {
+    const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
     const account = 'acct_of_a_seller';
     const refund = { id: 're_1', object: 'refund', status: 'failed', metadata: { refundId: purchaseId } };
     const dispute = { id: 'dp_1', object: 'dispute', amount: 1300, payment_intent: `pi_${purchaseId}`, status: 'lost' };
@@ -165,7 +165,7 @@ describe('the webhook', () => {
   });
 
   it('ends a checkout whose payment was cancelled, but never a paid one', async () => {
-    const [open, paid] = [await makePurchase(), await makePurchase()];
+    const [open, paid] = [await createUnpaidPurchase(), await createUnpaidPurchase()];
     const send = async (purchaseId: string, type: string) => {
       const payload = JSON.stringify(succeeded(purchaseId, { type }));
       assert.equal((await post(payload, sign(payload))).statusCode, 200);
@@ -177,10 +177,10 @@ describe('the webhook', () => {
     assert.deepEqual(await stockOf(open.listingId), { onHand: 5, reserved: 0 });
   });
 
-  it('pays purchase and order alike when the money comes in the moment in which the checkout expires', async () => {
+  it('pays both purchase and order if the payment arrives at the moment the checkout expires', async () => {
     const expired = { ...world.ctx, now: () => new Date(Date.now() + reservationMs + 1000) };
     for (let round = 0; round < 10; round += 1) {
-      const { purchaseId, orderId, listingId } = await makePurchase();
+      const { purchaseId, orderId, listingId } = await createUnpaidPurchase();
       const payload = JSON.stringify(succeeded(purchaseId));
       await Promise.all([post(payload, sign(payload)), expireCheckouts(expired)]);
       const [purchase] = await world.ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
@@ -189,7 +189,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('pays no order with another amount or currency than was asked for, and the operator is told once', async () => {
+  it('pays no order with the wrong amount or currency, and notifies the operator once', async () => {
     const admin = await world.person({ role: 'admin' });
     for (const wrong of [
       { amount_received: 1299 },
@@ -197,7 +197,7 @@ describe('the webhook', () => {
       { amount_received: 0 },
       { currency: 'eur' },
     ]) {
-      const { purchaseId, orderId } = await makePurchase();
+      const { purchaseId, orderId } = await createUnpaidPurchase();
       const event = succeeded(purchaseId);
       const payload = JSON.stringify({ ...event, data: { object: { ...event.data.object, ...wrong } } });
       for (const _ of [1, 2]) assert.equal((await post(payload, sign(payload))).statusCode, 200);
@@ -210,20 +210,20 @@ describe('the webhook', () => {
     );
   });
 
-  it('refuses a body of more than a megabyte', async () => {
+  it('rejects a body larger than a megabyte', async () => {
     assert.equal((await post('x'.repeat(1_100_000), 't=1,v1=a')).statusCode, 413);
   });
 
-  it('keeps no event it did not believe', async () => {
-    const event = succeeded('never-believed');
+  it('does not store rejected events', async () => {
+    const event = succeeded('rejected');
     await post(JSON.stringify(event), 't=1,v1=abc');
-    const kept = await world.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
-    assert.deepEqual(kept, []);
+    const stored = await world.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    assert.deepEqual(stored, []);
   });
 });
 
-describe('with Stripe’s keys', () => {
-  it('pages may load Stripe’s own script and frames, and nothing else from elsewhere', async () => {
+describe('with Stripe keys', () => {
+  it("lets pages load Stripe's scripts and frames, and nothing else from other sites", async () => {
     const { headers } = await world.call('GET', '/');
     const hosts = String(headers['content-security-policy']).match(/https:\/\/[\w.]+/g);
     assert.ok(hosts?.every((host) => host.endsWith('.stripe.com')));

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { users } from '#server/accounts/tables.ts';
-import { anApplicant, asTrader } from '#test/applications.ts';
+import { anApplicant, traderApplicant } from '#test/applications.ts';
 import { onboard } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 
@@ -23,7 +23,7 @@ it("shows a seller's public listings and how many there are, and nothing private
   assert.doesNotMatch(JSON.stringify(body), /@test\.example|HR1 2XY/);
 });
 
-it('has no page for unknown, banned and deleted people, and none of an admin', async () => {
+it('shows no profile of unknown, banned and deleted users, or of admins', async () => {
   const [banned, deleted, admin] = [await world.person(), await world.person(), await world.person({ role: 'admin' })];
   await world.ban(banned.id);
   await world.ctx.db.update(users).set({ deletedAt: world.ctx.now() }).where(eq(users.id, deleted.id));
@@ -35,15 +35,15 @@ it('has no page for unknown, banned and deleted people, and none of an admin', a
   assert.deepEqual([status, body.message], [403, 'This admin profile is not publicly available.']);
 });
 
-it('says of a seller what was checked, as it comes, and never more', async () => {
-  const { id, token, email, decide } = await anApplicant(world, { fields: asTrader });
+it('shows which checks a seller has passed, and never more', async () => {
+  const { id, token, email, decide } = await anApplicant(world, { fields: traderApplicant });
   const checksOf = async () => (await profile(id)).body.checks;
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: false, payoutsReady: false });
   await decide('approve');
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: true, payoutsReady: false });
   const seller = { id, token, email };
   await onboard(world, seller, 'without_bank');
-  assert.equal((await checksOf()).payoutsReady, false, 'begun is not checked');
+  assert.equal((await checksOf()).payoutsReady, false, 'started is not passed');
   await onboard(world, seller);
   await world.ctx.db.update(users).set({ bio: 'Sixty hives.' }).where(eq(users.id, id));
   assert.deepEqual(await checksOf(), { emailVerified: true, identityChecked: true, payoutsReady: true });
@@ -51,7 +51,7 @@ it('says of a seller what was checked, as it comes, and never more', async () =>
   assert.deepEqual(body.checks, { emailVerified: false, identityChecked: false, payoutsReady: false });
 });
 
-it('says until when a seller is away, and nothing of it afterwards', async () => {
+it('shows when an away seller is back, and nothing about it afterwards', async () => {
   const seller = await world.person({ role: 'seller' });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const away = { from: day(-1), until: day(4), note: 'At the heather.' };
@@ -65,12 +65,12 @@ it('says until when a seller is away, and nothing of it afterwards', async () =>
 
 it('shows many listings page by page, newest first, each once', async () => {
   const seller = await world.person({ role: 'seller' });
-  const made: string[] = [];
-  for (let each = 0; each < 26; each += 1) made.unshift(await world.listing({ sellerId: seller.id }));
+  const ids: string[] = [];
+  for (let each = 0; each < 26; each += 1) ids.unshift(await world.listing({ sellerId: seller.id }));
   const idsOn = async (query: string) => (await profile(seller.id, query)).body.products.map(({ _id }) => _id);
-  assert.deepEqual(await idsOn(''), made.slice(0, 24));
-  assert.deepEqual(await idsOn('?page=2'), made.slice(24));
-  assert.deepEqual(await idsOn('?limit=10&page=3'), made.slice(20));
+  assert.deepEqual(await idsOn(''), ids.slice(0, 24));
+  assert.deepEqual(await idsOn('?page=2'), ids.slice(24));
+  assert.deepEqual(await idsOn('?limit=10&page=3'), ids.slice(20));
   assert.deepEqual(await idsOn('?page=3'), []);
   assert.equal((await profile(seller.id, '?page=3')).body.productCount, 26);
   for (const query of ['?page=0', '?page=x', '?limit=101']) assert.equal((await profile(seller.id, query)).status, 400);

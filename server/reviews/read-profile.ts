@@ -3,20 +3,20 @@ import type { Input } from '#contract/endpoint.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { readReplyMinutes } from '#server/accounts/reply-time.ts';
 import { viewIdentity, viewTrader } from '#server/accounts/view.ts';
-import { productsOf } from '#server/catalogue/read-product.ts';
+import { listSellerProducts } from '#server/catalogue/read-product.ts';
 import type { Ctx } from '#server/context.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { aboutUser, readPublicUser, readReviews } from './read-reviews.ts';
 
-type Asked = Input<typeof endpoint>;
+type ProfileInput = Input<typeof endpoint>;
 
 /** How many reviews of each kind a profile carries; `GET /api/users/{id}/reviews` has them all. */
 const mostReviews = { limit: 100, page: 1 };
 
 /** What only sellers have: a page of listings, a reply time, and an account at the payment provider. */
-async function readSeller(ctx: Ctx, id: string, page: Asked['query']) {
+async function readSeller(ctx: Ctx, id: string, page: ProfileInput['query']) {
   const [products, replyMinutes, account] = await Promise.all([
-    productsOf(ctx, id, page),
+    listSellerProducts(ctx, id, page),
     readReplyMinutes(ctx, id),
     findPayoutAccount(ctx.db, id),
   ]);
@@ -25,8 +25,8 @@ async function readSeller(ctx: Ctx, id: string, page: Asked['query']) {
 
 const noSeller = { products: [], replyMinutes: null, canBePaid: false };
 
-/** A user's public profile; throws where there is none that is public. */
-export async function readProfile(ctx: Ctx, { params: { id }, query }: Asked): Promise<PublicProfile> {
+/** A user's public profile; throws if there is none. */
+export async function readProfile(ctx: Ctx, { params: { id }, query }: ProfileInput): Promise<PublicProfile> {
   const { user, productCount } = await readPublicUser(ctx, id);
   const isSeller = user.role === 'seller';
   const [seller, reviewsFromBuyers, reviewsFromSellers] = await Promise.all([

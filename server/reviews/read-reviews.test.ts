@@ -10,7 +10,7 @@ import { writeReviews } from './write-reviews.ts';
 const world = await makeWorld();
 const { call, ctx } = world;
 
-/** Buyers review a listing, one after the other, the first an hour ago. Answers the reviews' texts, newest first. */
+/** Writes reviews of a listing, the first an hour ago. Returns their texts, newest first. */
 async function reviewed(listingId: string, sellerId: string, count: number): Promise<string[]> {
   const reviewer = await world.person({ name: 'Nell' });
   const written = [];
@@ -31,7 +31,7 @@ async function reviewed(listingId: string, sellerId: string, count: number): Pro
 
 const texts = async (path: string) => (await call<Review[]>('GET', path)).body.map(({ reviewText }) => reviewText);
 
-it('shows the reviews of a listing page by page, newest first, and of no other listing', async () => {
+it('shows the reviews of a listing page by page, newest first, and those of no other listing', async () => {
   const seller = await world.person({ role: 'seller' });
   const [one, other] = [
     await world.listing({ sellerId: seller.id, quantity: 20, title: 'Heather honey' }),
@@ -52,7 +52,7 @@ it('shows the reviews of a listing page by page, newest first, and of no other l
     assert.equal((await call('GET', `/api/products/one/${one}/reviews${query}`)).status, 400, query);
 });
 
-it('has no reviews of what is not public', async () => {
+it('shows no reviews of listings and users that are not public', async () => {
   const seller = await world.person({ role: 'seller' });
   const id = await world.listing({ sellerId: seller.id });
   await reviewed(id, seller.id, 1);

@@ -11,7 +11,7 @@ import { reviews } from './tables.ts';
 
 type Page = { limit: number; page: number };
 
-/** A page of the reviews that `which` names, newest first, with who wrote them and about what. */
+/** A page of the reviews that match `which`, newest first, with their reviewers and listings. */
 export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {
   const rows = await db
     .select({ review: reviews, name: users.name, avatar: users.avatar, product: listings.title })
@@ -32,11 +32,11 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
   }));
 }
 
-/** Which reviews are about a user, by those who bought from them or by those who sold to them. */
+/** Matches the reviews of a user by their buyers or by their sellers. */
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
 
-/** The user's row where their profile is public. Deleted and banned users are not found; an admin's is not public. */
+/** The user's row if their profile is public. Deleted and banned users are not found; an admin's is not public. */
 export async function readPublicUser(ctx: Ctx, id: string) {
   const row = await readUserRow(ctx, id);
   if (row.user.deletedAt || row.user.bannedAt) throw new Problem('user_not_found');

@@ -1,12 +1,12 @@
 import { readProfile as endpoint } from '#contract/accounts.ts';
 import * as contract from '#contract/reviews.ts';
-import { isListingChange } from '#server/catalogue/changes.ts';
-import type { Change } from '#server/db/news.ts';
+import { isListingChange } from '#server/catalogue/cache-invalidation.ts';
+import type { Change } from '#server/db/change-feed.ts';
 import { route } from '#server/http/route.ts';
 import { readProfile } from './read-profile.ts';
 import { listListingReviews, listUserReviews } from './read-reviews.ts';
 
-/** Reviews name what was bought: a seller's buyers bought it of them, a buyer of anyone. */
+/** Reviews name the listing bought: those by buyers name the user's own listings, those by sellers anyone's. */
 const touchesUser =
   ({ params }: { params: { id: string } }, reviewsFromSellers: unknown[]) =>
   (change: Change): boolean =>

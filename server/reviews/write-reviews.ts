@@ -1,12 +1,12 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { keepUserRating } from '#server/accounts/ratings.ts';
-import { keepListingRating } from '#server/catalogue/ratings.ts';
+import { saveUserRating } from '#server/accounts/ratings.ts';
+import { saveListingRating } from '#server/catalogue/save-rating.ts';
 import type { Db } from '#server/db/client.ts';
 import { reviews } from './tables.ts';
 
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>;
 
-/** The ratings of everyone, or everything, that these ids name. */
+/** The ratings of the users, or of the listings, with these ids. */
 const ratingsOf = (tx: Db, subject: typeof reviews.subjectId | typeof reviews.listingId, ids: string[]) =>
   tx
     .select({
@@ -19,12 +19,12 @@ const ratingsOf = (tx: Db, subject: typeof reviews.subjectId | typeof reviews.li
     .groupBy(subject)
     .orderBy(asc(subject));
 
-/** Writes reviews and brings the ratings of whom and what they are about up to date. */
+/** Writes reviews and updates the ratings of the users and listings they are about. */
 export async function writeReviews(tx: Db, written: NewReview[]): Promise<void> {
   await tx.insert(reviews).values(written);
   const people = written.map((review) => review.subjectId);
-  for (const { id, ...rating } of await ratingsOf(tx, reviews.subjectId, people)) await keepUserRating(tx, id, rating);
-  const goods = written.filter((review) => review.byBuyer).map((review) => review.listingId);
-  for (const { id, ...rating } of await ratingsOf(tx, reviews.listingId, goods))
-    await keepListingRating(tx, id, rating);
+  for (const { id, ...rating } of await ratingsOf(tx, reviews.subjectId, people)) await saveUserRating(tx, id, rating);
+  const listingIds = written.filter((review) => review.byBuyer).map((review) => review.listingId);
+  for (const { id, ...rating } of await ratingsOf(tx, reviews.listingId, listingIds))
+    await saveListingRating(tx, id, rating);
 }

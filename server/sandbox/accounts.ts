@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
-import { announce, missing, newId, type SandboxContext, unix } from './events.ts';
+import { emitEvent, resourceMissing, newId, type SandboxContext, unixSeconds } from './events.ts';
 import { sandboxAccountLinks, sandboxAccounts } from './tables.ts';
 
 type Account = typeof sandboxAccounts.$inferSelect;
 
-/** What Stripe asks a British seller for, in its words. */
+/** What Stripe requires from a British seller, in its own terms. */
 const identity = ['individual.first_name', 'individual.dob.day', 'individual.verification.document'];
 const bank = ['external_account'];
 const terms = ['tos_acceptance.date'];
@@ -22,7 +22,7 @@ export function viewAccount({ id, email, metadata, missing: due, submitted, reje
     capabilities: { transfers: isReady ? 'active' : 'inactive' },
     charges_enabled: false,
     country: 'GB',
-    created: unix(createdAt),
+    created: unixSeconds(createdAt),
     default_currency: 'gbp',
     details_submitted: submitted,
     email,
@@ -34,24 +34,24 @@ export function viewAccount({ id, email, metadata, missing: due, submitted, reje
 }
 
 export async function createAccount(ctx: SandboxContext, tx: Db, wanted: Pick<Account, 'email' | 'metadata'>) {
-  const due = [...identity, ...bank, ...terms];
+  const requirements = [...identity, ...bank, ...terms];
   const [account] = await tx
     .insert(sandboxAccounts)
-    .values({ id: newId('acct'), ...wanted, missing: due, createdAt: ctx.now() })
+    .values({ id: newId('acct'), ...wanted, missing: requirements, createdAt: ctx.now() })
     .returning();
   if (!account) throw new Error('the account was not written');
   return viewAccount(account);
 }
 
-/** Locks an account; `resource_missing` when there is none. */
+/** Locks an account; throws `resource_missing` if there is none. */
 export async function lockAccount(tx: Db, id: string): Promise<Account> {
   const [account] = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id)).for('update');
-  if (!account) throw missing('account', id);
+  if (!account) throw resourceMissing('account', id);
   return account;
 }
 
-/** A link to the page that plays Stripe's own, on the site that is returned to. */
-export async function createLink(
+/** A link to the page that stands in for Stripe's onboarding, on the same site as the return URL. */
+export async function createAccountLink(
   ctx: SandboxContext,
   tx: Db,
   wanted: { accountId: string; returnUrl: string; refreshUrl: string },
@@ -61,17 +61,17 @@ export async function createLink(
   const expiresAt = new Date(ctx.now().getTime() + linkMs);
   await tx.insert(sandboxAccountLinks).values({ id, ...wanted, expiresAt });
   const url = new URL(`/seller/payouts/check?link=${id}`, wanted.returnUrl).href;
-  return { object: 'account_link', created: unix(ctx.now()), expires_at: unix(expiresAt), url };
+  return { object: 'account_link', created: unixSeconds(ctx.now()), expires_at: unixSeconds(expiresAt), url };
 }
 
-export type Check = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
+export type OnboardingVisit = { link: string; outcome: 'all' | 'without_bank'; sellerId: string };
 
 /**
- * What the visit to Stripe's pages ends with: the account has handed in all, or all but a bank account. Answers where the seller
- * goes on, and the event that tells the app; a used or old link leads to where a new one is made. At Stripe's the page knows
- * who is there; here the link opens for the seller it was made for.
+ * The outcome of a visit to Stripe's onboarding pages: the account has submitted everything, or everything but a bank account. Returns
+ * where to send the seller next, and the event that notifies the app; a used or expired link leads to where a new one is created. Stripe
+ * knows who is visiting; here the link only works for the seller it was created for.
  */
-export function checkIdentity(ctx: SandboxContext, { link: id, outcome, sellerId }: Check) {
+export function completeOnboarding(ctx: SandboxContext, { link: id, outcome, sellerId }: OnboardingVisit) {
   return ctx.db.transaction(async (tx) => {
     const [link] = await tx.select().from(sandboxAccountLinks).where(eq(sandboxAccountLinks.id, id)).for('update');
     if (!link) throw new Problem('not_found');
@@ -81,7 +81,7 @@ export function checkIdentity(ctx: SandboxContext, { link: id, outcome, sellerId
     await tx.update(sandboxAccountLinks).set({ usedAt: ctx.now() }).where(eq(sandboxAccountLinks.id, id));
     const account = { ...before, submitted: true, missing: outcome === 'all' ? [] : bank };
     await tx.update(sandboxAccounts).set(account).where(eq(sandboxAccounts.id, account.id));
-    const event = await announce(ctx, tx, 'account.updated', viewAccount(account), account.id);
+    const event = await emitEvent(ctx, tx, 'account.updated', viewAccount(account), account.id);
     return { url: link.returnUrl, event };
   });
 }

@@ -1,33 +1,33 @@
 import { and, eq, gt, isNull, lt, sql, desc } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { newGrowingId, type SandboxContext, unix } from './events.ts';
+import { newSortableId, type SandboxContext, unixSeconds } from './events.ts';
 import { sandboxBalance } from './tables.ts';
 
 type Movement = { accountId?: string; type: string; source: string; amount: number; fee?: number };
 type Row = typeof sandboxBalance.$inferSelect;
 
-/** The charge of a paid intent: 'pi_1' → 'ch_1'. */
+/** The charge id of a paid intent: 'pi_1' → 'ch_1'. */
 export const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_');
 
-/** What Stripe keeps of a British card's payment: 1.5 % and 20p (stripe.com/gb/pricing). */
+/** Stripe's fee for a payment with a British card: 1.5% and 20p (stripe.com/gb/pricing). */
 export const chargeFee = (amount: number): number => Math.round((amount * 15) / 1000) + 20;
 
-/** Writes down what moved a balance. */
-export async function post(ctx: SandboxContext, tx: Db, movement: Movement): Promise<void> {
-  await tx.insert(sandboxBalance).values({ id: newGrowingId('txn'), ...movement, createdAt: ctx.now() });
+/** Records a movement of a balance. */
+export async function recordMovement(ctx: SandboxContext, tx: Db, movement: Movement): Promise<void> {
+  await tx.insert(sandboxBalance).values({ id: newSortableId('txn'), ...movement, createdAt: ctx.now() });
 }
 
 const ofAccount = (accountId: string | undefined) =>
   accountId ? eq(sandboxBalance.accountId, accountId) : isNull(sandboxBalance.accountId);
 
-/** What an account holds, in pence; the platform's without an id. */
+/** The balance of an account in pence; without an id, the platform's. */
 export async function balanceOf(db: Db, accountId?: string): Promise<number> {
   const net = sql<number>`coalesce(sum(${sandboxBalance.amount} - ${sandboxBalance.fee}), 0)::bigint`.mapWith(Number);
   const [row] = await db.select({ net }).from(sandboxBalance).where(ofAccount(accountId));
   return row?.net ?? 0;
 }
 
-/** The connected accounts that hold something. */
+/** The connected accounts with a positive balance. */
 export const accountsWithMoney = (db: Db) =>
   db
     .select({ accountId: sql<string>`${sandboxBalance.accountId}` })
@@ -44,7 +44,7 @@ const objects: Record<string, string> = {
   transfer_refund: 'transfer_reversal',
 };
 
-/** What moved a balance, as Stripe's API shows it, its source in full. */
+/** A movement as Stripe's API shows it, with its source expanded. */
 export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) {
   const object = objects[type] ?? type;
   const charge = type === 'charge' && { payment_intent: source.replace(/^ch_/, 'pi_') };
@@ -52,7 +52,7 @@ export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) 
     id,
     object: 'balance_transaction',
     amount,
-    created: unix(createdAt),
+    created: unixSeconds(createdAt),
     currency: 'gbp',
     fee,
     net: amount - fee,
@@ -62,7 +62,7 @@ export function viewMovement({ id, type, source, amount, fee, createdAt }: Row) 
   };
 }
 
-/** What an object did to the platform's balance; null when it did nothing. */
+/** How an object moved the platform's balance; null if it did not. */
 export async function readMovement(db: Db, source: string) {
   const [row] = await db
     .select()
@@ -71,7 +71,7 @@ export async function readMovement(db: Db, source: string) {
   return row ? viewMovement(row) : null;
 }
 
-/** A page of what moved a balance, latest first, from after the movement `after`. */
+/** A page of balance movements, newest first, starting after the movement `after`. */
 export async function listMovements(db: Db, page: { accountId?: string; after?: string; limit: number }) {
   const { accountId, after, limit } = page;
   const rows = await db

@@ -1,10 +1,10 @@
 /**
- * Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Anything else is declined.
- * The sentences are what the shopper reads.
+ * Stripe's well-known test numbers and what each does (docs.stripe.com/testing). Any other card is declined.
+ * The messages are shown to the shopper.
  */
 export type CardOutcome =
   | { kind: 'succeeds'; later?: 'disputed' | 'refunds_fail' }
-  | { kind: 'asks' }
+  | { kind: 'requires_action' }
   | { kind: 'declined'; code: string; message: string; field: 'cardNumber' | 'expiry' | 'cvc' };
 
 const declined = (
@@ -33,11 +33,11 @@ const outcomes: Record<string, CardOutcome> = {
   ),
   '4000000000009995': declined(
     'insufficient_funds',
-    'Your card has insufficient funds. Nothing was taken. Try another card, or pay in more money first.',
+    'Your card has insufficient funds. Nothing was taken. Try another card, or add money to your account first.',
   ),
   '4000000000000069': declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry'),
-  '4000000000000127': declined('incorrect_cvc', 'The security code is not right. Check the digits on the card.', 'cvc'),
-  '4000002500003155': { kind: 'asks' },
+  '4000000000000127': declined('incorrect_cvc', 'The security code is incorrect. Check the digits on the card.', 'cvc'),
+  '4000002500003155': { kind: 'requires_action' },
 };
 
 function passesLuhn(digits: string): boolean {
@@ -56,14 +56,11 @@ function endOf(expiry: string): Date {
 
 export function tryCard(card: { cardNumber: string; expiry: string }, now: Date): CardOutcome {
   if (!passesLuhn(card.cardNumber))
-    return declined('incorrect_number', 'The card number is not right. Check the digits on the card.');
+    return declined('incorrect_number', 'The card number is incorrect. Check the digits on the card.');
   if (endOf(card.expiry) <= now)
     return declined('expired_card', 'Your card has expired. Nothing was taken. Try another card.', 'expiry');
   return (
     outcomes[card.cardNumber] ??
-    declined(
-      'card_declined',
-      'Your card was declined: this is test mode, which takes only the test cards. Nothing was taken.',
-    )
+    declined('card_declined', 'Your card was declined: test mode accepts only test cards. Nothing was taken.')
   );
 }

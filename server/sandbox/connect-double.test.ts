@@ -6,11 +6,11 @@ import { newId } from '#server/db/columns.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { makeWorld } from '#test/world.ts';
-import { checkIdentity } from './accounts.ts';
-import { lockIntent, moveIntent } from './intents.ts';
+import { completeOnboarding } from './accounts.ts';
+import { lockIntent, updateIntent } from './intents.ts';
 import { createStripeDouble } from './stripe-double.ts';
 import { sandboxEvents } from './tables.ts';
-import { payAccountsOut } from './transfers.ts';
+import { payOutAccounts } from './transfers.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
@@ -29,10 +29,10 @@ const urls = { returnUrl: 'https://skep.example/back', refreshUrl: 'https://skep
 const linkOf = async (accountId: string) =>
   new URL(await gateway.onboardingLink({ accountId, ...urls })).searchParams.get('link') ?? '';
 
-/** A seller's account; with `all` it can be paid. */
+/** Creates a seller's account; with the outcome `all` it can be paid. */
 async function account(outcome?: 'all' | 'without_bank', sellerId = newId()): Promise<string> {
   const { id } = await gateway.openAccount({ sellerId, email: 'ann@test.example' });
-  if (outcome) await checkIdentity(ctx, { link: await linkOf(id), outcome, sellerId });
+  if (outcome) await completeOnboarding(ctx, { link: await linkOf(id), outcome, sellerId });
   return id;
 }
 
@@ -43,7 +43,7 @@ async function payment() {
   await ctx.db.transaction(async (tx) => {
     const intent = await lockIntent(tx, { id });
     assert.ok(intent);
-    await moveIntent(ctx, tx, intent, { status: 'succeeded' });
+    await updateIntent(ctx, tx, intent, { status: 'succeeded' });
   });
   const charge = await gateway.readCharge(id);
   assert.ok(charge);
@@ -55,8 +55,8 @@ const eventsOf = async (type: string) =>
     .map(({ body }) => describeEvent(JSON.parse(body)))
     .filter((event) => event.type === type);
 
-describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
-  it('opens one account a seller, which cannot be paid before it has handed in all', async () => {
+describe("the Stripe Connect double, through Stripe's own SDK", () => {
+  it('opens one account per seller, which cannot be paid until it has submitted everything', async () => {
     const seller = { sellerId: newId(), email: 'ann@test.example' };
     const [first, again] = [await gateway.openAccount(seller), await gateway.openAccount(seller)];
     assert.equal(first.id, again.id);
@@ -66,13 +66,13 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
     assert.deepEqual([type, country], ['express', 'GB']);
   });
 
-  it('checks an identity by a link that works once, and tells of it as an event of that account', async () => {
+  it('completes onboarding through a single-use link and sends an event for that account', async () => {
     const sellerId = newId();
     const id = await account(undefined, sellerId);
     const link = await linkOf(id);
     const outcome = 'all' as const;
-    await assert.rejects(checkIdentity(ctx, { link, outcome, sellerId: newId() }), { code: 'not_found' });
-    assert.equal((await checkIdentity(ctx, { link, outcome: 'without_bank', sellerId })).url, urls.returnUrl);
+    await assert.rejects(completeOnboarding(ctx, { link, outcome, sellerId: newId() }), { code: 'not_found' });
+    assert.equal((await completeOnboarding(ctx, { link, outcome: 'without_bank', sellerId })).url, urls.returnUrl);
     assert.deepEqual(await gateway.readAccount(id), {
       id,
       ready: false,
@@ -80,19 +80,19 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
       refused: false,
       missing: ['external_account'],
     });
-    assert.equal((await checkIdentity(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
+    assert.equal((await completeOnboarding(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
     const late = { ...ctx, now: () => new Date(Date.now() + 6 * 60_000) };
-    assert.equal((await checkIdentity(late, { link: await linkOf(id), outcome, sellerId })).url, urls.refreshUrl);
-    await checkIdentity(ctx, { link: await linkOf(id), outcome, sellerId });
+    assert.equal((await completeOnboarding(late, { link: await linkOf(id), outcome, sellerId })).url, urls.refreshUrl);
+    await completeOnboarding(ctx, { link: await linkOf(id), outcome, sellerId });
     assert.equal((await gateway.readAccount(id)).ready, true);
     assert.ok((await eventsOf('account.updated')).some(({ changedAccountId }) => changedAccountId === id));
   });
 
-  it('keeps 1.5 % and 20p of a payment', async () => {
+  it('charges 1.5% and 20p per payment', async () => {
     assert.equal((await payment()).feePence, 35);
   });
 
-  it('transfers no more than a payment brought, and only to who can be paid', async () => {
+  it('transfers no more than the payment, and only to accounts that can be paid', async () => {
     const { purchaseId, chargeId } = await payment();
     const [ready, other] = [await account('all'), await account('without_bank')];
     const send = (accountId: string, amountPence: number, orderId = newId()) =>
@@ -107,51 +107,51 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
     });
   });
 
-  it('makes one transfer an order, also when the idempotency key was forgotten', async () => {
+  it('makes one transfer per order, even after the idempotency key is forgotten', async () => {
     const { purchaseId, chargeId } = await payment();
     const wanted = { orderId: newId(), purchaseId, chargeId, accountId: await account('all'), amountPence: 300 };
     const { id } = await gateway.transfer(wanted);
     await ctx.db.execute(sql`delete from sandbox_answers where key = ${`transfer-${wanted.orderId}`}`);
     assert.equal((await gateway.transfer(wanted)).id, id);
     assert.equal(await gateway.balanceOf(wanted.accountId), 300);
-    const told = (await eventsOf('transfer.created')).find(({ transfer }) => transfer?.id === id);
-    assert.equal(told?.transfer?.orderId, wanted.orderId);
+    const event = (await eventsOf('transfer.created')).find(({ transfer }) => transfer?.id === id);
+    assert.equal(event?.transfer?.orderId, wanted.orderId);
   });
 
-  it('reverses a transfer once, unless the money has gone to the bank', async () => {
+  it('reverses a transfer once, unless the money was paid out to the bank', async () => {
     const { purchaseId, chargeId } = await payment();
     const accountId = await account('all');
     const send = (orderId: string) => gateway.transfer({ orderId, purchaseId, chargeId, accountId, amountPence: 500 });
-    const [back, gone] = [newId(), newId()];
-    const { id: transferId } = await send(back);
-    const reversal = await gateway.reverse({ orderId: back, transferId });
-    assert.deepEqual(await gateway.reverse({ orderId: back, transferId }), reversal);
+    const [reversed, paid] = [newId(), newId()];
+    const { id: transferId } = await send(reversed);
+    const reversal = await gateway.reverse({ orderId: reversed, transferId });
+    assert.deepEqual(await gateway.reverse({ orderId: reversed, transferId }), reversal);
     assert.equal(await gateway.balanceOf(accountId), 0);
-    const paidOut = await send(gone);
-    await payAccountsOut(ctx);
-    await assert.rejects(gateway.reverse({ orderId: gone, transferId: paidOut.id }), { code: 'balance_insufficient' });
-    const told = (await eventsOf('transfer.reversed')).find(({ transfer }) => transfer?.id === transferId);
-    assert.equal(told?.transfer?.reversalId, reversal.id);
+    const { id: paidId } = await send(paid);
+    await payOutAccounts(ctx);
+    await assert.rejects(gateway.reverse({ orderId: paid, transferId: paidId }), { code: 'balance_insufficient' });
+    const event = (await eventsOf('transfer.reversed')).find(({ transfer }) => transfer?.id === transferId);
+    assert.equal(event?.transfer?.reversalId, reversal.id);
   });
 
-  it('pays an account out, and lets it arrive a day later', async () => {
+  it('pays an account out, with arrival a day later', async () => {
     const { purchaseId, chargeId } = await payment();
     const accountId = await account('all');
     await gateway.transfer({ orderId: newId(), purchaseId, chargeId, accountId, amountPence: 700 });
     const payoutOf = async (type: string) =>
       (await eventsOf(type)).find(({ payout }) => payout?.accountId === accountId)?.payout;
-    await payAccountsOut(ctx);
-    await payAccountsOut(ctx);
+    await payOutAccounts(ctx);
+    await payOutAccounts(ctx);
     assert.deepEqual(
       [(await payoutOf('payout.created'))?.amountPence, await payoutOf('payout.paid')],
       [700, undefined],
     );
-    await payAccountsOut({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    await payOutAccounts({ ...ctx, now: () => new Date(Date.now() + 25 * 3_600_000) });
     assert.equal((await payoutOf('payout.paid'))?.state, 'paid');
     assert.equal(await gateway.balanceOf(accountId), 0);
   });
 
-  it('lists all that moved the platform’s balance, page by page', async () => {
+  it("lists all movements of the platform's balance, page by page", async () => {
     const { intentId } = await payment();
     await gateway.refund({ refundId: newId(), intentId, amountPence: 400 });
     const moved: string[] = [];
@@ -160,7 +160,7 @@ describe('the double of Stripe Connect, through Stripe’s own SDK', () => {
       moved.push(object);
       net += netPence;
     }
-    assert.ok(moved.includes(intentId), 'a charge by its payment intent');
+    assert.ok(moved.includes(intentId), 'a charge is identified by its payment intent');
     const { available } = await stripe.balance.retrieve();
     assert.equal(net, available[0]?.amount);
     const pages = await stripe.balanceTransactions.list({ limit: 2 }).autoPagingToArray({ limit: 1000 });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createAccount, createLink, viewAccount } from './accounts.ts';
+import { createAccount, createAccountLink, viewAccount } from './accounts.ts';
 import { balanceOf, listMovements } from './balance.ts';
-import { missing, type SandboxContext } from './events.ts';
-import { accountOf, amountOf, change, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
+import { resourceMissing, type SandboxContext } from './events.ts';
+import { accountOf, amountOf, idempotent, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
 import { sandboxAccounts, sandboxTransfers } from './tables.ts';
 import { createTransfer, reverseTransfer, viewTransfer } from './transfers.ts';
 
 function serveAccounts(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/accounts',
-    change(ctx, (tx, request) => {
+    idempotent(ctx, (tx, request) => {
       const form = formOf(request);
       return createAccount(ctx, tx, { email: form.email ?? '', metadata: metadataOf(form) });
     }),
@@ -22,15 +22,15 @@ function serveAccounts(app: FastifyInstance, ctx: SandboxContext): void {
         .select()
         .from(sandboxAccounts)
         .where(eq(sandboxAccounts.id, idOf(request)));
-      if (!account) throw missing('account', idOf(request));
+      if (!account) throw resourceMissing('account', idOf(request));
       return viewAccount(account);
     }),
   );
   app.post(
     '/v1/account_links',
-    change(ctx, (tx, request) => {
+    idempotent(ctx, (tx, request) => {
       const { account: accountId = '', return_url: returnUrl = '', refresh_url: refreshUrl = '' } = formOf(request);
-      return createLink(ctx, tx, { accountId, returnUrl, refreshUrl });
+      return createAccountLink(ctx, tx, { accountId, returnUrl, refreshUrl });
     }),
   );
 }
@@ -38,7 +38,7 @@ function serveAccounts(app: FastifyInstance, ctx: SandboxContext): void {
 function serveTransfers(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/transfers',
-    change(ctx, (tx, request) => {
+    idempotent(ctx, (tx, request) => {
       const form = formOf(request);
       return createTransfer(ctx, tx, {
         accountId: form.destination ?? '',
@@ -64,13 +64,13 @@ function serveTransfers(app: FastifyInstance, ctx: SandboxContext): void {
         .select()
         .from(sandboxTransfers)
         .where(eq(sandboxTransfers.id, idOf(request)));
-      if (!transfer) throw missing('transfer', idOf(request));
+      if (!transfer) throw resourceMissing('transfer', idOf(request));
       return viewTransfer(transfer);
     }),
   );
   app.post(
     '/v1/transfers/:id/reversals',
-    change(ctx, (tx, request) => reverseTransfer(ctx, tx, idOf(request))),
+    idempotent(ctx, (tx, request) => reverseTransfer(ctx, tx, idOf(request))),
   );
 }
 

@@ -1,16 +1,16 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { post, viewMovement } from './balance.ts';
-import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
+import { recordMovement, viewMovement } from './balance.ts';
+import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
 import { sandboxBalance, sandboxDisputes, type sandboxIntents } from './tables.ts';
 
 type Dispute = typeof sandboxDisputes.$inferSelect;
 type Disputable = Pick<typeof sandboxIntents.$inferSelect, 'id' | 'amount' | 'amountRefunded'>;
 
-/** What Stripe takes from a British platform for each dispute, whoever wins it (stripe.com/gb/pricing): £20.00. */
+/** Stripe's fee for each dispute on a British platform, whoever wins (stripe.com/gb/pricing): £20.00. */
 const disputeFee = 2000;
 
-/** A dispute as Stripe's API shows it, with what it has moved of the platform's balance. */
+/** A dispute as Stripe's API shows it, with its movements of the platform's balance. */
 async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: Dispute) {
   const moved = await tx
     .select()
@@ -22,7 +22,7 @@ async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: 
     object: 'dispute',
     amount,
     balance_transactions: moved.map(viewMovement),
-    created: unix(createdAt),
+    created: unixSeconds(createdAt),
     currency: 'gbp',
     is_charge_refundable: false,
     payment_intent: intentId,
@@ -30,13 +30,13 @@ async function viewDispute(tx: Db, { id, intentId, amount, status, createdAt }: 
   };
 }
 
-/** Whether a cardholder's bank asks for a payment, or has been given it: it cannot be refunded as well. */
-export async function isTaken(tx: Db, intentId: string): Promise<boolean> {
-  const taken = and(eq(sandboxDisputes.intentId, intentId), ne(sandboxDisputes.status, 'won'));
-  return (await tx.$count(sandboxDisputes, taken)) > 0;
+/** Whether a payment has an open or lost dispute, so that it cannot be refunded. */
+export async function isDisputed(tx: Db, intentId: string): Promise<boolean> {
+  const openOrLost = and(eq(sandboxDisputes.intentId, intentId), ne(sandboxDisputes.status, 'won'));
+  return (await tx.$count(sandboxDisputes, openOrLost)) > 0;
 }
 
-/** The cardholder's bank asks for what is left of a paid intent: it is taken at once, with a fee. */
+/** The cardholder's bank disputes what is left of a paid intent: it is withdrawn immediately, with a fee. */
 export async function openDispute(ctx: SandboxContext, tx: Db, intent: Disputable): Promise<string> {
   const amount = intent.amount - intent.amountRefunded;
   if (amount === 0 || (await tx.$count(sandboxDisputes, eq(sandboxDisputes.intentId, intent.id))) > 0)
@@ -44,21 +44,21 @@ export async function openDispute(ctx: SandboxContext, tx: Db, intent: Disputabl
   const id = newId('dp');
   const dispute: Dispute = { id, intentId: intent.id, amount, status: 'needs_response', createdAt: ctx.now() };
   await tx.insert(sandboxDisputes).values(dispute);
-  await post(ctx, tx, { type: 'adjustment', source: id, amount: -amount, fee: disputeFee });
-  await announce(ctx, tx, 'charge.dispute.created', await viewDispute(tx, dispute));
+  await recordMovement(ctx, tx, { type: 'adjustment', source: id, amount: -amount, fee: disputeFee });
+  await emitEvent(ctx, tx, 'charge.dispute.created', await viewDispute(tx, dispute));
   return id;
 }
 
-/** The bank decides. What it gives back comes without the fee. */
+/** The bank decides. If it returns the money, the fee is not refunded. */
 export async function closeDispute(ctx: SandboxContext, tx: Db, id: string, status: 'won' | 'lost') {
   const [dispute] = await tx.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, id)).for('update');
-  if (!dispute) throw missing('dispute', id);
+  if (!dispute) throw resourceMissing('dispute', id);
   if (dispute.status !== 'needs_response')
-    throw new StripeError(400, 'dispute_closed', 'This dispute has been decided already.');
+    throw new StripeError(400, 'dispute_closed', 'This dispute has already been decided.');
   const closed = { ...dispute, status };
   await tx.update(sandboxDisputes).set({ status }).where(eq(sandboxDisputes.id, id));
-  if (status === 'won') await post(ctx, tx, { type: 'adjustment', source: id, amount: dispute.amount });
+  if (status === 'won') await recordMovement(ctx, tx, { type: 'adjustment', source: id, amount: dispute.amount });
   const shown = await viewDispute(tx, closed);
-  await announce(ctx, tx, 'charge.dispute.closed', shown);
+  await emitEvent(ctx, tx, 'charge.dispute.closed', shown);
   return shown;
 }

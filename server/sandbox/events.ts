@@ -4,17 +4,17 @@ import type { Db } from '#server/db/client.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { sandboxEvents } from './tables.ts';
 
-/** What the sandbox works with. */
+/** What the sandbox needs from the app. */
 export type SandboxContext = { db: Db; queue: Queue; now: () => Date };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** An id that grows with time, so that a list can be gone through page by page. */
-export const newGrowingId = (prefix: string) => `${prefix}_${v7().replaceAll('-', '')}`;
+/** An id that sorts by creation time, for cursor pagination. */
+export const newSortableId = (prefix: string) => `${prefix}_${v7().replaceAll('-', '')}`;
 
-export const unix = (date: Date) => Math.floor(date.getTime() / 1000);
+export const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** An answer in Stripe's error shape. */
+/** An error response in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code: string; message: string } };
@@ -26,21 +26,21 @@ export class StripeError extends Error {
   }
 }
 
-export const missing = (what: string, id: string) =>
+export const resourceMissing = (what: string, id: string) =>
   new StripeError(404, 'resource_missing', `No such ${what}: '${id}'`);
 
 export type SandboxEvent = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
-/** Come only of calls that deliver them themselves before they answer: the job waits for that, and finds nothing left to do. */
-const toldAtOnce = new Set([
+/** Delivered by the request that causes them, before it responds: the job waits 5 s and then normally has nothing left to do. */
+const deliveredInline = new Set([
   'payment_intent.succeeded',
   'payment_intent.requires_action',
   'payment_intent.payment_failed',
   'account.updated',
 ]);
 
-/** Writes an event for the webhook and has it delivered after the transaction; `account` where it is of a connected account. */
-export async function announce(
+/** Stores a webhook event and enqueues its delivery after the transaction; `account` is the connected account it belongs to, if any. */
+export async function emitEvent(
   ctx: SandboxContext,
   tx: Db,
   type: string,
@@ -54,12 +54,12 @@ export async function announce(
     object: 'event',
     ...(account && { account }),
     api_version: '2026-10-28.endive',
-    created: unix(createdAt),
+    created: unixSeconds(createdAt),
     livemode: false,
     type,
     data: { object },
   });
   await tx.insert(sandboxEvents).values({ id, body, createdAt });
-  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id }, toldAtOnce.has(type) ? 5 : 0);
+  await ctx.queue.enqueue(tx, 'sandbox-webhook', { eventId: id }, deliveredInline.has(type) ? 5 : 0);
   return { id, body };
 }

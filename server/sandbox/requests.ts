@@ -5,12 +5,12 @@ import { StripeError, type SandboxContext } from './events.ts';
 import { sandboxAnswers } from './tables.ts';
 
 export type Form = Record<string, string>;
-type Answer = { status: number; body: unknown };
+type Stored = { status: number; body: unknown };
 
 export const formOf = (request: FastifyRequest) => (request.body ?? {}) as Form;
 export const queryOf = (request: FastifyRequest) => request.query as Form;
 export const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
-/** The connected account a call is made for. */
+/** The connected account a request is made for. */
 export const accountOf = (request: FastifyRequest) => request.headers['stripe-account'] as string | undefined;
 
 export const metadataOf = (form: Form) =>
@@ -28,17 +28,17 @@ export function amountOf(form: Form): number {
 }
 
 /**
- * Does the work once per idempotency key; the same key with another request is refused, as Stripe does. Of the same request sent
- * twice at once Stripe refuses one, and its library asks again; here it waits for the other's answer.
+ * Does the work once per idempotency key; like Stripe, rejects the same key with a different request. If the same request is sent twice at
+ * the same time, Stripe rejects one and its library retries; here the second waits for the response to the first.
  */
-function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Answer> {
+function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   const key = request.headers['idempotency-key'];
-  const asked = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
+  const fingerprint = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
   return ctx.db.transaction(async (tx) => {
     if (typeof key !== 'string') return { status: 200, body: await work(tx) };
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
-    if (before && before.request !== asked)
+    if (before && before.request !== fingerprint)
       throw new StripeError(
         400,
         'idempotency_key_in_use',
@@ -46,19 +46,19 @@ function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Pr
         'idempotency_error',
       );
     if (before) return before;
-    const answer = { status: 200, body: await work(tx) };
-    await tx.insert(sandboxAnswers).values({ key, request: asked, ...answer });
-    return answer;
+    const response = { status: 200, body: await work(tx) };
+    await tx.insert(sandboxAnswers).values({ key, request: fingerprint, ...response });
+    return response;
   });
 }
 
-/** A route that changes something. */
-export const change =
+/** Handles a request that changes state. */
+export const idempotent =
   (ctx: SandboxContext, work: (tx: Db, request: FastifyRequest) => Promise<unknown>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = await once(ctx, request, (tx) => work(tx, request));
     return reply.code(status).send(body);
   };
 
-/** A route that only looks. */
+/** Handles a request that only reads. */
 export const read = (work: (request: FastifyRequest) => Promise<unknown>) => (request: FastifyRequest) => work(request);

@@ -34,12 +34,12 @@ const {
   StripeSignatureVerificationError,
 } = Stripe.errors;
 
-describe('the double of Stripe, through Stripe’s own SDK', () => {
-  it('creates payment intents and gives them back', async () => {
-    const made = await create();
-    assert.match(made.id, /^pi_\w+$/);
-    assert.ok(made.client_secret?.startsWith(`${made.id}_secret_`));
-    const read = await stripe.paymentIntents.retrieve(made.id);
+describe("the Stripe double, through Stripe's own SDK", () => {
+  it('creates and retrieves payment intents', async () => {
+    const created = await create();
+    assert.match(created.id, /^pi_\w+$/);
+    assert.ok(created.client_secret?.startsWith(`${created.id}_secret_`));
+    const read = await stripe.paymentIntents.retrieve(created.id);
     assert.deepEqual(
       [
         read.amount,
@@ -71,16 +71,16 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
   it('refunds a paid intent in parts, never more than was taken', async () => {
     const { id } = await create(1000);
     const refund = (amount?: number) => stripe.refunds.create({ payment_intent: id, ...(amount && { amount }) });
-    await assert.rejects(refund(), StripeInvalidRequestError, 'nothing was paid yet');
+    await assert.rejects(refund(), StripeInvalidRequestError, 'nothing has been paid yet');
     await payFor(id);
     const first = await refund(300);
     assert.deepEqual([first.amount, first.status, first.payment_intent, first.currency], [300, 'succeeded', id, 'gbp']);
     await assert.rejects(refund(701), { code: 'amount_too_large' });
-    assert.equal((await refund()).amount, 700, 'without an amount, what is left');
+    assert.equal((await refund()).amount, 700, 'refunds what is left if no amount is given');
     await assert.rejects(refund(1), { code: 'charge_already_refunded' });
   });
 
-  it('refunds no more when refunds come at once', async () => {
+  it('refunds no more than was paid when refunds arrive concurrently', async () => {
     const { id } = await create(1000);
     await payFor(id);
     const results = await Promise.allSettled(
@@ -89,7 +89,7 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 2);
   });
 
-  it('answers a repeated idempotency key as the first time, and refuses it for another request', async () => {
+  it('repeats the response for a repeated idempotency key, and rejects the key with another request', async () => {
     const idempotencyKey = `key-${newId()}`;
     const first = await create(500, { idempotencyKey });
     const again = await create(500, { idempotencyKey });
@@ -100,7 +100,7 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
     assert.notEqual((await create(500)).id, first.id);
   });
 
-  it('makes one intent when the same key comes ten times at once', async () => {
+  it('creates one intent for ten concurrent requests with the same key', async () => {
     const idempotencyKey = `key-${newId()}`;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => create(500, { idempotencyKey })));
     const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
@@ -108,18 +108,18 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
     assert.equal(new Set(ids).size, 1);
   });
 
-  it('gives a payment back once when the same key comes ten times at once', async () => {
+  it('refunds once for ten concurrent requests with the same key', async () => {
     const { id } = await create(500);
     await payFor(id);
     const idempotencyKey = `key-${newId()}`;
     const wanted = { payment_intent: id, amount: 500 };
-    const given = await Promise.all(
+    const refunds = await Promise.all(
       Array.from({ length: 10 }, () => stripe.refunds.create(wanted, { idempotencyKey })),
     );
-    assert.equal(new Set(given.map((refund) => refund.id)).size, 1);
+    assert.equal(new Set(refunds.map((refund) => refund.id)).size, 1);
   });
 
-  it('answers errors as Stripe’s SDK knows them', async () => {
+  it("returns errors that Stripe's SDK understands", async () => {
     await assert.rejects(stripe.paymentIntents.retrieve('pi_none'), (error) => {
       assert.ok(error instanceof StripeInvalidRequestError);
       assert.deepEqual([error.statusCode, error.code], [404, 'resource_missing']);
@@ -133,8 +133,8 @@ describe('the double of Stripe, through Stripe’s own SDK', () => {
     ] as const)
       await assert.rejects(create(amount), { code });
     await assert.rejects(stripe.refunds.create({ payment_intent: 'pi_none' }), { code: 'resource_missing' });
-    const stranger = new Stripe('pk_wrong', { ...server, maxNetworkRetries: 0 });
-    await assert.rejects(stranger.paymentIntents.retrieve('pi_none'), StripeAuthenticationError);
+    const unauthorised = new Stripe('pk_wrong', { ...server, maxNetworkRetries: 0 });
+    await assert.rejects(unauthorised.paymentIntents.retrieve('pi_none'), StripeAuthenticationError);
   });
 });
 
@@ -142,14 +142,14 @@ describe('the payment gateway on the double', () => {
   const secret = 'whsec_of_this_test';
   const gateway = openStripe({ secretKey: 'sk_test_x', webhookSecret: secret, server });
 
-  it('opens one intent a purchase, however often it is asked', async () => {
+  it('opens one intent per purchase, however often it is called', async () => {
     const purchase = { purchaseId: newId(), amountPence: 777 };
     const [first, second] = [await gateway.openIntent(purchase), await gateway.openIntent(purchase)];
     assert.deepEqual(first, second);
     assert.equal((await stripe.paymentIntents.retrieve(first.id)).metadata.purchaseId, purchase.purchaseId);
   });
 
-  it('closes an intent as often as asked, and says when it is too late', async () => {
+  it('can close an intent repeatedly, and reports if it has already been paid', async () => {
     const open = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
     assert.deepEqual(
       [await gateway.closeIntent(open.id), await gateway.closeIntent(open.id)],
@@ -167,7 +167,7 @@ describe('the payment gateway on the double', () => {
     assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
   });
 
-  it('takes a disputed payment at once with a fee, refunds none of it, and decides by the evidence', async () => {
+  it('withdraws a disputed payment immediately with a fee, refuses refunds, and decides by the evidence', async () => {
     const outcomes = {
       winning_evidence: ['won', [-1250, 1250], 2000],
       losing_evidence: ['lost', [-1250], 2000],
@@ -188,7 +188,7 @@ describe('the payment gateway on the double', () => {
     }
   });
 
-  it('gives a refund back that the card cannot take, and tells', async () => {
+  it('returns a refund that the card rejects, and sends an event', async () => {
     const { id: payment_intent } = await create();
     await payFor(payment_intent);
     await world.ctx.db
@@ -205,7 +205,7 @@ describe('the payment gateway on the double', () => {
     );
   });
 
-  it('believes a webhook only with a fresh signature of its secret', () => {
+  it('accepts a webhook only with a recent signature made with its secret', () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',

@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { serveConnect } from './connect-double.ts';
 import { closeDispute } from './disputes.ts';
-import { missing, StripeError, type SandboxContext } from './events.ts';
-import { cancelIntent, createIntent, createRefund, listRefunds, viewCharged, viewIntent } from './intents.ts';
-import { amountOf, change, type Form, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
+import { resourceMissing, StripeError, type SandboxContext } from './events.ts';
+import { cancelIntent, createIntent, createRefund, listRefunds, viewIntentWithCharge, viewIntent } from './intents.ts';
+import { amountOf, idempotent, type Form, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
 import { sandboxIntents } from './tables.ts';
 
 /** Stripe's own limits for a charge in pounds: 30p to £999,999.99. */
@@ -30,11 +30,11 @@ const newRefund = (form: Form) => ({
   metadata: metadataOf(form),
 });
 
-/** As in Stripe's test mode, the evidence says how the bank decides. */
-function answerDispute(ctx: SandboxContext, tx: Db, id: string, form: Form) {
+/** As in Stripe's test mode, the evidence determines the outcome. */
+function submitEvidence(ctx: SandboxContext, tx: Db, id: string, form: Form) {
   const evidence = form['evidence[uncategorized_text]'];
   if (evidence !== 'winning_evidence' && evidence !== 'losing_evidence')
-    throw new StripeError(400, 'parameter_invalid', 'The sandbox decides by winning_evidence or losing_evidence.');
+    throw new StripeError(400, 'parameter_invalid', 'The sandbox accepts only winning_evidence or losing_evidence.');
   return closeDispute(ctx, tx, id, evidence === 'winning_evidence' ? 'won' : 'lost');
 }
 
@@ -43,7 +43,7 @@ const wantsCharge = ({ query }: FastifyRequest) => JSON.stringify(query).include
 function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/payment_intents',
-    change(ctx, async (tx, request) => viewIntent(await createIntent(ctx, tx, newIntent(formOf(request))))),
+    idempotent(ctx, async (tx, request) => viewIntent(await createIntent(ctx, tx, newIntent(formOf(request))))),
   );
   app.get(
     '/v1/payment_intents/:id',
@@ -52,17 +52,17 @@ function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
         .select()
         .from(sandboxIntents)
         .where(eq(sandboxIntents.id, idOf(request)));
-      if (!intent) throw missing('payment_intent', idOf(request));
-      return wantsCharge(request) ? viewCharged(ctx.db, intent) : viewIntent(intent);
+      if (!intent) throw resourceMissing('payment_intent', idOf(request));
+      return wantsCharge(request) ? viewIntentWithCharge(ctx.db, intent) : viewIntent(intent);
     }),
   );
   app.post(
     '/v1/payment_intents/:id/cancel',
-    change(ctx, (tx, request) => cancelIntent(ctx, tx, idOf(request))),
+    idempotent(ctx, (tx, request) => cancelIntent(ctx, tx, idOf(request))),
   );
   app.post(
     '/v1/refunds',
-    change(ctx, (tx, request) => createRefund(ctx, tx, newRefund(formOf(request)))),
+    idempotent(ctx, (tx, request) => createRefund(ctx, tx, newRefund(formOf(request)))),
   );
   app.get(
     '/v1/refunds',
@@ -70,13 +70,13 @@ function servePayments(app: FastifyInstance, ctx: SandboxContext): void {
   );
   app.post(
     '/v1/disputes/:id',
-    change(ctx, (tx, request) => answerDispute(ctx, tx, idOf(request), formOf(request))),
+    idempotent(ctx, (tx, request) => submitEvidence(ctx, tx, idOf(request), formOf(request))),
   );
 }
 
 /**
- * A local double of the part of Stripe's HTTP API the app uses: payment intents (create, retrieve, cancel), refunds, disputes and
- * Connect, with idempotency keys and Stripe's error shape. It keeps its state in the app's database, so it survives a restart.
+ * A local double of the parts of Stripe's HTTP API that the app uses: payment intents (create, retrieve, cancel), refunds, disputes and
+ * Connect, with idempotency keys and Stripe's error shape. Its state is stored in the app's database, so it survives a restart.
  */
 export function createStripeDouble(ctx: SandboxContext) {
   const app = Fastify({ logger: false, forceCloseConnections: true });
@@ -85,11 +85,11 @@ export function createStripeDouble(ctx: SandboxContext) {
   );
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send(error.body);
-    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
+    return reply.code(500).send({ error: { type: 'api_error', message: 'Internal error in the sandbox.' } });
   });
   app.addHook('onRequest', async (request) => {
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
-      throw new StripeError(401, 'api_key_missing', 'No API key given.');
+      throw new StripeError(401, 'api_key_missing', 'No test API key provided.');
   });
 
   servePayments(app, ctx);

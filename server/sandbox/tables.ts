@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
 
-/** The sandbox's payment intents, as Stripe would keep them. `requestedAction` is set while 3-D Secure is asked for. No card data. */
+/** The sandbox's payment intents, as Stripe would store them. No card data. */
 export const sandboxIntents = pgTable('sandbox_intents', {
   id: text().primaryKey(),
   clientSecret: text().notNull().unique(),
@@ -13,7 +13,7 @@ export const sandboxIntents = pgTable('sandbox_intents', {
   transferGroup: text(),
   lastError: jsonb().$type<Record<string, string>>(),
   amountRefunded: integer().notNull().default(0),
-  /** What the card makes of it once it is paid. */
+  /** What the test card causes after the payment. */
   later: text({ enum: ['disputed', 'refunds_fail'] }),
   createdAt: moment().notNull(),
 });
@@ -29,7 +29,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   createdAt: moment().notNull(),
 });
 
-/** The sandbox's disputes, in Stripe's words. */
+/** The sandbox's disputes, in Stripe's terms. */
 export const sandboxDisputes = pgTable('sandbox_disputes', {
   id: text().primaryKey(),
   intentId: text()
@@ -40,7 +40,7 @@ export const sandboxDisputes = pgTable('sandbox_disputes', {
   createdAt: moment().notNull(),
 });
 
-/** What the sandbox answered to each idempotency key. `request` tells a repeated call from a different one. */
+/** The sandbox's response for each idempotency key. `request` tells a repeated request from a different one. */
 export const sandboxAnswers = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   request: text().notNull(),
@@ -48,7 +48,7 @@ export const sandboxAnswers = pgTable('sandbox_answers', {
   body: jsonb().$type<unknown>().notNull(),
 });
 
-/** The sandbox's webhook events; `delivered` once the app has taken one. */
+/** The sandbox's webhook events; `delivered` once the app has accepted it. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
@@ -60,19 +60,19 @@ export const sandboxEvents = pgTable(
   (t) => [index('sandbox_events_delivered').on(t.delivered, t.createdAt)],
 );
 
-/** The sandbox's connected accounts; `missing` is what they still have to hand in, in Stripe's words. */
+/** The sandbox's connected accounts; `missing` lists what they still have to submit, in Stripe's terms. */
 export const sandboxAccounts = pgTable('sandbox_accounts', {
   id: text().primaryKey(),
   email: text().notNull(),
   metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
   missing: jsonb().$type<string[]>().notNull(),
   submitted: boolean().notNull().default(false),
-  /** Why Stripe would refuse the account: 'rejected.fraud'. */
+  /** Why Stripe rejected the account, e.g. 'rejected.fraud'. */
   rejected: text(),
   createdAt: moment().notNull(),
 });
 
-/** Links to the sandbox's "identity checked" page: for one visit, within five minutes. */
+/** Single-use links to the sandbox's onboarding page, valid for five minutes. */
 export const sandboxAccountLinks = pgTable('sandbox_account_links', {
   id: text().primaryKey(),
   accountId: text()
@@ -84,7 +84,7 @@ export const sandboxAccountLinks = pgTable('sandbox_account_links', {
   usedAt: moment(),
 });
 
-/** The sandbox's transfers to connected accounts; `reversalId` once all of one was taken back. */
+/** The sandbox's transfers to connected accounts; `reversalId` is set once a transfer was fully reversed. */
 export const sandboxTransfers = pgTable(
   'sandbox_transfers',
   {
@@ -117,7 +117,7 @@ export const sandboxPayouts = pgTable('sandbox_payouts', {
   createdAt: moment().notNull(),
 });
 
-/** What moved a balance in the sandbox: the platform's, or with `accountId` a connected account's. A balance is their sum. */
+/** Balance movements in the sandbox: the platform's, or with `accountId` a connected account's. A balance is their sum. */
 export const sandboxBalance = pgTable(
   'sandbox_balance',
   {

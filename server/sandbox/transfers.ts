@@ -1,15 +1,15 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { lockAccount } from './accounts.ts';
-import { accountsWithMoney, balanceOf, post } from './balance.ts';
-import { announce, missing, newId, type SandboxContext, StripeError, unix } from './events.ts';
+import { accountsWithMoney, balanceOf, recordMovement } from './balance.ts';
+import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
 import { sandboxIntents, sandboxPayouts, sandboxTransfers } from './tables.ts';
 
 type Transfer = typeof sandboxTransfers.$inferSelect;
 type Payout = typeof sandboxPayouts.$inferSelect;
 
 const dayMs = 24 * 3_600_000;
-const tooLittle = (message: string) => new StripeError(400, 'balance_insufficient', message);
+const insufficientFunds = (message: string) => new StripeError(400, 'balance_insufficient', message);
 
 const viewReversal = ({ id, amount, reversalId }: Transfer) => ({
   id: reversalId,
@@ -25,7 +25,7 @@ export const viewTransfer = (transfer: Transfer) => ({
   object: 'transfer',
   amount: transfer.amount,
   amount_reversed: transfer.reversalId ? transfer.amount : 0,
-  created: unix(transfer.createdAt),
+  created: unixSeconds(transfer.createdAt),
   currency: 'gbp',
   destination: transfer.accountId,
   livemode: false,
@@ -36,53 +36,53 @@ export const viewTransfer = (transfer: Transfer) => ({
   transfer_group: transfer.transferGroup,
 });
 
-/** Locks the payment a transfer comes from and refuses what is more than is left of it. */
-async function takeFrom(tx: Db, chargeId: string, amount: number): Promise<void> {
+/** Locks the charge a transfer draws on and rejects an amount larger than what is left of it. */
+async function checkCharge(tx: Db, chargeId: string, amount: number): Promise<void> {
   const intentId = chargeId.replace(/^ch_/, 'pi_');
   const [intent] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for('update');
-  if (intent?.status !== 'succeeded') throw missing('charge', chargeId);
+  if (intent?.status !== 'succeeded') throw resourceMissing('charge', chargeId);
   const [before] = await tx
     .select({ sum: sql<number>`coalesce(sum(${sandboxTransfers.amount}), 0)::int` })
     .from(sandboxTransfers)
     .where(and(eq(sandboxTransfers.sourceTransaction, chargeId), isNull(sandboxTransfers.reversalId)));
   if (amount > intent.amount - (before?.sum ?? 0))
-    throw tooLittle('The transfer is larger than what is left of the charge.');
+    throw insufficientFunds('The transfer is larger than what is left of the charge.');
 }
 
 type NewTransfer = Pick<Transfer, 'accountId' | 'amount' | 'sourceTransaction' | 'transferGroup' | 'metadata'>;
 
 export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTransfer) {
   const { accountId, amount, sourceTransaction } = wanted;
-  if (amount < 1) throw new StripeError(400, 'parameter_invalid_integer', 'A transfer is at least one penny.');
+  if (amount < 1) throw new StripeError(400, 'parameter_invalid_integer', 'A transfer must be at least one penny.');
   const account = await lockAccount(tx, accountId);
   if (account.missing.length > 0)
-    throw new StripeError(400, 'insufficient_capabilities_for_transfer', 'The destination cannot take transfers yet.');
-  if (sourceTransaction) await takeFrom(tx, sourceTransaction, amount);
-  else if (amount > (await balanceOf(tx))) throw tooLittle('You have insufficient funds for this transfer.');
+    throw new StripeError(400, 'insufficient_capabilities_for_transfer', 'The destination cannot be paid yet.');
+  if (sourceTransaction) await checkCharge(tx, sourceTransaction, amount);
+  else if (amount > (await balanceOf(tx))) throw insufficientFunds('You have insufficient funds for this transfer.');
   const [transfer] = await tx
     .insert(sandboxTransfers)
     .values({ id: newId('tr'), ...wanted, createdAt: ctx.now() })
     .returning();
   if (!transfer) throw new Error('the transfer was not written');
-  await post(ctx, tx, { type: 'transfer', source: transfer.id, amount: -amount });
-  await post(ctx, tx, { accountId, type: 'payment', source: transfer.id, amount });
-  await announce(ctx, tx, 'transfer.created', viewTransfer(transfer));
+  await recordMovement(ctx, tx, { type: 'transfer', source: transfer.id, amount: -amount });
+  await recordMovement(ctx, tx, { accountId, type: 'payment', source: transfer.id, amount });
+  await emitEvent(ctx, tx, 'transfer.created', viewTransfer(transfer));
   return viewTransfer(transfer);
 }
 
-/** Takes all of a transfer back, as long as the account still holds that much. */
+/** Reverses a transfer in full, as long as the account still holds that much. */
 export async function reverseTransfer(ctx: SandboxContext, tx: Db, id: string) {
   const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, id)).for('update');
-  if (!transfer) throw missing('transfer', id);
+  if (!transfer) throw resourceMissing('transfer', id);
   const { accountId, amount } = transfer;
-  if (transfer.reversalId) throw new StripeError(400, 'transfer_already_reversed', 'All of it has been reversed.');
+  if (transfer.reversalId) throw new StripeError(400, 'transfer_already_reversed', 'The transfer is already reversed.');
   await lockAccount(tx, accountId);
-  if (amount > (await balanceOf(tx, accountId))) throw tooLittle('The account does not hold that much any more.');
+  if (amount > (await balanceOf(tx, accountId))) throw insufficientFunds('The account no longer holds that much.');
   const reversed = { ...transfer, reversalId: newId('trr') };
   await tx.update(sandboxTransfers).set({ reversalId: reversed.reversalId }).where(eq(sandboxTransfers.id, id));
-  await post(ctx, tx, { type: 'transfer_refund', source: reversed.reversalId, amount });
-  await post(ctx, tx, { accountId, type: 'payment_refund', source: reversed.reversalId, amount: -amount });
-  await announce(ctx, tx, 'transfer.reversed', viewTransfer(reversed));
+  await recordMovement(ctx, tx, { type: 'transfer_refund', source: reversed.reversalId, amount });
+  await recordMovement(ctx, tx, { accountId, type: 'payment_refund', source: reversed.reversalId, amount: -amount });
+  await emitEvent(ctx, tx, 'transfer.reversed', viewTransfer(reversed));
   return viewReversal(reversed);
 }
 
@@ -90,8 +90,8 @@ const viewPayout = ({ id, amount, status, arrivesAt, createdAt }: Payout) => ({
   id,
   object: 'payout',
   amount,
-  arrival_date: unix(arrivesAt),
-  created: unix(createdAt),
+  arrival_date: unixSeconds(arrivesAt),
+  created: unixSeconds(createdAt),
   currency: 'gbp',
   status,
 });
@@ -105,13 +105,13 @@ function payOut(ctx: SandboxContext, accountId: string): Promise<void> {
     const arrivesAt = new Date(createdAt.getTime() + dayMs);
     const payout: Payout = { id: newId('po'), accountId, amount, status: 'in_transit', arrivesAt, createdAt };
     await tx.insert(sandboxPayouts).values(payout);
-    await post(ctx, tx, { accountId, type: 'payout', source: payout.id, amount: -amount });
-    await announce(ctx, tx, 'payout.created', viewPayout(payout), accountId);
+    await recordMovement(ctx, tx, { accountId, type: 'payout', source: payout.id, amount: -amount });
+    await emitEvent(ctx, tx, 'payout.created', viewPayout(payout), accountId);
   });
 }
 
-/** Pays every connected account out, as Stripe does each day, and lets what was paid out a day ago arrive. */
-export async function payAccountsOut(ctx: SandboxContext): Promise<void> {
+/** Pays out every connected account, as Stripe does daily, and marks payouts as paid after a day. */
+export async function payOutAccounts(ctx: SandboxContext): Promise<void> {
   for (const { accountId } of await accountsWithMoney(ctx.db)) await payOut(ctx, accountId);
   await ctx.db.transaction(async (tx) => {
     const arrived = await tx
@@ -119,6 +119,6 @@ export async function payAccountsOut(ctx: SandboxContext): Promise<void> {
       .set({ status: 'paid' })
       .where(and(eq(sandboxPayouts.status, 'in_transit'), lte(sandboxPayouts.arrivesAt, ctx.now())))
       .returning();
-    for (const payout of arrived) await announce(ctx, tx, 'payout.paid', viewPayout(payout), payout.accountId);
+    for (const payout of arrived) await emitEvent(ctx, tx, 'payout.paid', viewPayout(payout), payout.accountId);
   });
 }

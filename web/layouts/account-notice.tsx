@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { tryViewer, useViewerUnknown } from '#web/session.ts';
+import { tryReloadViewer, useViewerLoadFailed } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-notice.module.css';
 
-/** Says that somebody is signed in although their account could not be loaded. */
+/** Tells people that they are still signed in although their account could not be loaded. */
 export function AccountNotice() {
-  const isUnknown = useViewerUnknown();
+  const isUnknown = useViewerLoadFailed();
   const [pending, setPending] = useState(false);
   const retry = () => {
     setPending(true);
-    void tryViewer().finally(() => setPending(false));
+    void tryReloadViewer().finally(() => setPending(false));
   };
   return (
     <div role="status">
@@ -20,7 +20,7 @@ export function AccountNotice() {
           <Notice>
             <div className={styles.row}>
               <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
-              <p className={styles.sentence}>Your account could not be loaded. You are still signed in.</p>
+              <p className={styles.sentence}>Your account could not be loaded. You're still signed in.</p>
               <Button kind="outline" pending={pending} onClick={retry}>
                 Try again
               </Button>

@@ -1,12 +1,12 @@
-import { startLater } from './late-scripts.ts';
+import { startDeferredScripts } from './deferred-scripts.ts';
 
 /**
- * Runs before the first paint, so that a chosen theme, a dismissed banner, a sign-in and what is not for the viewer
- * do not flash; and keeps the address
- * that this page is of, see entry.client.tsx. A form without an address is its script's to send: sent off before that began, what
- * was typed, a password too, would stand in the address. It is kept instead, and sent by entry.client.tsx.
+ * Runs before the first paint, so that the wrong theme, a dismissed banner, the signed-out header or anything not for the viewer
+ * does not flash, and records the URL this page was rendered for, see entry.client.tsx. A form without an `action` is submitted by
+ * its script. If it were submitted before hydration, what was typed, even a password, would end up in the URL, so it is held back
+ * and entry.client.tsx submits it.
  */
-export const earlyScript = `{ ${startLater} }
+export const earlyScript = `{ ${startDeferredScripts} }
 document.documentElement.dataset.address = location.pathname + location.search;
 addEventListener('submit', (event) => {
   if (event.target.hasAttribute('action')) return;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#web/api.ts';
-import { AccountUnknownError } from '#web/session.ts';
+import { AccountLoadError } from '#web/session.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +15,7 @@ function explain(error: unknown): string {
   return 'Something went wrong. Please try again in a minute.';
 }
 
-/** A private screen while it is not known whose session this is. */
+/** Replaces a private screen when the account could not be loaded. */
 const AccountUnknown = () => (
   <div className="page">
     <title>Your account could not be loaded | Skep</title>
@@ -31,14 +31,14 @@ const AccountUnknown = () => (
         </>
       }
     >
-      <p role="alert">You are still signed in. Please check your connection, then try again.</p>
+      <p role="alert">You're still signed in. Please check your connection, then try again.</p>
     </EmptyState>
   </div>
 );
 
-/** What stands where a screen failed or does not exist. */
+/** Replaces a screen that failed or does not exist. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (error instanceof AccountUnknownError) return <AccountUnknown />;
+  if (error instanceof AccountLoadError) return <AccountUnknown />;
   return (
     <div className="page">
       <title>Unexpected Application Error! | Skep</title>

@@ -38,8 +38,8 @@ const groups = [
   },
 ] as const;
 
-/** The Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 ask for it; nothing is made up where it is missing. */
-const noCompany = 'Company registration: the operator of this site has not entered it yet.';
+/** The Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 require it; nothing is made up if it is missing. */
+const noCompany = 'Company registration: not yet provided by the operator of this site.';
 
 export function Footer() {
   const company = useRouteLoaderData<typeof loader>('root')?.company;
@@ -48,7 +48,7 @@ export function Footer() {
       <div className={`page ${styles.groups}`}>
         <div className={styles.about}>
           <Mark size={48} />
-          <p>A skep is the coiled straw hive that cottagers kept before frames came along. This one keeps a market.</p>
+          <p>A skep is the coiled straw hive that cottagers used before framed hives. This one is home to a market.</p>
         </div>
         {groups.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>

@@ -5,12 +5,12 @@ import type { Me } from '#contract/accounts.ts';
 import { useBasketCount } from '#web/basket.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
-import { useViewer, useViewerUnknown } from '#web/session.ts';
+import { useViewer, useViewerLoadFailed } from '#web/session.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { useWishCount } from '#web/wishlist.ts';
-import { useHeroSearch } from './dock.ts';
+import { useHeroSearchInView } from './hero-search.ts';
 import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -20,7 +20,7 @@ const shorten = (name: string) => (name.length > 10 ? `${name.slice(0, 10)}…` 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  const searchInHero = useHeroSearch() && pathname === '/';
+  const searchInHero = useHeroSearchInView() && pathname === '/';
   const viewer = useViewer();
   return (
     <header className={styles.header}>
@@ -55,7 +55,7 @@ export function Header() {
 }
 
 function Account({ viewer }: { viewer: Me | null | undefined }) {
-  if (useViewerUnknown())
+  if (useViewerLoadFailed())
     return (
       <Link to="/dashboard" className={styles.account}>
         <UserRound aria-hidden="true" />
@@ -79,13 +79,19 @@ function Account({ viewer }: { viewer: Me | null | undefined }) {
   );
 }
 
-/** Admins do not buy: they have none. */
+/** Admins do not buy, so they have no basket. */
 function Basket({ viewer }: { viewer: Me | null | undefined }) {
   const count = useBasketCount();
   if (viewer?.role === 'admin') return null;
-  const guess = viewer === undefined ? styles.forBuyers : undefined;
+  const className = viewer === undefined ? styles.forBuyers : undefined;
   return (
-    <Count to="/basket" name="Basket" count={count} icon={<ShoppingBasket aria-hidden="true" />} className={guess} />
+    <Count
+      to="/basket"
+      name="Basket"
+      count={count}
+      icon={<ShoppingBasket aria-hidden="true" />}
+      className={className}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
-/** A line at the top edge while the next screen loads; appears only when that takes a moment. */
+/** A progress bar along the top edge while the next screen loads; appears only if that takes a moment. */
 export function NavigationProgress() {
-  const going = useNavigation().state !== 'idle';
+  const isLoading = useNavigation().state !== 'idle';
   return (
     <div role="status" className={styles.progress}>
-      {going && (
+      {isLoading && (
         <>
           <span className={styles.bar} />
           <span className="hidden-text">Loading…</span>

@@ -15,10 +15,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A screen that cannot be fetched would be replaced by the browser's own error page, and what was typed lost. Going back
- * and forward needs no connection.
+ * Delays navigation while offline: a screen that cannot be fetched would be replaced by the browser's own error page, and what
+ * was typed would be lost. Going back and forward needs no connection.
  */
-function useScreensLater(online: boolean): void {
+function useOfflineBlocker(online: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       !navigator.onLine && historyAction !== NavigationType.Pop && currentLocation.pathname !== nextLocation.pathname,
@@ -26,26 +26,26 @@ function useScreensLater(online: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (online) return blocker.proceed();
-    // A browser without a network calls itself offline although a Skep on the same machine answers.
-    const unreachable = () => toast.error('You are offline. That page opens once you are connected.');
+    // A browser without a network reports itself offline even if a Skep server on the same machine is reachable.
+    const unreachable = () => toast.error("You're offline. We'll open that page once you're back online.");
     void fetch('/api/health').then(blocker.proceed, unreachable);
   }, [blocker, online]);
 }
 
-/** Says that the connection is lost, and keeps the screen at hand until it is back. */
+/** Reports a lost connection and keeps the current screen until it is back. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  useScreensLater(online);
+  useOfflineBlocker(online);
   return (
     <div role="status">
       {!online && (
         <div className={`page ${styles.offline}`}>
           <Notice icon={<WifiOff aria-hidden="true" />}>
-            You are offline. What you typed is kept; try again once you are connected.
+            You're offline. What you've typed is safe; try again once you're back online.
           </Notice>
         </div>
       )}

@@ -2,21 +2,21 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import styles from './promo-banner.module.css';
 
-/** The focus goes on to the header, where the next Tab would have gone. */
+/** Moves focus to the header, where the next Tab would have gone. */
 function dismiss() {
   document.documentElement.dataset.promo = 'off';
   try {
     localStorage.setItem('promo', 'off');
   } catch {
-    // Storage is forbidden: gone until the next page.
+    // Storage is blocked: hidden only until the next page.
   }
   document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });
 }
 
-/** Hidden by `data-promo` on <html>, which the early script sets again before the first paint. */
+/** Hidden by `data-promo` on <html>, which the early script restores before the first paint. */
 export function PromoBanner() {
   return (
-    <aside className={styles.promo} aria-label="News">
+    <aside className={styles.promo} aria-label="Promotion">
       <p className={styles.text}>
         Queens, nucs and whole colonies, from UK keepers to UK keepers.{' '}
         <Link to="/shop?category=Bee%20Colonies&category=Queen%20Bees">Shop live bees</Link>

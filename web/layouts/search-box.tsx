@@ -72,14 +72,14 @@ function useSearchBox() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const asked = pathname === '/search' ? (search.get('query') ?? '').trim() : '';
-  const [text, setTyped] = useState(asked);
+  const searched = pathname === '/search' ? (search.get('query') ?? '').trim() : '';
+  const [text, setTyped] = useState(searched);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [shownFor, setShownFor] = useState(asked);
-  if (asked !== shownFor) {
-    setShownFor(asked);
-    setTyped(asked);
+  const [shownFor, setShownFor] = useState(searched);
+  if (searched !== shownFor) {
+    setShownFor(searched);
+    setTyped(searched);
   }
 
   const found = useSuggestions(open ? text : '');
@@ -106,7 +106,7 @@ function useSearchBox() {
     if (event.key === 'Escape' && open) close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else if (step && options.length) {
-      // From -1, nothing chosen, round the list and back to the text.
+      // Cycles from -1 (nothing chosen) through the list and back to the text.
       setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { basket } from '#web/basket.ts';
-import { followGuestThings } from '#web/guest-things.ts';
-import { followSession } from '#web/session.ts';
+import { watchGuestLists } from '#web/merge-guest-lists.ts';
+import { watchSession } from '#web/session.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { wishlist } from '#web/wishlist.ts';
 import { Footer } from './footer.tsx';
@@ -14,11 +14,11 @@ import { PromoBanner } from './promo-banner.tsx';
 import styles from './shell.module.css';
 import { UnreadBanner } from './unread-banner.tsx';
 
-/** What stands around every screen. */
+/** The frame around every screen: header, banners, footer and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
-  useThingsOfTheViewer();
+  useSessionAndLists();
   const { pathname } = useLocation();
-  const main = useFocusOn(pathname);
+  const main = useFocusOnNavigation(pathname);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -39,15 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function useThingsOfTheViewer(): void {
+function useSessionAndLists(): void {
   useEffect(() => {
-    const stops = [followSession(), followGuestThings(), basket.follow(), wishlist.follow()];
+    const stops = [watchSession(), watchGuestLists(), basket.follow(), wishlist.follow()];
     return () => stops.forEach((stop) => stop());
   }, []);
 }
 
-/** After going to another screen the next Tab starts at its content, and screen readers hear that it changed. */
-function useFocusOn(pathname: string) {
+/** Moves focus to the content after navigation, so that Tab starts there and screen readers announce the change. */
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

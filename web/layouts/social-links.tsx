@@ -1,6 +1,6 @@
 import styles from './side-menu.module.css';
 
-/** Places to follow Skep; the drawings stand for the kind of network, not for a brand. */
+/** Links to social networks; the icons suggest the kind of network rather than copy a logo. */
 const networks = [
   [
     'Facebook',
@@ -24,11 +24,11 @@ const networks = [
 export function SocialLinks() {
   return (
     <ul className={styles.social}>
-      {networks.map(([name, href, drawing]) => (
+      {networks.map(([name, href, path]) => (
         <li key={name}>
           <a href={href} target="_blank" rel="noreferrer" aria-label={`Skep on ${name}, opens in a new tab`}>
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path d={drawing} />
+              <path d={path} />
             </svg>
           </a>
         </li>

@@ -7,8 +7,8 @@ import { formatPounds } from '#web/money.ts';
 
 export type Suggestion = { key: string; label: string; detail: string; to: string };
 
-const pauseMs = 150;
-const fewest = 2;
+const debounceMs = 150;
+const minLength = 2;
 
 function toSuggestions({ categories, products, sellers }: Output<typeof suggest>): Suggestion[] {
   return [
@@ -28,23 +28,23 @@ function toSuggestions({ categories, products, sellers }: Output<typeof suggest>
   ];
 }
 
-/** What the API suggests for the text so far, a moment after the last key. */
+/** The API's suggestions for the text so far, debounced. */
 export function useSuggestions(text: string): Suggestion[] {
   const [found, setFound] = useState<Suggestion[]>([]);
   const keyword = text.trim();
   useEffect(() => {
-    if (keyword.length < fewest) return;
+    if (keyword.length < minLength) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call('GET /api/searches/suggestions', { query: { keyword }, signal: stop.signal }).then(
-        (answer) => setFound(toSuggestions(answer)),
+        (suggestions) => setFound(toSuggestions(suggestions)),
         () => undefined,
       );
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [keyword]);
-  return keyword.length < fewest ? [] : found;
+  return keyword.length < minLength ? [] : found;
 }

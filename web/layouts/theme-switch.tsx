@@ -16,7 +16,7 @@ function choose(theme: string): void {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // Storage is forbidden: it holds for this page.
+    // Storage is blocked: the theme lasts only as long as this page.
   }
   for (const listener of listeners) listener();
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { useViewer } from '#web/session.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { refreshUnread, useUnread } from '#web/unread.ts';
+import { refreshUnread, useUnread } from '#web/unread-counts.ts';
 import styles from './unread-banner.module.css';
 
 /**
- * Under the header, for signed-in users with something unread. Counts when it is mounted: once a screen. Nothing below it
- * moves when it comes where one was on the page before, nor when it goes: its room stays until the next screen.
+ * Under the header, for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
+ * shift, space is reserved for a banner if the previous page had one, and is kept until the next screen if the banner disappears.
  */
 export function UnreadBanner() {
   const viewer = useViewer();

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const addedMs = 1500;
 
-/** 'Add to Basket', a spinner while it is added, 'Added' for a moment; 'Sold out' where there is none left, 'Away' while the seller is. */
+/** 'Add to Basket', a spinner while adding, then 'Added' briefly; 'Sold out' if none are left, 'Away' while the seller is away. */
 export function AddToBasket({ product, wide = false }: { product: Card; wide?: boolean }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
   useEffect(() => {
@@ -18,16 +18,16 @@ export function AddToBasket({ product, wide = false }: { product: Card; wide?: b
     setState('adding');
     setState((await addToBasket(product)) ? 'added' : 'idle');
   };
-  const stopped = product.quantity < 1 ? 'Sold out' : product.backOn && 'Away';
+  const unavailable = product.quantity < 1 ? 'Sold out' : product.backOn && 'Away';
   return (
     <Button
       wide={wide}
-      disabled={Boolean(stopped)}
+      disabled={Boolean(unavailable)}
       pending={state === 'adding'}
       icon={state === 'added' && <Check aria-hidden="true" />}
       onClick={() => void add()}
     >
-      {stopped || (state === 'added' ? 'Added' : 'Add to Basket')}
+      {unavailable || (state === 'added' ? 'Added' : 'Add to Basket')}
     </Button>
   );
 }

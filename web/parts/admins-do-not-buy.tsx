@@ -1,12 +1,12 @@
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What an admin finds where others buy. */
+/** What an admin sees on screens for buying. */
 export const AdminsDoNotBuy = () => (
   <EmptyState
     title="Admins do not buy or sell."
     action={<LinkButton to="/admin/dashboard">Go to the admin dashboard</LinkButton>}
   >
-    <p>To buy something yourself, sign in with an account of your own.</p>
+    <p>To buy something yourself, sign in with a personal account.</p>
   </EmptyState>
 );

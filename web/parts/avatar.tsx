@@ -10,11 +10,11 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The two squares the server keeps (`avatarWidths`); a preview of one's own picture has one. */
+/** The two sizes the server stores (`avatarWidths`); a preview of a new picture has only one. */
 const bothSizes = (src: string) =>
   src.endsWith('/320.webp') ? `${src.replace('/320.webp', '/96.webp')} 96w, ${src} 320w` : undefined;
 
-/** A person's picture, or their initials; decoration, since the name always stands beside it. */
+/** A person's picture, or their initials; decorative, since the name is always beside it. */
 export function Avatar({ name, src, size = 48 }: Props) {
   const style = { width: size, height: size, fontSize: size * 0.36 };
   return src ? (

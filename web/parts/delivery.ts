@@ -9,7 +9,7 @@ export const canPost = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boo
 export const canCollect = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean =>
   deliveryMethods.includes('collection');
 
-/** Whether a way of delivery is chosen: a draft may have none. */
+/** Whether a delivery method has been chosen: a draft may have none. */
 export const isDelivered = ({ deliveryMethods }: Pick<Card, 'deliveryMethods'>): boolean => deliveryMethods.length > 0;
 
 export const deliveryLabels = {
@@ -18,14 +18,14 @@ export const deliveryLabels = {
   collection: 'Collection Only',
 } as const;
 
-/** How a listing gets to its buyer, in the three phrases the site uses; nothing where that is not chosen yet. */
+/** The label for the delivery methods of a listing; empty if none has been chosen yet. */
 export function deliveryLabel(listing: Pick<Card, 'deliveryMethods'>): string {
   if (canPost(listing) && canCollect(listing)) return deliveryLabels.postage_and_collection;
   if (canPost(listing)) return deliveryLabels.postage;
   return canCollect(listing) ? deliveryLabels.collection : '';
 }
 
-/** The same in a few words with the price: 'Posted £3.95 or collect'. */
+/** A short form with the price: 'Posted £3.95 or collect'. */
 export function deliveryLine(listing: Delivered): string {
   // A draft may have neither.
   if (!canPost(listing))

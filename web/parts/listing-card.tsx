@@ -8,37 +8,40 @@ import { formatDay } from './dates.ts';
 import { canPost, deliveryLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { Picture } from './picture.tsx';
-import { pictureName } from './picture-name.ts';
+import { pictureTransitionName } from './picture-transition-name.ts';
 import { Price } from './price.tsx';
 import { SellerLine } from './seller-line.tsx';
-import { saysCategory } from './says-category.ts';
+import { titleNamesCategory } from './title-names-category.ts';
 import { WishButton } from './wish-button.tsx';
 
 type Props = {
   product: Card;
-  /** How wide its picture is shown, as the `sizes` attribute has it. */
+  /** The picture's `sizes` attribute. */
   sizes: string;
-  first?: boolean;
-  /** The category that the heading around it names. */
+  eager?: boolean;
+  /** The category named in the heading above the card. */
   category?: Category | undefined;
-  /** The level of its title below the headings around it. */
+  /** The heading level of its title. */
   as?: 'h2' | 'h3';
-  /** Only to be looked at: nothing in it can be pressed. */
+  /** For previews: not interactive. */
   preview?: boolean;
 };
 
-/** Six rows that line up with the cards beside it; the whole card leads to the listing. */
+/** Six rows that line up with the cards beside it; the whole card links to the listing. */
 export function ListingCard(props: Props) {
-  const { product, sizes, first = false, category, as: Title = 'h3', preview = false } = props;
+  const { product, sizes, eager = false, category, as: Title = 'h3', preview = false } = props;
   const to = `/listing/${product._id}`;
-  const isGoing = useViewTransitionState(to);
+  const isTransitioning = useViewTransitionState(to);
   const delivery = deliveryLine(product);
-  const Way = canPost(product) ? Mail : MapPin;
+  const DeliveryIcon = canPost(product) ? Mail : MapPin;
   const badge = product.quantity < 1 ? 'Sold out' : product.backOn && `Back on ${formatDay(product.backOn)}`;
   return (
     <article className={styles.card}>
-      <div className={styles.frame} style={isGoing ? { viewTransitionName: pictureName(product) } : undefined}>
-        <Picture picture={product.pictures[0]} alt="" sizes={sizes} first={first} />
+      <div
+        className={styles.frame}
+        style={isTransitioning ? { viewTransitionName: pictureTransitionName(product) } : undefined}
+      >
+        <Picture picture={product.pictures[0]} alt="" sizes={sizes} eager={eager} />
         {badge && (
           <span className={styles.badge}>
             <Badge tone="solid-ink">{badge}</Badge>
@@ -56,11 +59,11 @@ export function ListingCard(props: Props) {
       </Title>
       <Price price={product.price} was={product.reducedFrom} perKg={product.pricePerKg} />
       <p className={styles.delivery}>
-        {delivery && <Way size={17} strokeWidth={1.75} aria-hidden="true" />}
+        {delivery && <DeliveryIcon size={17} strokeWidth={1.75} aria-hidden="true" />}
         {delivery}
       </p>
       <p className={styles.tags}>
-        {product.category !== category && !saysCategory(product) && <Badge>{product.category}</Badge>}
+        {product.category !== category && !titleNamesCategory(product) && <Badge>{product.category}</Badge>}
         {product.condition !== 'new' && <Badge>{conditionLabels[product.condition]}</Badge>}
       </p>
       <SellerLine seller={product.sellerId} />

@@ -3,7 +3,7 @@ import type { Card, Category } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { ListingCard } from './listing-card.tsx';
 import styles from './listing-grid.module.css';
 
@@ -16,30 +16,30 @@ const sizes: Record<Across, string> = {
 type Props = {
   products: readonly Card[];
   across?: Across;
-  /** The category that the heading above names, if all are of one. */
+  /** The category named in the heading above, if all products share one. */
   category?: Category | undefined;
-  /** Level of the cards' titles. */
+  /** Heading level of the cards' titles. */
   as?: 'h2' | 'h3';
-  /** How many pictures, from the first on, are seen at once and so are fetched at once. */
+  /** How many pictures, from the first, are visible immediately and so loaded eagerly. */
   eager?: number;
 };
 
-/** Listing cards, two across on the phone, `across` on the desktop. */
+/** Listing cards, two across on a phone, `across` on a desktop. */
 export function ListingGrid({ products, across = 4, category, as, eager = 0 }: Props) {
   return (
     <ul className={classNames(styles.grid, across === 3 ? styles.three : styles.four)}>
       {products.map((product, index) => (
         <Item key={product._id}>
-          <ListingCard {...{ product, category, as }} sizes={sizes[across]} first={index < eager} />
+          <ListingCard {...{ product, category, as }} sizes={sizes[across]} eager={index < eager} />
         </Item>
       ))}
     </ul>
   );
 }
 
-/** On the wishlist a card goes with the press of its heart. */
+/** Passes the focus on, since clicking the heart on the wishlist removes the card. */
 function Item({ children }: { children: ReactNode }) {
-  const place = useFocusPassedOn<HTMLLIElement>();
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   return (
     <li ref={place} data-passes-focus className={styles.item}>
       {children}
@@ -47,7 +47,7 @@ function Item({ children }: { children: ReactNode }) {
   );
 }
 
-/** The grid while it loads; say in words what is loading beside it. */
+/** The grid while it loads; pair it with text that says what is loading. */
 export function ListingGridSkeleton({ count = 6, across = 4 }: { count?: number; across?: Across }) {
   return (
     <div className={classNames(styles.grid, across === 3 ? styles.three : styles.four)} aria-hidden="true">

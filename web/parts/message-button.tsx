@@ -5,17 +5,17 @@ import { ApiError, call, failureText } from '#web/api.ts';
 import { viewerReady } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useOwn } from './own.ts';
+import { useOwn } from './use-own.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   userId: string;
-  /** The toast when it does not work. */
+  /** The toast shown if the chat cannot be started. */
   failed?: string;
 };
 
-/** Opens the conversation with a user; nothing for that user themselves. Guests are led through /login and back. */
+/** Opens the conversation with a user; hidden from that user. Guests go through /login and back. */
 export function MessageButton({ userId, failed = 'Unable to start chat.', ...button }: Props) {
-  const { own, notForThem } = useOwn(userId);
+  const { own, hideFromOwner } = useOwn(userId);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState(false);
@@ -39,7 +39,7 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
       kind="outline"
       icon={<MessageCircle aria-hidden="true" />}
       {...button}
-      {...notForThem}
+      {...hideFromOwner}
       pending={pending}
       onClick={() => void open()}
     />

@@ -4,9 +4,9 @@ type Args = { matches: readonly ({ id: string; loaderData: unknown } | undefined
 type Page = {
   title: string;
   description: string;
-  /** The page's one address, from '/'. */
+  /** The page's canonical path, starting with '/'. */
   path: string;
-  /** From '/', too; the hero where a page has no picture of its own. */
+  /** Also starts with '/'; defaults to the hero picture. */
   image?: string;
   type?: 'website' | 'product' | 'profile';
 };
@@ -18,7 +18,7 @@ const originOf = ({ matches }: Args): string => {
 
 export const absolute = (args: Args, path: string): string => new URL(path, originOf(args) || 'http://localhost').href;
 
-/** What a public page says of itself to search engines and to whoever shares it. */
+/** The meta tags of a public page, for search engines and link previews. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = page.path === '/' ? page.title : `${page.title} | Skep`;
   const url = absolute(args, page.path);
@@ -36,7 +36,7 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   ];
 }
 
-/** The way to a page from the home page, its name and address a step, as schema.org has it. */
+/** The breadcrumb trail from the home page to a page, as schema.org structured data. */
 export const breadcrumbData = (args: Args, steps: readonly (readonly [name: string, path: string])[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -6,17 +6,17 @@ import styles from './picture.module.css';
 type Props = {
   picture: PictureShape | undefined;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The picture the screen is about: fetched first. All others are fetched when they come near. */
-  first?: boolean;
+  /** Whether it is a main picture of the screen and loads eagerly; all others load lazily. */
+  eager?: boolean;
   className?: string | undefined;
 };
 
 const atWidth = (url: string, width: number) => url.replace(/[^/]+\.webp$/, `${width}.webp`);
 
-/** A square picture in the width the window needs, itself blurred or its average colour under it; the mark where there is none. */
-export function Picture({ picture, alt, sizes, first = false, className }: Props) {
+/** A responsive square picture with its blurred version or average colour as placeholder; the Skep mark if there is none. */
+export function Picture({ picture, alt, sizes, eager = false, className }: Props) {
   if (!picture)
     return (
       <span className={classNames(styles.none, className)} role="img" aria-label={`${alt}, no picture`}>
@@ -33,9 +33,9 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
       width={width}
       height={height}
       alt={alt}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding={first ? 'sync' : 'async'}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? 'sync' : 'async'}
       style={{ backgroundColor: placeholder, ...(blur && { backgroundImage: `url(${blur})` }) }}
     />
   );

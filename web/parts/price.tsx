@@ -3,13 +3,13 @@ import styles from './price.module.css';
 
 type Props = {
   price: number;
-  /** The price it was reduced from, where that may be said. */
+  /** The price it was reduced from, if that may be shown. */
   was: number | null;
   perKg: number | null;
   big?: boolean;
 };
 
-/** A price with the price per kilogram beside it wherever the law asks for one. */
+/** A price, with the price per kilogram beside it where the law requires one. */
 export function Price({ price, was, perKg, big = false }: Props) {
   return (
     <p className={styles.line}>

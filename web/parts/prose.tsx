@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** A page of plain text; `wide` sets its sections side by side. */
+/** A page of text; `wide` lays out its sections side by side. */
 export function Prose({
   title,
   lead,

@@ -1,17 +1,17 @@
 const hours = [1, 2, 3, 4, 6, 8, 12];
 
-const plainly = (count: number, unit: 'hour' | 'day', one: string) => (count === 1 ? one : `${count} ${unit}s`);
+const formatCount = (count: number, unit: 'hour' | 'day', one: string) => (count === 1 ? one : `${count} ${unit}s`);
 
-/** How long a reply time in minutes is at most, in words; `one` stands before a single hour or day. */
+/** A reply time in minutes, rounded up and in words; `one` is the wording for a single hour or day. */
 function withinWords(minutes: number, one: (unit: 'hour' | 'day') => string): string {
   const within = hours.find((each) => minutes <= each * 60);
-  if (within) return plainly(within, 'hour', one('hour'));
-  return plainly(Math.ceil(minutes / (24 * 60)), 'day', one('day'));
+  if (within) return formatCount(within, 'hour', one('hour'));
+  return formatCount(Math.ceil(minutes / (24 * 60)), 'day', one('day'));
 }
 
 /** '2 hours', for a reply time in minutes. */
-export const howSoon = (minutes: number): string => withinWords(minutes, (unit) => `1 ${unit}`);
+export const formatReplyTime = (minutes: number): string => withinWords(minutes, (unit) => `1 ${unit}`);
 
 /** 'Usually replies within 2 hours'. */
-export const replyWords = (minutes: number): string =>
+export const describeReplyTime = (minutes: number): string =>
   `Usually replies within ${withinWords(minutes, (unit) => (unit === 'hour' ? 'an hour' : 'a day'))}`;

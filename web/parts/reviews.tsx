@@ -7,21 +7,21 @@ import { Avatar } from './avatar.tsx';
 import { formatDay } from './dates.ts';
 import styles from './reviews.module.css';
 
-/** How many are shown at first, and how many more at each press. */
+/** How many are shown at first, and how many more each click adds. */
 const step = { first: 6, more: 10 };
 
 type Props = {
   title: string;
-  /** The newest ones, as many as `step.more` or a multiple of it unless there are no more. */
+  /** The newest ones: a multiple of `step.more` unless there are no more. */
   newest: readonly Review[];
   total: number;
   /** Reads a page of `step.more` of them. */
   readPage: (page: string) => Promise<Review[]>;
-  /** Whether each says what it is about: not where they are all about the same thing. */
+  /** Whether each names its product; not needed if all are about the same one. */
   withProduct?: boolean;
 };
 
-/** Reviews, newest first, more of them at each press. */
+/** Reviews, newest first, with a button to show more. */
 export function Reviews({ title, newest, total, readPage, withProduct = false }: Props) {
   const { reviews, rest, showMore, loading } = useReviews(newest, total, readPage);
   return (

@@ -1,4 +1,4 @@
 import type { Role } from '#contract/accounts.ts';
 
-/** What others call someone in a role. */
+/** The public label for each role. */
 export const roleLabels: Record<Role, string> = { buyer: 'User', seller: 'Seller', admin: 'Admin' };

@@ -16,11 +16,11 @@ type Props = {
   choices: ReactNode;
 };
 
-/** A measure of sales week by week or month by month, as bars or as a table with the same numbers. */
+/** A measure of sales by week or month, as a bar chart or as a table with the same figures. */
 export function SalesChart({ title, sales, measure, columns, choices }: Props) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
-  const isBeside = sales.times.some(({ lastYear }) => lastYear[measure] > 0);
+  const hasLastYear = sales.times.some(({ lastYear }) => lastYear[measure] > 0);
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function SalesChart({ title, sales, measure, columns, choices }: Props) {
         {!asTable && (
           <p className={styles.legend}>
             <span className={styles.current}>This {sales.by}</span>
-            {isBeside && <span className={styles.before}>Same {sales.by}s a year before</span>}
+            {hasLastYear && <span className={styles.before}>Same {sales.by}s a year earlier</span>}
           </p>
         )}
       </div>

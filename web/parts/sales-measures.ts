@@ -3,12 +3,12 @@ import { formatPounds } from '#web/money.ts';
 
 export type Measure = keyof Figures;
 
-/** What each figure of a time is called. */
+/** The label of each figure. */
 export const measureNames: Record<Measure, string> = {
   turnover: 'Turnover',
   refunds: 'Refunds',
-  fees: 'Skep’s fees',
-  net: 'Yours',
+  fees: "Skep's fees",
+  net: 'Your earnings',
   paidOut: 'Paid out',
   orders: 'Orders',
   units: 'Units',
@@ -21,8 +21,8 @@ export const formatMeasure = (measure: Measure, value: number): string =>
 
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 
-/** A whole number beside a line of the chart. */
-export const formatLine = (measure: Measure, value: number): string =>
+/** A whole number beside a grid line of the chart. */
+export const formatAxisValue = (measure: Measure, value: number): string =>
   isCount(measure) ? String(value) : wholePounds.format(value);
 
 const format = (options: Intl.DateTimeFormatOptions) => {

@@ -1,18 +1,18 @@
 import type { Sales } from '#contract/sales.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './sales-plot.module.css';
-import { formatLine, formatMeasure, longNames, type Measure, shortNames } from './sales-measures.ts';
+import { formatAxisValue, formatMeasure, longNames, type Measure, shortNames } from './sales-measures.ts';
 
-/** The picture's height and where its zero and its highest line are, in pixels. Across, everything is a share of the width. */
+/** The chart's height and the positions of its zero line and top line, in pixels. Horizontal positions are percentages. */
 const height = 232;
 const bottom = 200;
 const top = 24;
 const lines = [0, 1, 2, 3, 4];
-const thinnest = 2;
-/** More columns than this stand close together. */
+const minHeight = 2;
+/** More columns than this are drawn close together. */
 const many = 20;
 
-/** How far apart the chart's lines are, so that four steps hold the most: a round whole number. */
+/** The distance between grid lines: a round whole number, such that four steps reach the highest value. */
 function stepFor(most: number): number {
   const least = Math.max(most / 4, 1);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -20,16 +20,16 @@ function stepFor(most: number): number {
   return rounds.find((step) => step >= least && Number.isInteger(step)) ?? 10 * power;
 }
 
-/** Straw: a coil every few pixels from the bottom up, the last one cut where the bar ends, unless too thin to be seen. */
+/** Straw coils stacked from the bottom up; the last one is cut off where the bar ends, unless too thin to see. */
 function coilsOf(barHeight: number, pitch: number): { y: number; height: number }[] {
-  const whole = barHeight > 0 ? Math.max(barHeight, thinnest) : 0;
-  return Array.from({ length: Math.floor((whole - thinnest) / pitch) + 1 }, (_, index) => {
+  const whole = barHeight > 0 ? Math.max(barHeight, minHeight) : 0;
+  return Array.from({ length: Math.floor((whole - minHeight) / pitch) + 1 }, (_, index) => {
     const thick = Math.min(pitch * 0.7, whole - index * pitch);
     return { y: bottom - index * pitch - thick, height: thick };
   });
 }
 
-/** Which columns have their name below: all months, every second week, every eighth of many; half of them on a phone. */
+/** Which columns are labelled: every month, every second week, or every eighth week if there are many; half as many on a phone. */
 function nameStepOf({ by, times }: Sales): number {
   if (by === 'month') return 1;
   return times.length > many ? 8 : 2;
@@ -37,7 +37,7 @@ function nameStepOf({ by, times }: Sales): number {
 
 type Props = { title: string; sales: Sales; measure: Measure };
 
-/** Bars of straw coils with a dashed line for the year before. What it shows is said in its label, and in full by the table. */
+/** Bars of straw coils with a dashed line for the previous year. Its label summarises it; the table has all the figures. */
 export function SalesPlot({ title, sales, measure }: Props) {
   const { times, by } = sales;
   const values = times.map((time) => Math.max(0, time[measure]));
@@ -53,7 +53,7 @@ export function SalesPlot({ title, sales, measure }: Props) {
       <svg className={styles.scale} height={height} aria-hidden="true">
         {lines.map((line) => (
           <text key={line} x="100%" y={bottom - scale(line * step) + 4} textAnchor="end">
-            {formatLine(measure, line * step)}
+            {formatAxisValue(measure, line * step)}
           </text>
         ))}
       </svg>
@@ -110,7 +110,7 @@ function Bar({ centre, columns, height }: { centre: number; columns: number; hei
   ));
 }
 
-/** Nothing where nothing was sold then. */
+/** The line for the previous year; nothing if nothing was sold then. */
 function LineBefore({ points }: { points: { x: number; y: number }[] }) {
   if (points.every(({ y }) => y === bottom)) return null;
   return points.slice(1).map((to, index) => {
@@ -123,6 +123,6 @@ function summaryOf(title: string, { times, total, by }: Sales, measure: Measure)
   const whole = `${title}: ${formatMeasure(measure, total[measure])} in ${times.length} ${by}s.`;
   const [most] = times.toSorted((a, b) => b[measure] - a[measure]);
   if (!most || most[measure] <= 0) return whole;
-  const best = `${longNames[by](most.from)} had most: ${formatMeasure(measure, most[measure])}.`;
-  return `${whole} ${best} The table has every number.`;
+  const best = `Highest: ${formatMeasure(measure, most[measure])} (${longNames[by](most.from)}).`;
+  return `${whole} ${best} The table has all the figures.`;
 }

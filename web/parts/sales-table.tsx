@@ -6,11 +6,11 @@ type Props = {
   title: string;
   sales: Sales;
   columns: readonly Measure[];
-  /** The column that also stands for the year before. */
+  /** The column that is also shown for the previous year. */
   beside: Measure;
 };
 
-/** Sales by week or month, newest first, with their sum. */
+/** Sales by week or month, newest first, with totals. */
 export function SalesTable({ title, sales, columns, beside }: Props) {
   const { by, times, total, totalLastYear } = sales;
   return (
@@ -23,7 +23,7 @@ export function SalesTable({ title, sales, columns, beside }: Props) {
               {measureNames[measure]}
             </th>
           ))}
-          <th scope="col">{measureNames[beside]} a year before</th>
+          <th scope="col">{measureNames[beside]} a year earlier</th>
         </tr>
       </thead>
       <tbody>
@@ -39,7 +39,7 @@ export function SalesTable({ title, sales, columns, beside }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {columns.map((measure) => (
             <td key={measure}>{formatMeasure(measure, total[measure])}</td>
           ))}

@@ -4,7 +4,7 @@ import styles from './seller-line.module.css';
 
 export const sellerKind = (isBusiness: boolean): string => (isBusiness ? 'Trader' : 'Private');
 
-/** Who sells it: name, trader or private, rating. */
+/** The seller's name, whether they are a trader or private, and their rating. */
 export function SellerLine({ seller }: { seller: Card['sellerId'] }) {
   return (
     <p className={styles.seller}>

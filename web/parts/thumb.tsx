@@ -1,13 +1,13 @@
 import { Mark } from '#web/ui/logo.tsx';
 import styles from './thumb.module.css';
 
-/** Every picture wider than this is kept in this width too. */
+/** Every wider picture is also stored at this width. */
 const width = 320;
 
 const small = (url: string): string =>
   url.replace(/(\d+)\.webp$/, (_, largest) => `${Math.min(width, Number(largest))}.webp`);
 
-/** A small square picture beside the name of what it shows, as wide as its column; the mark where there is none. */
+/** A small square picture beside the name of its subject, as wide as its column; the Skep mark if there is none. */
 export function Thumb({ src }: { src: string | undefined }) {
   return src ? (
     <img className={styles.thumb} src={small(src)} alt="" width={width} height={width} loading="lazy" />

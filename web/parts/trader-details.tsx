@@ -1,7 +1,7 @@
 import type { Trader } from '#contract/catalogue.ts';
 import styles from './trader-details.module.css';
 
-/** Who a trader is and where, as the law has buyers told. */
+/** The name, company number and address of a trader, which by law buyers must be given. */
 export function TraderDetails({ trader: { name, companyNumber, addressLines } }: { trader: Trader }) {
   return (
     <address className={styles.trader}>

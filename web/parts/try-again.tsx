@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 
-/** Reads once more what the screen could not get. */
+/** Retries the screen's loaders. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -3,31 +3,31 @@ import { useState } from 'react';
 import type { Card } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toggleWish, useWished } from '#web/wishlist.ts';
-import { useOwn } from './own.ts';
+import { useOwn } from './use-own.ts';
 import styles from './wish-button.module.css';
 
-/** The heart: on a picture it is a disc, beside a button it is `square`. Nobody saves their own listings. */
+/** The heart: round on a picture, `square` beside a button. People cannot save their own listings. */
 export function WishButton({ product, square = false }: { product: Card; square?: boolean }) {
-  const { own, notForThem } = useOwn(product.sellerId._id);
-  const kept = useWished(product._id);
-  /** What was pressed, while it is on its way. */
-  const [asked, setAsked] = useState<boolean>();
-  const wished = asked ?? kept;
+  const { own, hideFromOwner } = useOwn(product.sellerId._id);
+  const saved = useWished(product._id);
+  /** The new state while the request is pending. */
+  const [pending, setPending] = useState<boolean>();
+  const wished = pending ?? saved;
   const toggle = async () => {
-    if (asked !== undefined) return;
-    setAsked(!kept);
+    if (pending !== undefined) return;
+    setPending(!saved);
     await toggleWish(product);
-    setAsked(undefined);
+    setPending(undefined);
   };
   if (own && !wished) return null;
   return (
     <button
       type="button"
-      {...notForThem}
+      {...hideFromOwner}
       className={classNames(styles.heart, square && styles.square, wished && styles.wished)}
       aria-pressed={wished}
       aria-label={`Save ${product.title} to your wishlist`}
-      aria-busy={asked === undefined ? undefined : true}
+      aria-busy={pending === undefined ? undefined : true}
       onClick={() => void toggle()}
     >
       <Heart aria-hidden="true" />

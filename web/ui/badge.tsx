@@ -15,7 +15,7 @@ type Tone =
   | 'solid-brick'
   | 'solid-ink';
 
-/** A state in a word, with an icon beside it where it matters. */
+/** A status in a word or two, with an optional icon. */
 export function Badge({ tone = 'straw', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 export type Crumb = { label: string; to: string };
 
-/** Where the page stands; the last part is the page itself and no link. */
+/** The trail to the page; the last part is the page itself and not a link. */
 export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>

@@ -4,27 +4,27 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `main` is the one next step of a screen; `quiet` reads as a link. */
+/** `main` is for the primary action of a screen; `quiet` looks like a link. */
 type Look = { kind?: 'main' | 'outline' | 'soft' | 'quiet' | 'danger'; wide?: boolean; icon?: ReactNode };
 
 const look = ({ kind = 'main', wide }: Look, className?: string) =>
   classNames(styles.button, styles[kind], wide && styles.wide, className);
 
-/** `pending`: what it does is under way. `blocked`: what a button beside it does is. */
+/** `pending`: its own action is running. `blocked`: the action of a neighbouring button is running. */
 type ButtonProps = Look & { pending?: boolean; blocked?: boolean } & ComponentProps<'button'>;
 
-/** A pending or blocked button stays focusable, but does nothing; a pending one says that it is busy. */
+/** A pending or blocked button stays focusable but does nothing; a pending one is announced as busy. */
 export function Button(props: ButtonProps) {
   const { kind, wide, icon, pending = false, blocked = false, className, children, onClick, ...rest } = props;
-  const isIdle = pending || blocked;
+  const isInactive = pending || blocked;
   return (
     <button
       type="button"
       {...rest}
       className={look({ kind, wide }, className)}
       aria-busy={pending || undefined}
-      aria-disabled={isIdle || undefined}
-      onClick={isIdle ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isInactive || undefined}
+      onClick={isInactive ? (event) => event.preventDefault() : onClick}
     >
       {pending ? <Spinner /> : icon}
       {children}

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
-/** A way on, or a choice in a row of choices. */
+/** A link, or an option in a row of options. */
 export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
   return (
     <Link
@@ -15,7 +15,7 @@ export function ChipLink({ chosen = false, className, ...rest }: { chosen?: bool
   );
 }
 
-/** A choice in a row of choices that changes what stands on the same screen. */
+/** An option in a row of options that changes the current screen. */
 export function ChipButton({ chosen, className, ...rest }: { chosen: boolean } & ComponentProps<'button'>) {
   return (
     <button
@@ -27,7 +27,7 @@ export function ChipButton({ chosen, className, ...rest }: { chosen: boolean } &
   );
 }
 
-/** An applied filter: pressing it takes the filter away. */
+/** An active filter: clicking it removes the filter. */
 export function FilterChip({ children, ...rest }: { children: ReactNode } & LinkProps) {
   return (
     <Link {...rest} className={classNames(styles.chip, styles.applied)}>

@@ -4,7 +4,7 @@ import { Mark } from './logo.tsx';
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode; as?: 'h1' | 'h2' | 'p' };
 
-/** Nothing here yet: what it is, a sentence (`children`) and a way on (`action`). */
+/** A placeholder for empty or missing content: a title, a sentence (`children`) and a next step (`action`). */
 export function EmptyState({ title, children, action, as: Title = 'h2' }: Props) {
   return (
     <div className={styles.empty}>

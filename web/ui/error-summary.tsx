@@ -6,14 +6,14 @@ type Props = {
   /** What to do next. */
   next?: string;
   fields?: Record<string, string>;
-  /** What the fields are called, in the order of the form. */
+  /** The labels of the fields, in form order. */
   labels?: Record<string, string>;
   ref?: Ref<HTMLDivElement>;
 };
 
 const none: Record<string, string> = {};
 
-/** What went wrong, at the top of a form, with a link to each wrong field (`#name`). Nothing while `message` is empty. */
+/** What went wrong, at the top of a form, with a link to each invalid field (`#name`). Renders nothing while `message` is empty. */
 export function ErrorSummary({ message, next, fields = none, labels = none, ref }: Props) {
   if (!message) return null;
   const names = Object.keys({ ...labels, ...fields }).filter((name) => name in fields);

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** A fact under its name, with what is to be said of it; `good` news is green. */
-export type Fact = { name: string; fact: ReactNode; notes: ReactNode[]; good?: boolean };
+/** A fact under its name, with notes; `good` shows the notes in green. */
+export type Fact = { name: string; value: ReactNode; notes: ReactNode[]; good?: boolean };
 
-/** Four facts in a row, like the card under a hive's roof. */
+/** Facts side by side, like the record card under a hive's roof. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, fact, notes, good }) => (
+      {facts.map(({ name, value, notes, good }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>{value}</dd>
           {notes.map((note, index) => (
-            // A fact has the same notes in the same order.
+            // The notes of a fact never change order.
             // oxlint-disable-next-line react/no-array-index-key
             <dd key={index} className={good ? styles.good : undefined}>
               {note}

@@ -33,7 +33,7 @@ function Frame({ id, label, hint, error, children }: Omit<Labelled, 'name'> & { 
 
 type FieldProps = Labelled & Omit<ComponentProps<'input'>, 'name'> & { before?: ReactNode; after?: ReactNode };
 
-/** A text input. `before` stands inside its left edge, like '£'; `after` inside its right one, like a button. */
+/** A text input. `before` appears inside its left edge, like '£'; `after` inside its right edge, like a button. */
 export function Field({ label, hint, error, before, after, className, ...input }: FieldProps) {
   const id = input.id ?? input.name;
   return (
@@ -125,7 +125,7 @@ function Choice({ type, label, error, end, className, ...input }: ChoiceProps & 
   );
 }
 
-/** `end` stands at the right edge of the row, like a count. */
+/** `end` appears at the right edge of the row, like a count. */
 export const Checkbox = (props: ChoiceProps) => <Choice type="checkbox" {...props} />;
 export const Radio = (props: ChoiceProps) => <Choice type="radio" {...props} />;
 

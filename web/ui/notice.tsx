@@ -5,12 +5,12 @@ import styles from './notice.module.css';
 type Props = {
   tone?: 'honey' | 'leaf' | 'brick' | 'slate';
   icon?: ReactNode;
-  /** 'status' is read out when it appears, 'alert' at once; leave it out for what was there from the start. */
+  /** Screen readers announce 'status' politely and 'alert' immediately; omit it for content present from the start. */
   role?: 'status' | 'alert';
   children: ReactNode;
 };
 
-/** A sentence or two on a coloured ground. The words carry the meaning, the tone only supports them. */
+/** A sentence or two on a coloured background. The words carry the meaning; the tone only supports them. */
 export function Notice({ tone = 'honey', icon, role, children }: Props) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={role}>

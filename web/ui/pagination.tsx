@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import styles from './pagination.module.css';
 
-/** The page numbers to show: first, last, and those around the current one; a negative one stands for a gap. */
+/** The page numbers to show: first, last, and those around the current one; a negative number marks a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].toSorted((a, b) => a - b);
@@ -17,15 +17,15 @@ type Props = {
   page: number;
   pages: number;
   href: (page: number) => string;
-  /** What the pages are of, where a screen has several lists. */
-  of?: string;
+  /** What the pages list, if a screen has several lists. */
+  listName?: string;
 };
 
-/** Plain links; nothing where there is only one page. */
-export function Pagination({ page, pages, href, of }: Props) {
+/** Plain links; renders nothing if there is only one page. */
+export function Pagination({ page, pages, href, listName }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={of ? `Pages of ${of}` : 'Pages'} className={styles.pages}>
+    <nav aria-label={listName ? `Pages of ${listName}` : 'Pages'} className={styles.pages}>
       {page > 1 && (
         <Link to={href(page - 1)} rel="prev" aria-label="Previous page">
           <ArrowLeft aria-hidden="true" />

@@ -7,14 +7,14 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** 'side' slides in from the right, 'bottom' rises on the phone, 'full' covers the window. */
+  /** 'side' slides in from the right, 'bottom' slides up on a phone, 'full' covers the window. */
   from?: 'side' | 'bottom' | 'full';
   children: ReactNode;
-  /** Stays at the lower edge while the content scrolls. */
+  /** Stays at the bottom edge while the content scrolls. */
   footer?: ReactNode;
 };
 
-/** A modal panel. Closes with Esc, its button and a click outside; focus goes back to where it came from. */
+/** A modal panel. Closes with Esc, its button or a click outside; focus returns to where it was. */
 export function Sheet({ open, onClose, title, from = 'side', children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -26,7 +26,7 @@ export function Sheet({ open, onClose, title, from = 'side', children, footer }:
     if (event.target === dialog.current) onClose();
   };
   return (
-    // The dialog itself is only hit where nothing in it is: on its backdrop. Esc is the keyboard's way.
+    // A click whose target is the dialog itself is on its backdrop. Keyboard users have Esc.
     <dialog
       ref={dialog}
       className={classNames(styles.sheet, styles[from])}

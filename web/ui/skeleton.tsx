@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-/** Stands where something is loading; sizes are CSS lengths. Say in words, once on the page, what is loading. */
+/** A placeholder while something loads; sizes are CSS lengths. Pair it with text, once per page, that says what is loading. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Decoration: whoever shows it says in words what is going on. */
+/** Decorative: pair it with text that says what is happening. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

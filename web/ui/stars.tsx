@@ -23,7 +23,7 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-/** The short form for cards: one star, the average and how many reviews stand behind it. */
+/** The short form for cards: one star, the average and the number of reviews. */
 export function Rating({ value, count, word = false }: { value: number; count: number; word?: boolean }) {
   if (count === 0) return <span className={styles.none}>No reviews yet</span>;
   return (

@@ -1,6 +1,6 @@
 import styles from './stitch.module.css';
 
-/** A row of short slanted strokes: divides where a paper form would be perforated. At most three on a page. */
+/** A divider of short slanted strokes, like the perforation of a paper form. Use at most three on a page. */
 export function Stitch() {
   return <div className={styles.stitch} aria-hidden="true" />;
 }

@@ -6,12 +6,12 @@ type Props = {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
-  /** For what is read line by line. */
+  /** For pages of text and forms. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** A screen: its title, and below it what it is about. */
+/** A screen with its title above its content. */
 export function TitledPage({ title, aside, narrow, children }: Props) {
   return (
     <div className={classNames('page', styles.page, narrow && styles.narrow)}>

@@ -4,27 +4,27 @@ import { resolveValue, type Toast as Shown, toast as show, useToaster } from 're
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './toasts.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusMainOnUnmount } from './use-focus-main-on-unmount.ts';
 
 const limit = 20;
-const times = { success: 2000, error: 4000 };
+const durations = { success: 2000, error: 4000 };
 
-/** One thing to do about what is said; `name` is what a screen reader calls it where the label alone says too little. */
+/** An action offered by a toast; `name` is its accessible name if the label alone is not clear enough. */
 type Action = { label: string; name?: string } & ({ to: string } | { onPress: () => void });
-type Say = (text: string, action?: Action, duration?: number) => void;
+type ShowToast = (text: string, action?: Action, duration?: number) => void;
 
-/** What is to be done goes with each toast, by its id. */
+/** The action of each toast, by toast id. */
 const actions = new Map<string, Action>();
 
-const saying =
-  (type: 'success' | 'error'): Say =>
-  (text, action, duration = times[type]) => {
+const createToast =
+  (type: 'success' | 'error'): ShowToast =>
+  (text, action, duration = durations[type]) => {
     const id = show[type](text, { duration });
     if (action) actions.set(id, action);
   };
 
-/** Says what happened, in passing: success for 2 s, an error for 4 s. */
-export const toast = { success: saying('success'), error: saying('error') };
+/** Shows a brief message: success for 2 s, an error for 4 s. */
+export const toast = { success: createToast('success'), error: createToast('error') };
 
 function ActionButton({ action, onDone }: { action: Action; onDone: () => void }) {
   const { label, name } = action;
@@ -46,7 +46,7 @@ function ActionButton({ action, onDone }: { action: Action; onDone: () => void }
 }
 
 function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
-  useKeptFocus();
+  useFocusMainOnUnmount();
   const isError = shown.type === 'error';
   const action = actions.get(shown.id);
   return (
@@ -62,8 +62,8 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
 }
 
 /**
- * Stands once in the shell. Both regions are there from the start, so that screen readers hear what comes into them. What is pointed at
- * or focused stays.
+ * Rendered once, in the shell. Both live regions exist from the start so that screen readers announce new toasts. Toasts stay while
+ * hovered or focused.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
@@ -72,7 +72,7 @@ export function Toasts() {
   }, [toasts.length]);
   const visible = toasts.filter((one) => one.visible).slice(0, limit);
   const dismiss = ({ id }: Shown) => {
-    // What goes under the pointer or the focus no longer says that either has left it.
+    // A toast removed while hovered or focused fires no leave or blur event.
     handlers.endPause();
     show.dismiss(id);
   };

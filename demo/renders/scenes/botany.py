@@ -28,7 +28,7 @@ def stem(points, radius=.012, color='#6b7a3c'):
 
 
 def along(path, start=.2):
-    """Points of a path from a part of its way on, each with its direction."""
+    """The points of a path after the fraction `start`, each with its direction."""
     pts = [np.array(p) for p in path]
     first = int(len(pts) * start)
     return [(pts[i], pts[i] - pts[i - 1]) for i in range(max(1, first), len(pts))]

@@ -1,4 +1,4 @@
-"""Every picture's name with its scene and render options, in the order of making."""
+"""Every picture's name with its scene and render options, in render order."""
 import care_pictures as care
 import comb_pictures as comb
 import craft_pictures as craft

@@ -1,4 +1,4 @@
-"""Beeswax comb: cells as real geometry, and the hexagon pattern as relief or picture."""
+"""Beeswax comb: cells as real geometry, and the hexagon pattern as relief or image."""
 import math
 import random
 
@@ -90,7 +90,7 @@ def lattice(wide, high, ragged=.02):
 
 
 def comb(wide, high, capped, filled=.95, depth=.25, wax='#d99b3c', cap='#e6c78e'):
-    """Comb in the xy-plane facing up; capped(x, y) tells where it is sealed."""
+    """Comb in the xy-plane facing up; capped(x, y) says where it is sealed."""
     cells = lattice(wide, high)
     sealed = [c for c in cells if capped(c[0], c[1])]
     full = [c for c in cells if not capped(c[0], c[1]) and random.random() < filled]

@@ -66,7 +66,7 @@ def dinner():
 
 
 def moulded(size, mat, cells=True):
-    """A poured block: rounded, with a cell pattern standing on its top."""
+    """A poured block: rounded, with a raised cell pattern on top."""
     wide, deep, high = size
     box((wide, deep, high), (0, 0, high / 2), mat, .05)
     if not cells:
@@ -112,7 +112,7 @@ def bars():
 
 
 def wrap_band(mat, wide, high, half, lengthwise=False):
-    """A paper band round the middle of a bar, its print on top, across or lengthwise."""
+    """A paper band around the middle of a bar, printed side up, across or lengthwise."""
     w = wide / 2 + .006
     verts = [(x, s * half, z) for s in (-1, 1) for x, z in ((-w, .01), (-w, high + .006), (w, high + .006), (w, .01))]
     uvs = [(u, v) for v in (0, 1) for u in (0, .02, .98, 1)]

@@ -20,7 +20,7 @@ def blur(img, radius):
 
 
 def calm(img):
-    """Bring single fireflies down to the second brightest of their neighbours."""
+    """Clamp single fireflies to the brightness of their second brightest neighbour."""
     light = img.max(-1)
     around = np.sort([np.roll(light, (y, x), (0, 1)) for y in (-1, 0, 1) for x in (-1, 0, 1)
                       if (y, x) != (0, 0)], axis=0)[-2]
@@ -34,7 +34,7 @@ def mean_and_noise(first, second):
 
 
 def distance(img, noise, shift, strength):
-    """Squared difference to the shifted picture, less what noise alone explains."""
+    """Squared difference from the shifted picture, minus what noise alone explains."""
     other = np.roll(noise, shift, (0, 1))
     gap = ((img - np.roll(img, shift, (0, 1))) ** 2).mean(-1)
     return (gap - noise - np.minimum(noise, other)) / (strength ** 2 * (noise + other))

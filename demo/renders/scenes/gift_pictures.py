@@ -1,4 +1,4 @@
-"""Presents: a straw skep, a bee hotel, a hamper and seeds."""
+"""Gifts: a straw skep, a bee hotel, a hamper and seeds."""
 import botany
 import candles
 import grains

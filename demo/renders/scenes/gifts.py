@@ -1,4 +1,4 @@
-"""Parts of the presents: coiled straw, the hotel's tubes, seed packets."""
+"""Parts of the gift scenes: coiled straw, the hotel's tubes, seed packets."""
 import math
 import random
 

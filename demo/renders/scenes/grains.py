@@ -48,7 +48,7 @@ def heap(beans, radius, level, rise, size, core):
 
 
 def column(beans, radius, low, high, size, core, front=4.4):
-    """Grains seen through a jar's wall: a skin round a solid core, and a top."""
+    """Grains seen through a jar's wall: a skin around a solid core, and a top."""
     lathe([(0, low), (radius - size * 1.3, low), (radius - size * 1.3, high - size), (0, high - size)],
           m.plain(core, .9), 48)
     step = size * 1.6

@@ -1,4 +1,4 @@
-"""Hives and nucleus boxes; every one stands on z=0 with its entrance towards -y."""
+"""Hives and nucleus boxes; each stands on z=0 with its entrance towards -y."""
 import math
 
 import materials as m

@@ -98,7 +98,7 @@ def paper(style, maker, name, line, foot, radius, low, high, half_angle, **colou
 
 def jar(content, lid, sticker=None, radius=.4, height=1.06, neck=.335, level=.9, shoulder=.2,
         loc=(0, 0, 0), turn=0, hexed=False):
-    """A filled jar; lid(height) and sticker(radius) are called in its place."""
+    """A filled jar; lid(height) and sticker(radius) are called inside its group."""
     profile = outline(radius, height, neck, shoulder)
     shape = hexagonal(height) if hexed else None
     with group(loc, turn):

@@ -77,7 +77,7 @@ def grain(img, amount=.014):
 
 
 def save(img, path, look, exposure):
-    """Film response by Blender's colour management, then WebP; few bits are saved on smooth grounds."""
+    """Film response by Blender's colour management, then WebP; with little compression of smooth backgrounds."""
     scene = bpy.context.scene
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look, scene.view_settings.exposure = look, exposure

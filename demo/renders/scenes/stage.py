@@ -1,4 +1,4 @@
-"""Places to photograph in: a table by a wall or a garden, linen, daylight from the left."""
+"""Settings to photograph in: a table by a wall or a garden, linen, daylight from the left."""
 import math
 import random
 
@@ -62,7 +62,7 @@ def garden(kind='summer', y=11, strength=.85, discs=420):
 def daylight(strength=1.0, back=.6, fill=.75, target=(0, 0, .5), warm=.5, sky=.32, reach=1.0):
     """A tall window on the left, a warm glow behind on the right, a soft fill, a lit wall.
 
-    reach moves the lights out and enlarges them, for larger things.
+    reach moves the lights out and enlarges them, for larger objects.
     """
     amber = (1, 1 - .22 * warm, 1 - .5 * warm)
     for loc, aim_at, size, power, color in (

@@ -4,7 +4,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './filter-form.module.css';
-import { Group, OneOf, SeveralOf, TextFilter } from './filter-groups.tsx';
+import { Group, RadioFilter, CheckboxFilter, TextFilter } from './filter-groups.tsx';
 import type { Facets } from './load-list.ts';
 import {
   deliveryOptions,
@@ -19,7 +19,7 @@ const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, nam
 
 type Props = { id: string; query: ProductQuery; loading: boolean; facets: Facets };
 
-/** Every filter as a GET form: each change leads to the address it means; without JavaScript, Enter or a button does. `id` sets two apart. */
+/** All filters as a GET form: each change navigates to its URL; without JavaScript, Enter or the button does. `id` must be unique on the page. */
 export function FilterForm({ id, query, loading, facets }: Props) {
   const { path, category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode } = query;
   const { more } = facets;
@@ -27,7 +27,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
     <form {...useApply(query, loading)} action={path} method="get" className={styles.form}>
       {query.sort !== lists[path].sort && <input type="hidden" name="sort" value={query.sort} />}
       <Keyword form={id} query={query} />
-      <SeveralOf
+      <CheckboxFilter
         name="category"
         legend="Category"
         options={categoryLabels}
@@ -41,7 +41,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
           <TextFilter form={id} name="maxPrice" label="To" value={maxPrice} before="£" inputMode="decimal" />
         </div>
       </Group>
-      <OneOf
+      <RadioFilter
         name="deliveryMethod"
         legend="Delivery"
         options={deliveryOptions}
@@ -49,11 +49,11 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         counts={facets.deliveryMethod}
         more={more}
       />
-      <Group legend="Where">
+      <Group legend="Location">
         <TextFilter form={id} name="city" label="City" value={city} autoComplete="address-level2" />
-        <TextFilter form={id} name="postcode" label="Postcode begins with" value={postcode} maxLength={10} />
+        <TextFilter form={id} name="postcode" label="Postcode starts with" value={postcode} maxLength={10} />
       </Group>
-      <SeveralOf
+      <CheckboxFilter
         name="condition"
         legend="Condition"
         options={conditionLabels}
@@ -61,7 +61,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         counts={facets.condition}
         more={more}
       />
-      <OneOf
+      <RadioFilter
         name="returnPolicy"
         legend="Returns"
         options={returnOptions}
@@ -76,13 +76,13 @@ export function FilterForm({ id, query, loading, facets }: Props) {
   );
 }
 
-/** The shop is searched here; what a search is for stands in the box at the top of every screen. */
+/** The shop has a keyword filter; on the search page the header's search box holds the keyword. */
 function Keyword({ form, query: { path, keyword } }: { form: string; query: ProductQuery }) {
   const { keywordName } = lists[path];
   if (path === '/search') return <input type="hidden" name={keywordName} value={keyword} />;
   return (
     <Group legend="Keyword">
-      <TextFilter form={form} name={keywordName} label="What to look for" value={keyword} maxLength={200} />
+      <TextFilter form={form} name={keywordName} label="Search for" value={keyword} maxLength={200} />
     </Group>
   );
 }
@@ -96,24 +96,24 @@ function queryOf(form: HTMLFormElement, path: ProductQuery['path']): ProductQuer
   return readProductQuery(path, search);
 }
 
-/** Texts as they were understood: '£5' as '5'. */
-function tidyTexts(form: HTMLFormElement, query: ProductQuery): void {
+/** Replaces texts with their parsed values: '£5' with '5'. */
+function normaliseTexts(form: HTMLFormElement, query: ProductQuery): void {
   for (const field of form.elements)
     if (isText(field)) field.value = String(query[field.name as keyof ProductQuery] ?? '');
 }
 
-/** A box or choice applies at once, a text when it is left or sent. */
+/** Checkboxes and radio buttons apply immediately, text fields on blur or submit. */
 function useApply(query: ProductQuery, loading: boolean) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const go = () => {
     if (!ref.current) return;
-    const wanted = queryOf(ref.current, query.path);
-    tidyTexts(ref.current, wanted);
-    sent.current.add(listPath(wanted));
-    void navigate(listPath(wanted), { preventScrollReset: true });
+    const next = queryOf(ref.current, query.path);
+    normaliseTexts(ref.current, next);
+    sent.current.add(listPath(next));
+    void navigate(listPath(next), { preventScrollReset: true });
   };
-  const sent = useFollow(ref, query, loading);
+  const sent = useFormFollowsUrl(ref, query, loading);
   return {
     ref,
     onSubmit: (event: FormEvent) => {
@@ -130,10 +130,10 @@ function useApply(query: ProductQuery, loading: boolean) {
 }
 
 /**
- * The browser keeps what is pressed, so nothing pressed is lost while answers are on their way. The form follows the
- * address only when something else led there: a badge, a link, going back. Returns where the form itself led to.
+ * The form is uncontrolled, so no choice is lost while responses are pending. It follows the URL only when something else
+ * changed it: a badge, a link or going back. Returns the URLs that the form itself navigated to.
  */
-function useFollow(ref: RefObject<HTMLFormElement | null>, query: ProductQuery, loading: boolean) {
+function useFormFollowsUrl(ref: RefObject<HTMLFormElement | null>, query: ProductQuery, loading: boolean) {
   const address = listPath({ ...query, page: 1 });
   const { path } = query;
   const sent = useRef(new Set<string>());

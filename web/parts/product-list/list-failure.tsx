@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Found, Loaded } from './load-list.ts';
+import type { ListResult, Loaded } from './load-list.ts';
 import styles from './product-list.module.css';
 
-/** The last list that could be read, unless it is of another search; read again once there is a connection. */
-export function useLastFound<F extends Found>({ query, found, failure }: Loaded<F>): F | null {
+/** The last list that loaded, unless it belongs to another search; reloads once back online. */
+export function useLastResult<F extends ListResult>({ query, found, failure }: Loaded<F>): F | null {
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const { revalidate } = useRevalidator();
@@ -17,18 +17,20 @@ export function useLastFound<F extends Found>({ query, found, failure }: Loaded<
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [failed, revalidate]);
-  const isOther = query.path === '/search' && last?.query.keyword !== query.keyword;
-  return found ?? (isOther ? null : last);
+  const isOtherSearch = query.path === '/search' && last?.query.keyword !== query.keyword;
+  return found ?? (isOtherSearch ? null : last);
 }
 
-/** Says that the list could not be read, what stands there instead, and tries again. */
-export const ListFailure = ({ sentence, failure, isKept }: { sentence: string; failure: string; isKept: boolean }) => (
+type FailureProps = { sentence: string; failure: string; showsPrevious: boolean };
+
+/** Says that the list could not be loaded, whether the previous one is still shown, and offers a retry. */
+export const ListFailure = ({ sentence, failure, showsPrevious }: FailureProps) => (
   <div className={styles.notice}>
     <Notice tone="brick" role="alert">
       <div className={styles.failure}>
         <p>
           <strong>{sentence}</strong> {failure !== sentence && failure}
-          {isKept && ' Below is still what was shown before.'}
+          {showsPrevious && " You're still seeing the previous results."}
         </p>
         <TryAgain />
       </div>

@@ -1,31 +1,38 @@
-import type { Card, countOptions } from '#contract/catalogue.ts';
+import type { Card, countFacets } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api.ts';
 import type { ProductQuery } from './product-query.ts';
 
 export const pageSize = 24;
-export type Facets = Output<typeof countOptions>;
+export type Facets = Output<typeof countFacets>;
 
-/** A page of products as the API answered. */
+/** A page of products as the API returns it. */
 export type ProductPage = { products: Card[]; total: number; more?: true };
 
-/** What a list shows: `query` says of which page, since a page past the end shows the first. */
-export type Found = ProductPage & { query: ProductQuery; facets: Facets };
+/** What a list shows: `query` has the page actually shown, since a page past the end shows the first. */
+export type ListResult = ProductPage & { query: ProductQuery; facets: Facets };
 
-/** Reads the page that the query names, or the first where that is past the end. */
-export async function readInBounds<P extends ProductPage>(query: ProductQuery, read: (page: number) => Promise<P>) {
+/** Reads the requested page, or the first page if that is past the end. */
+export async function readPageInRange<P extends ProductPage>(query: ProductQuery, read: (page: number) => Promise<P>) {
   const found = await read(query.page);
   if (found.products.length > 0 || found.total === 0 || query.page === 1) return { ...found, query };
   return { ...(await read(1)), query: { ...query, page: 1 } };
 }
 
-/** What was asked for and what was found, or in what sentence it failed. */
-export type Loaded<F extends Found = Found> = { query: ProductQuery; found: F | null; failure: string };
+/** A query with its result, or the message of its failure. */
+export type Loaded<F extends ListResult = ListResult> = { query: ProductQuery; found: F | null; failure: string };
 
-export const loaded = <F extends Found>(query: ProductQuery, found: F): Loaded<F> => ({ query, found, failure: '' });
+export const loaded = <F extends ListResult>(query: ProductQuery, found: F): Loaded<F> => ({
+  query,
+  found,
+  failure: '',
+});
 
-/** In the browser a list that cannot be read leaves the one before on the screen. */
-export async function orFailure<F extends Found>(query: ProductQuery, reading: Promise<Loaded<F>>): Promise<Loaded<F>> {
+/** In the browser, a list that cannot be loaded leaves the previous one on screen. */
+export async function catchFailure<F extends ListResult>(
+  query: ProductQuery,
+  reading: Promise<Loaded<F>>,
+): Promise<Loaded<F>> {
   try {
     return await reading;
   } catch (error) {
@@ -34,5 +41,6 @@ export async function orFailure<F extends Found>(query: ProductQuery, reading: P
   }
 }
 
-/** A number of products; with `more` there may be more. */
-export const amountOf = ({ total, more }: Pick<ProductPage, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`;
+/** A number of products, such as '500+' if there may be more. */
+export const formatTotal = ({ total, more }: Pick<ProductPage, 'total' | 'more'>): string =>
+  `${total}${more ? '+' : ''}`;

@@ -6,20 +6,20 @@ import { ChipLink } from '#web/ui/chip.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { amountOf, type Found } from './load-list.ts';
+import { formatTotal, type ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { appliedFilters, clearedPath, listPath, type ProductQuery } from './product-query.ts';
 
-type Props = { query: ProductQuery; shown: Found; loading: boolean };
+type Props = { query: ProductQuery; shown: ListResult; loading: boolean };
 
-/** The filters where there is no room beside the list: the quickest as chips, all of them in a sheet. */
+/** The filters on narrow screens: quick ones as chips, all of them in a sheet. */
 export function PhoneFilters({ query, shown, loading }: Props) {
   const [open, setOpen] = useState(false);
   const count = appliedFilters(query).length;
-  const quick = (['postage', 'collection'] as const).map((way) => {
-    const chosen = query.deliveryMethod === way;
-    const to = listPath({ ...query, page: 1, deliveryMethod: chosen ? undefined : way });
-    return { way, chosen, to };
+  const quick = (['postage', 'collection'] as const).map((method) => {
+    const chosen = query.deliveryMethod === method;
+    const to = listPath({ ...query, page: 1, deliveryMethod: chosen ? undefined : method });
+    return { method, chosen, to };
   });
   return (
     <div className={styles.phone}>
@@ -31,9 +31,9 @@ export function PhoneFilters({ query, shown, loading }: Props) {
       >
         All Filters{count > 0 && ` (${count})`}
       </Button>
-      {quick.map(({ way, chosen, to }) => (
-        <ChipLink key={way} to={to} chosen={chosen} preventScrollReset>
-          {way === 'postage' ? 'By post' : 'To collect'}
+      {quick.map(({ method, chosen, to }) => (
+        <ChipLink key={method} to={to} chosen={chosen} preventScrollReset>
+          {method === 'postage' ? 'By post' : 'For collection'}
         </ChipLink>
       ))}
       <Sheet
@@ -47,7 +47,7 @@ export function PhoneFilters({ query, shown, loading }: Props) {
               Clear All
             </Link>
             <Button wide pending={loading} onClick={() => setOpen(false)}>
-              Show {amountOf(shown)} {shown.total === 1 ? 'result' : 'results'}
+              Show {formatTotal(shown)} {shown.total === 1 ? 'result' : 'results'}
             </Button>
           </>
         }

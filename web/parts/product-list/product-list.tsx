@@ -4,14 +4,14 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { amountOf, type Found, pageSize } from './load-list.ts';
+import { formatTotal, type ListResult, pageSize } from './load-list.ts';
 import { NoProducts } from './no-products.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';
 import { listPath, type ProductQuery, readProductQuery } from './product-query.ts';
 import { SortChoice } from './sort-choice.tsx';
 
-/** The query that is on its way, so that badges, chips and page numbers say immediately what was pressed. */
+/** The pending query, so that badges, chips and page numbers respond immediately. */
 export function usePending(query: ProductQuery): { query: ProductQuery; loading: boolean } {
   const { location } = useNavigation();
   const loading = location?.pathname === query.path;
@@ -19,18 +19,18 @@ export function usePending(query: ProductQuery): { query: ProductQuery; loading:
 }
 
 type Props = {
-  /** What the address asks for; `shown` is what could be read last. */
+  /** What the URL requests; `shown` is the last list that loaded. */
   query: ProductQuery;
-  shown: Found;
-  /** Stands above the products, as a heading with the id `results`. */
+  shown: ListResult;
+  /** Shown above the products: a heading with the id `results`. */
   heading: ReactNode;
-  /** Why the products are still those from before. */
+  /** Explains why the previous products are still shown. */
   notice: ReactNode;
 };
 
-/** Products with filters beside them or, on the phone, in a sheet; badges, sorts and pages. Its state is in the address. */
-export function ProductList({ query: asked, shown, heading, notice }: Props) {
-  const { query, loading } = usePending(asked);
+/** Products with filters beside them or, on a phone, in a sheet; badges, sorting and pages. Its state is in the URL. */
+export function ProductList({ query: requested, shown, heading, notice }: Props) {
+  const { query, loading } = usePending(requested);
   const results = useResultsInView(shown);
   const { products, facets } = shown;
   const only = shown.query.category.length === 1 ? shown.query.category[0] : undefined;
@@ -46,7 +46,7 @@ export function ProductList({ query: asked, shown, heading, notice }: Props) {
           {heading}
           <div className={styles.bar}>
             <p className={styles.showing} role="status">
-              {loading ? 'Loading products...' : `Showing ${products.length} of ${amountOf(shown)} products`}
+              {loading ? 'Loading products...' : `Showing ${products.length} of ${formatTotal(shown)} products`}
             </p>
             <SortChoice query={query} />
           </div>
@@ -70,8 +70,8 @@ export function ProductList({ query: asked, shown, heading, notice }: Props) {
   );
 }
 
-/** Other filters may leave a short list: who pressed far down sees it from its beginning, not what is below it. */
-function useResultsInView({ query }: Found) {
+/** New filters may shorten the list: people who had scrolled down see it from its start, not what is below it. */
+function useResultsInView({ query }: ListResult) {
   const section = useRef<HTMLElement>(null);
   const path = listPath({ ...query, page: 1 });
   const seen = useRef(path);

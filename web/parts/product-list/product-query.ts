@@ -2,7 +2,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
-import type { PageHandle } from '#web/page-query.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 
 export type DeliveryFilter = keyof typeof deliveryLabels;
 
@@ -23,7 +23,7 @@ export const returnOptions: Record<ReturnPolicy, string> = {
   'Buyer Pays Return Shipping': 'Buyer Pays Return Shipping',
 };
 
-/** The two routes that list products: what each calls its keyword in the address, and how it sorts unless told otherwise. */
+/** The two routes that list products: the name of the keyword parameter in the URL, and the default sort. */
 export const lists = {
   '/shop': { keywordName: 'keyword', sort: 'newest' },
   '/search': { keywordName: 'query', sort: 'relevance' },
@@ -41,7 +41,7 @@ type Filters = {
   maxPrice?: string;
 };
 
-/** What a list of products shows, as its address says. Absent: not filtered by that; an empty keyword is none. */
+/** What a product list shows, as read from its URL. An absent filter is not applied; an empty keyword means none. */
 export type ProductQuery = Filters & { path: ListPath; keyword: string; sort: SearchSort; page: number };
 
 const conditions = Object.keys(conditionLabels) as Condition[];
@@ -59,7 +59,7 @@ function amount(value: string | null): string | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
 }
 
-/** The sorts on offer: without a keyword nothing matches better than another. */
+/** The available sorts: without a keyword there is no best match. */
 export const sortsFor = ({ keyword }: Pick<ProductQuery, 'keyword'>): Partial<typeof sortLabels> => {
   const { relevance: _, ...others } = sortLabels;
   return keyword ? sortLabels : others;
@@ -70,7 +70,7 @@ function readSort(path: ListPath, keyword: string, value: string | null): Search
   return keyword || sort !== 'relevance' ? sort : 'newest';
 }
 
-/** Values that make no sense are as good as absent: a link typed by hand still shows a shop. */
+/** Ignores invalid values, so that a mistyped link still shows the shop. */
 export function readProductQuery(path: ListPath, search: URLSearchParams): ProductQuery {
   const page = search.get('page') ?? '';
   const keyword = text(search.get(lists[path].keywordName), 200);
@@ -94,7 +94,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
 export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _page, ...filters }: ProductQuery) =>
   filters satisfies Filters;
 
-/** What the address says of a query, in one order, defaults left out: `readProductQuery` makes the same of it again. */
+/** The URL parameters of a query, in a fixed order without defaults; `readProductQuery` is its inverse. */
 function searchOf(query: ProductQuery): URLSearchParams {
   const { path, keyword, sort, page } = query;
   const search = new URLSearchParams();
@@ -106,24 +106,24 @@ function searchOf(query: ProductQuery): URLSearchParams {
   return search;
 }
 
-/** The address of a query. */
+/** The URL of a query. */
 export function listPath(query: ProductQuery): string {
   const search = searchOf(query);
   return search.size ? `${query.path}?${search}` : query.path;
 }
 
-/** The `handle` of such a route. */
+/** The `handle` of a list route. */
 export const listHandle = (path: ListPath): PageHandle => ({
   query: (search) => searchOf(readProductQuery(path, search)),
 });
 
-/** The list without any filter; a search keeps what was searched for. */
+/** The list without filters; a search keeps its keyword. */
 export const clearedPath = ({ path, keyword }: ProductQuery): string =>
   path === '/search' ? listPath(readProductQuery(path, new URLSearchParams({ query: keyword }))) : path;
 
 export type AppliedFilter = { label: string; without: string };
 
-/** The filters in force, each with the address that no longer has it. */
+/** The active filters, each with the URL that removes it. */
 export function appliedFilters(given: ProductQuery): AppliedFilter[] {
   const query = { ...given, page: 1 };
   const single = (
@@ -134,7 +134,7 @@ export function appliedFilters(given: ProductQuery): AppliedFilter[] {
     ...(query.path === '/shop' && query.keyword
       ? [
           {
-            label: `“${query.keyword}”`,
+            label: `"${query.keyword}"`,
             without: listPath({ ...query, keyword: '', sort: readSort('/shop', '', query.sort) }),
           },
         ]

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { listPath, type ProductQuery, sortsFor } from './product-query.ts';
 import styles from './product-list.module.css';
 
-/** A select that goes where it says; it keeps what was chosen while the answer is on its way. */
+/** A select that navigates on change; it is uncontrolled, so the choice stays while the response is pending. */
 export function SortChoice({ query }: { query: ProductQuery }) {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

@@ -14,17 +14,17 @@ export default function Business() {
   return (
     <Prose title="Bee for Business">
       <p>
-        Bee farmers, breeders, joiners and shops sell here beside hobby keepers. A business is marked “Trader” on every
-        listing, with its name, company number and address, so that buyers know whom they deal with.
+        Bee farmers, breeders, hive makers and shops sell here alongside hobby keepers. A business is marked "Trader" on
+        every listing, with its name, company number and address, so that buyers know who they're dealing with.
       </p>
       <h2>What you need</h2>
       <ul>
         <li>Your business name and company registration number.</li>
-        <li>An address, a phone number and an identity document of the person who signs up.</li>
-        <li>For food: your registration as a food business, as the law asks.</li>
+        <li>An address, a phone number and proof of identity for the person who signs up.</li>
+        <li>If you sell food: your registration as a food business, which the law requires.</li>
       </ul>
       <p>
-        <Link to="/upgarde-account">Upgrade to Seller Account</Link> and tick that you register as an organisation.
+        Go to <Link to="/upgarde-account">Upgrade to Seller Account</Link> and choose to register as an organisation.
       </p>
     </Prose>
   );

@@ -15,29 +15,27 @@ export default function HowItWorks() {
     <Prose title="How it works">
       <h2>Buying</h2>
       <ul>
+        <li>Search or browse the categories. Every price shows its postage, or where to collect, from the start.</li>
         <li>
-          Find it by searching or in a category. The price shows its postage, or where to collect, at first sight.
+          Add it to your basket and pay by card. At checkout it is usually reserved for you for 15 minutes; if not, the
+          page says so, and the first to pay gets it.
         </li>
-        <li>
-          Put it in your basket and pay by card. At checkout it is usually held for you for 15 minutes; if it is not,
-          the page says so, and the first to pay gets it.
-        </li>
-        <li>The seller posts it or agrees a time for collection with you in the chat.</li>
+        <li>The seller posts it, or arranges a time for collection with you in the chat.</li>
       </ul>
       <h2>Selling</h2>
       <ul>
         <li>
-          <Link to="/upgarde-account">Apply for a seller account</Link>: your address, a phone number and an identity
-          document. A person reads every application.{' '}
-          <Link to="/seller/start-selling">What it costs and what may be sold</Link>
+          <Link to="/upgarde-account">Apply for a seller account</Link>: you need an address, a phone number and proof
+          of identity. A person reviews every application.{' '}
+          <Link to="/seller/start-selling">What it costs and what you can sell</Link>
         </li>
-        <li>List what you have with up to six pictures. Say honestly what condition it is in.</li>
-        <li>When something sells you are told at once. Post it, or meet the buyer.</li>
+        <li>List what you have with up to six pictures. Be honest about its condition.</li>
+        <li>When something sells, we'll let you know straight away. Post it, or meet the buyer.</li>
       </ul>
       <h2>Live bees</h2>
       <p>
-        Colonies and nucs are collected, never posted. Only the area is shown on a listing; you learn the apiary’s
-        address from its keeper once you have paid.
+        Colonies and nucs are collected, never posted. A listing shows only the area; the keeper gives you the apiary's
+        address once you have paid.
       </p>
     </Prose>
   );

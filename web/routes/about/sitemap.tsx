@@ -8,10 +8,10 @@ import type { Route } from './+types/sitemap.ts';
 const groups = [
   {
     name: 'Shop',
-    links: [['Everything', '/shop'], ...categoryNames.map((name) => [name, categoryPath(name)] as const)],
+    links: [['All products', '/shop'], ...categoryNames.map((name) => [name, categoryPath(name)] as const)],
   },
   {
-    name: 'Your things',
+    name: 'Your activity',
     links: [
       ['My Basket', '/basket'],
       ['My Wishlist', '/wishlist'],
@@ -23,7 +23,7 @@ const groups = [
   {
     name: 'Account',
     links: [
-      ['Login', '/login'],
+      ['Sign in', '/login'],
       ['Register', '/register'],
       ['Forgot Password?', '/forgot-password'],
       ['Start selling', '/seller/start-selling'],
@@ -44,7 +44,7 @@ const groups = [
 ] as const;
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Sitemap', description: 'Every part of Skep on one page.', path: '/sitemap' });
+  pageMeta(args, { title: 'Sitemap', description: 'Every section of Skep on one page.', path: '/sitemap' });
 
 export default function Sitemap() {
   return (

@@ -15,22 +15,22 @@ export default function Support() {
     <Prose title="Help & Support">
       <h2>About an order</h2>
       <p>
-        Open <Link to="/orders">My Purchases</Link>. Each order shows where it is, and its buttons lead to a refund or a
-        dispute. For anything else, press “Message Seller” on the listing: the seller knows it best.
+        Open <Link to="/orders">My Purchases</Link>. Each order shows its progress, with buttons to request a refund or
+        start a dispute. For anything else, use "Message Seller" on the listing: the seller knows the item best.
       </p>
-      <h2>It did not arrive, or is not what was described</h2>
+      <h2>It hasn't arrived, or isn't as described</h2>
       <p>
-        Use “Start Dispute” on the order. That works whatever the listing says about returns, and it keeps the whole
-        story in one place.
+        Use "Start Dispute" on the order. It works whatever the listing says about returns, and it keeps everything in
+        one place.
       </p>
-      <h2>You cannot get into your account</h2>
+      <h2>You can't sign in</h2>
       <p>
-        <Link to="/forgot-password">Ask for a reset link</Link>. If no message comes within a few minutes, look among
-        your junk mail.
+        <Link to="/forgot-password">Request a reset link</Link>. If you haven't received the email within a few minutes,
+        check your junk folder.
       </p>
-      <h2>Something on Skep is wrong</h2>
+      <h2>Something isn't right on Skep</h2>
       <p>
-        A listing that should not be here, a message that crosses a line, a review that is not honest:{' '}
+        If you see a listing that shouldn't be here, a message that crosses the line or a dishonest review,{' '}
         <Link to="/make-report">make a report</Link>.
       </p>
     </Prose>

@@ -5,7 +5,7 @@ import styles from './accounts.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode };
 
-/** One narrow panel: what the account screens have in common. `foot` stands below the stitch. */
+/** The narrow panel that all account screens share. `foot` appears below the stitched divider. */
 export function AccountPage({ title, lead, children, foot }: Props) {
   return (
     <div className={classNames('page', styles.page)}>

@@ -9,10 +9,10 @@ import { requireViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { AccountPage } from './account-page.tsx';
-import { AccountWaiting } from './account-waiting.tsx';
+import { AccountSkeleton } from './account-skeleton.tsx';
 import styles from './accounts.module.css';
 import { passwordHint, PasswordField } from './password-field.tsx';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const meta = privateMeta('Change Password');
 
@@ -21,19 +21,19 @@ export async function clientLoader({ request }: { request: Request }) {
   return null;
 }
 
-export const HydrateFallback = () => <AccountWaiting title="Change Password" fields={2} />;
+export const HydrateFallback = () => <AccountSkeleton title="Change Password" fields={2} />;
 
 export default function ChangePassword() {
   const viewer = useViewer();
-  const [said, setSaid] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   return (
-    <AccountPage title="Change Password" lead="Every other device is signed out. This one stays signed in.">
-      {said ? (
-        <Said tone="leaf" message={said}>
+    <AccountPage title="Change Password" lead="We'll sign you out on every other device. This one stays signed in.">
+      {confirmation ? (
+        <FormOutcome tone="leaf" message={confirmation}>
           <LinkButton to={dashboardOf(viewer)}>Back to my account</LinkButton>
-        </Said>
+        </FormOutcome>
       ) : (
-        <ChangeForm onDone={setSaid} />
+        <ChangeForm onDone={setConfirmation} />
       )}
     </AccountPage>
   );

@@ -9,31 +9,31 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const meta = privateMeta('Forgot Password');
 
 export default function ForgotPassword() {
-  const [said, setSaid] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   return (
     <AccountPage
       title="Forgot Password"
-      lead="Tell us your email and we send you a link to set a new password."
+      lead="Enter your email and we'll send you a link to set a new password."
       foot={
         <p>
           Remembered it? <Link to="/login">Login</Link>
         </p>
       }
     >
-      {said ? (
-        <Said tone="leaf" message={said}>
-          <p>The link works for one hour. Look in your spam folder too.</p>
-          <Button kind="outline" onClick={() => setSaid('')}>
+      {confirmation ? (
+        <FormOutcome tone="leaf" message={confirmation}>
+          <p>The link works for one hour. Check your spam folder too.</p>
+          <Button kind="outline" onClick={() => setConfirmation('')}>
             Try another email
           </Button>
-        </Said>
+        </FormOutcome>
       ) : (
-        <ForgotForm onDone={setSaid} />
+        <ForgotForm onDone={setConfirmation} />
       )}
     </AccountPage>
   );

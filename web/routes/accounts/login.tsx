@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { mergeGuestThings } from '#web/guest-things.ts';
+import { mergeGuestLists } from '#web/merge-guest-lists.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, signIn, useViewer } from '#web/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export default function Login() {
     send: async (body) => {
       const { token, user } = await call('POST /api/auth/login', { body });
       signIn(token, user);
-      await mergeGuestThings();
+      await mergeGuestLists();
     },
   });
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function Login() {
   return (
     <AccountPage
       title="Login"
-      lead={next === '/checkout' ? 'Your basket waits for you. Login, and you go straight to checkout.' : undefined}
+      lead={next === '/checkout' ? 'Your basket is saved. Sign in to go straight to checkout.' : undefined}
       foot={
         <p>
           New to Skep? <Link to={`/register${nextQuery(search)}`}>Register</Link>

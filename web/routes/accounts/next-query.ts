@@ -1,7 +1,7 @@
-import type { PageHandle } from '#web/page-query.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 import { safeNext } from '#web/session.ts';
 
-/** These pages depend on where somebody is led after signing in, and on nothing else of the query. */
+/** The only part of the query these pages depend on: `next`, the page to open after signing in. */
 export const nextHandle: PageHandle = {
   query: (search) => {
     const next = safeNext(search);
@@ -9,7 +9,7 @@ export const nextHandle: PageHandle = {
   },
 };
 
-/** The query for a link to another of these pages that leads there too: `?next=…`, or nothing. */
+/** The query that carries `next` over to another of these pages: `?next=…`, or an empty string. */
 export function nextQuery(search: URLSearchParams): string {
   const query = nextHandle.query(search);
   return query.size ? `?${query}` : '';

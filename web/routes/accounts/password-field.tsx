@@ -27,5 +27,5 @@ export function PasswordField(props: Props) {
   );
 }
 
-/** What the contract asks of a new password, in words. */
-export const passwordHint = '8 to 128 characters. A few plain words are easier to keep than symbols.';
+/** The contract's rules for a new password, in words. */
+export const passwordHint = '8 to 128 characters. A few ordinary words are easier to remember than symbols.';

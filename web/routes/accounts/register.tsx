@@ -13,42 +13,42 @@ import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { nextHandle, nextQuery } from './next-query.ts';
 import { passwordHint, PasswordField } from './password-field.tsx';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const handle = nextHandle;
 export const meta = privateMeta('Register');
 
-const filled = register.body.extend({
+const formSchema = register.body.extend({
   terms: z.literal(true, 'You must accept the terms and conditions.'),
 });
 const labels = { name: 'Full name', email: 'Email', password: 'Password' };
 
 export default function Register() {
   const [search] = useSearchParams();
-  const [said, setSaid] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const next = safeNext(search);
-  const onTo = nextQuery(search);
-  const loginTo = `/login${onTo}`;
+  const query = nextQuery(search);
+  const loginPath = `/login${query}`;
   return (
     <AccountPage
       title="Register"
-      lead="One account to buy, save and talk to keepers. You can ask to sell later."
+      lead="One account to buy, save listings and message beekeepers. You can apply to sell later."
       foot={
         <p>
-          Already have an account? <Link to={loginTo}>Login</Link>
+          Already have an account? <Link to={loginPath}>Login</Link>
         </p>
       }
     >
-      {said ? (
-        <Said tone="leaf" message={said}>
-          <p>Open the link in it to verify your address. It works for 24 hours.</p>
+      {confirmation ? (
+        <FormOutcome tone="leaf" message={confirmation}>
+          <p>Open the link in the email to verify your address. It works for 24 hours.</p>
           <div className={styles.actions}>
-            <LinkButton to={loginTo}>Go to Login</LinkButton>
-            <Link to={`/verify${onTo}`}>It has not arrived</Link>
+            <LinkButton to={loginPath}>Go to Login</LinkButton>
+            <Link to={`/verify${query}`}>I haven't received the email</Link>
           </div>
-        </Said>
+        </FormOutcome>
       ) : (
-        <RegisterForm next={next} onDone={setSaid} />
+        <RegisterForm next={next} onDone={setConfirmation} />
       )}
     </AccountPage>
   );
@@ -58,7 +58,7 @@ type FormProps = { next: string; onDone: (message: string) => void };
 
 function RegisterForm({ next, onDone }: FormProps) {
   const { form, errors, summary, pending } = useForm({
-    schema: filled,
+    schema: formSchema,
     failed: 'Something went wrong',
     read: (data) => ({ ...Object.fromEntries(data), terms: data.get('terms') === 'on' }),
     send: ({ name, email, password }) =>

@@ -5,18 +5,18 @@ import { resetPassword } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { tryViewer } from '#web/session.ts';
+import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { passwordHint, PasswordField } from './password-field.tsx';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const meta = privateMeta('Reset Password');
 
-const toLoginAfter = 3000;
-const filled = resetPassword.body
+const redirectDelayMs = 3000;
+const formSchema = resetPassword.body
   .extend({ confirm: z.string() })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
@@ -25,10 +25,13 @@ const filled = resetPassword.body
 const labels = { newPassword: 'New password', confirm: 'Confirm password' };
 
 export default function ResetPassword() {
-  const [said, setSaid] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   return (
-    <AccountPage title="Reset Password" lead={said ? undefined : 'Choose a new password. It ends every other session.'}>
-      {said ? <Done message={said} /> : <ResetForm onDone={setSaid} />}
+    <AccountPage
+      title="Reset Password"
+      lead={confirmation ? undefined : "Choose a new password. You'll be signed out on all your devices."}
+    >
+      {confirmation ? <Done message={confirmation} /> : <ResetForm onDone={setConfirmation} />}
     </AccountPage>
   );
 }
@@ -36,22 +39,22 @@ export default function ResetPassword() {
 function Done({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    void tryViewer();
-    const timer = setTimeout(() => void navigate('/login'), toLoginAfter);
+    void tryReloadViewer();
+    const timer = setTimeout(() => void navigate('/login'), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Said tone="leaf" message={message}>
-      <p>You are taken to the login in three seconds.</p>
+    <FormOutcome tone="leaf" message={message}>
+      <p>We'll take you to the sign-in page in three seconds.</p>
       <LinkButton to="/login">Go to Login</LinkButton>
-    </Said>
+    </FormOutcome>
   );
 }
 
 function ResetForm({ onDone }: { onDone: (message: string) => void }) {
   const { resetPassword: token = '' } = useParams();
   const { form, errors, summary, pending } = useForm({
-    schema: filled,
+    schema: formSchema,
     failed: 'Reset failed',
     send: ({ newPassword }) =>
       call('POST /api/auth/reset-password/{token}', { params: { token }, body: { newPassword } }),
@@ -72,7 +75,7 @@ function ResetForm({ onDone }: { onDone: (message: string) => void }) {
         Reset Password
       </Button>
       <p>
-        Link too old? <Link to="/forgot-password">Send a new one</Link>
+        Link expired? <Link to="/forgot-password">Send a new one</Link>
       </p>
     </form>
   );

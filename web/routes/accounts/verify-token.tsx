@@ -1,23 +1,23 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { call, failureOf } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { tryViewer } from '#web/session.ts';
+import { tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { nextQuery } from './next-query.ts';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const meta = privateMeta('Verify your email');
 
 const title = 'Verify your email';
 
-/** A link works once, so this runs once a visit. */
+/** A link works only once, so this runs once per visit. */
 export async function clientLoader({ params }: { params: { token: string } }) {
   try {
     const { message } = await call('GET /api/auth/verify/{token}', { params: { token: params.token } });
-    await tryViewer();
+    await tryReloadViewer();
     return { verified: true, message: message || 'Email successfully verified.', next: '' };
   } catch (error) {
     return { verified: false, ...failureOf(error, 'Verification failed or token is invalid.') };
@@ -37,24 +37,24 @@ export const HydrateFallback = () => (
 export default function VerifyToken() {
   const { verified, message, next } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
-  const onTo = nextQuery(search);
+  const query = nextQuery(search);
   return (
     <AccountPage title={title}>
       {verified ? (
-        <Said tone="leaf" message={message}>
-          <LinkButton to={`/login${onTo}`}>Go to Login</LinkButton>
-        </Said>
+        <FormOutcome tone="leaf" message={message}>
+          <LinkButton to={`/login${query}`}>Go to Login</LinkButton>
+        </FormOutcome>
       ) : (
-        <Said tone="brick" message={message}>
-          <p>{next || 'Links work once and for 24 hours.'}</p>
+        <FormOutcome tone="brick" message={message}>
+          <p>{next || 'Each link works once, within 24 hours.'}</p>
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
-            <LinkButton to={`/verify${onTo}`} kind={next ? 'outline' : 'main'}>
+            <LinkButton to={`/verify${query}`} kind={next ? 'outline' : 'main'}>
               Send a new link
             </LinkButton>
             <Link to="/support">Help &amp; Support</Link>
           </div>
-        </Said>
+        </FormOutcome>
       )}
     </AccountPage>
   );

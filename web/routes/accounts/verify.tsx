@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { safeNext, tryViewer, useViewer } from '#web/session.ts';
+import { safeNext, tryReloadViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,19 +14,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { nextHandle, nextQuery } from './next-query.ts';
-import { Said } from './said.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 
 export const handle = nextHandle;
 export const meta = privateMeta('Verify your email');
 
-/** The link is often opened in another tab: look again when this one comes back. */
+/** The link is often opened in another tab, so the viewer is reloaded when this one becomes visible again. */
 function useFreshViewer(): Me | null | undefined {
   useEffect(() => {
-    const onShow = () => {
-      if (document.visibilityState === 'visible') void tryViewer();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void tryReloadViewer();
     };
-    document.addEventListener('visibilitychange', onShow);
-    return () => document.removeEventListener('visibilitychange', onShow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, []);
   return useViewer();
 }
@@ -36,12 +36,12 @@ export default function Verify() {
   return (
     <AccountPage
       title="Verify your email"
-      lead="Checkout, messages and selling open once we know that your email is yours."
+      lead="You'll be able to check out, send messages and sell once your email is verified."
     >
       {viewer?.isVerified ? (
-        <Said tone="leaf" message="Your email is verified.">
+        <FormOutcome tone="leaf" message="Your email is verified.">
           <LinkButton to={dashboardOf(viewer)}>Go to my account</LinkButton>
-        </Said>
+        </FormOutcome>
       ) : (
         <ResendForm key={viewer?._id} viewer={viewer} />
       )}
@@ -50,23 +50,23 @@ export default function Verify() {
 }
 
 function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
-  const [said, setSaid] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [search] = useSearchParams();
   const { form, errors, summary, pending } = useForm({
     schema: resendVerification.body,
     failed: 'Something went wrong.',
     send: (body) => {
-      setSaid('');
+      setConfirmation('');
       return call('POST /api/auth/resend-verification', { body: { ...body, next: safeNext(search) } });
     },
-    onDone: ({ message }) => setSaid(message || 'Verification email resent.'),
+    onDone: ({ message }) => setConfirmation(message || 'Verification email resent.'),
   });
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ email: 'Email' }} />
-      {said && (
+      {confirmation && (
         <Notice tone="leaf" role="status">
-          {said}
+          {confirmation}
         </Notice>
       )}
       <Field
@@ -79,7 +79,7 @@ function ResendForm({ viewer }: { viewer: Me | null | undefined }) {
         readOnly={Boolean(viewer)}
         defaultValue={viewer?.email}
         error={errors.email}
-        hint="The link in the email works for 24 hours; a new one ends the older ones."
+        hint="The link in the email works for 24 hours. A new link replaces any earlier ones."
       />
       <Button type="submit" wide pending={pending}>
         {pending ? 'Resending...' : 'Resend Email Verification'}

@@ -7,13 +7,13 @@ import { formatPounds } from '#web/money.ts';
 import { Picture } from '#web/parts/picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import styles from './basket-line.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { type LineNote, notesOf, stopOf } from './line-notes.ts';
+import { type LineNote, notesOf, blockerOf } from './line-notes.ts';
 import { QuantityChoice } from './quantity-choice.tsx';
 
-const icons = { stop: OctagonAlert, risen: TrendingUp, fallen: TrendingDown, info: Info };
+const icons = { blocker: OctagonAlert, risen: TrendingUp, fallen: TrendingDown, info: Info };
 
 function Notes({ notes }: { notes: LineNote[] }) {
   if (notes.length === 0) return null;
@@ -32,14 +32,14 @@ function Notes({ notes }: { notes: LineNote[] }) {
   );
 }
 
-/** One line of the basket. Its id is where the summary of what stands in the way leads. */
-export function Line({ line }: { line: BasketLine }) {
+/** One line of the basket. Its id is the target of the summary's "Show me" button. */
+export function BasketLineRow({ line }: { line: BasketLine }) {
   const [busy, setBusy] = useState(false);
-  const place = useFocusPassedOn<HTMLLIElement>();
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
   const { product, productId, quantity } = line;
-  const stop = stopOf(line);
+  const blocker = blockerOf(line);
   const gone = product.status === 'inactive' || product.quantity < 1;
-  const during = (change: Promise<unknown>) => {
+  const track = (change: Promise<unknown>) => {
     setBusy(true);
     void change.finally(() => setBusy(false));
   };
@@ -59,7 +59,7 @@ export function Line({ line }: { line: BasketLine }) {
           {product.title}
         </Link>
         <p className={styles.each}>{formatPounds(product.price)} each</p>
-        {!gone && <DeliveryChoice line={line} onChange={(delivery) => during(changeDelivery(productId, delivery))} />}
+        {!gone && <DeliveryChoice line={line} onChange={(delivery) => track(changeDelivery(productId, delivery))} />}
       </div>
       <Notes notes={notesOf(line)} />
       <div className={styles.controls}>
@@ -68,7 +68,7 @@ export function Line({ line }: { line: BasketLine }) {
             title={product.title}
             value={quantity}
             stock={product.quantity}
-            onChange={(next) => during(changeQuantity(productId, next))}
+            onChange={(next) => track(changeQuantity(productId, next))}
           />
         )}
         <Button
@@ -76,13 +76,13 @@ export function Line({ line }: { line: BasketLine }) {
           className={styles.remove}
           icon={<Trash2 aria-hidden="true" />}
           aria-label={`Remove ${product.title}`}
-          onClick={() => during(removeLine(productId))}
+          onClick={() => track(removeLine(productId))}
         >
           Remove
         </Button>
       </div>
       <p className={styles.sum}>
-        {stop && gone ? '–' : formatPounds((Math.round(product.price * 100) * quantity) / 100)}
+        {blocker && gone ? '–' : formatPounds((Math.round(product.price * 100) * quantity) / 100)}
       </p>
     </li>
   );

@@ -6,24 +6,24 @@ import { formatPence } from './pence.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { deliveryName, sumsOf } from './basket-sums.ts';
+import { postageLabel, basketTotals } from './basket-totals.ts';
 import styles from './basket.module.css';
-import { stopOf } from './line-notes.ts';
+import { blockerOf } from './line-notes.ts';
 
-const toFirst = (line: BasketLine) => {
+const focusLine = (line: BasketLine) => {
   const target = document.getElementById(`line-${line.productId}`);
   target?.scrollIntoView({ block: 'center' });
   target?.querySelector<HTMLElement>('select, input, button')?.focus();
 };
 
-function WayOn({ viewer, stopped }: { viewer: Me | null | undefined; stopped: BasketLine | undefined }) {
-  if (stopped)
+function NextStep({ viewer, blocked }: { viewer: Me | null | undefined; blocked: BasketLine | undefined }) {
+  if (blocked)
     return (
       <>
         <Notice tone="brick" role="status" icon={<OctagonAlert aria-hidden="true" />}>
-          Something in your basket cannot be bought as it stands. Change or remove it, then go on.
+          Something in your basket can't be bought as it is. Change or remove it to continue.
         </Notice>
-        <Button kind="outline" wide onClick={() => toFirst(stopped)}>
+        <Button kind="outline" wide onClick={() => focusLine(blocked)}>
           Show me
         </Button>
       </>
@@ -36,7 +36,7 @@ function WayOn({ viewer, stopped }: { viewer: Me | null | undefined; stopped: Ba
           Login
         </LinkButton>
         <p className={styles.small}>
-          New to Skep? <Link to="/register?next=%2Fbasket">Register</Link>. Your basket is kept.
+          New to Skep? <Link to="/register?next=%2Fbasket">Register</Link>. Your basket will be saved.
         </p>
       </>
     );
@@ -58,9 +58,9 @@ function WayOn({ viewer, stopped }: { viewer: Me | null | undefined; stopped: Ba
   );
 }
 
-/** What the basket comes to, and the one next step. */
-export function Summary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | null | undefined }) {
-  const { items, postage, parcels, total } = sumsOf(lines);
+/** The basket's totals and the next step. */
+export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | null | undefined }) {
+  const { items, postage, parcels, total } = basketTotals(lines);
   return (
     <aside className={styles.summary} aria-label="Summary">
       <dl className={styles.sums}>
@@ -69,7 +69,7 @@ export function Summary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | n
           <dd>{formatPence(items)}</dd>
         </div>
         <div>
-          <dt>{deliveryName(parcels)}</dt>
+          <dt>{postageLabel(parcels)}</dt>
           <dd>{postage > 0 ? formatPence(postage) : 'Free'}</dd>
         </div>
       </dl>
@@ -80,9 +80,9 @@ export function Summary({ lines, viewer }: { lines: BasketLine[]; viewer: Me | n
           <dd aria-live="polite">{formatPence(total)}</dd>
         </div>
       </dl>
-      <WayOn viewer={viewer} stopped={lines.find(stopOf)} />
+      <NextStep viewer={viewer} blocked={lines.find(blockerOf)} />
       <p className={styles.small}>
-        Your items are usually held for 15 minutes from checkout. If they are not, checkout says so.
+        We usually reserve your items for 15 minutes from checkout. If we can't, we'll tell you at checkout.
       </p>
     </aside>
   );

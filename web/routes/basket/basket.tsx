@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import { basket, useBasket } from '#web/basket.ts';
 import { AdminsDoNotBuy } from '#web/parts/admins-do-not-buy.tsx';
-import { LeftOutNotice } from '#web/parts/left-out-notice.tsx';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { useViewer } from '#web/session.ts';
@@ -13,11 +13,11 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { Line } from './basket-line.tsx';
-import { bySeller } from './basket-sums.ts';
-import { Summary } from './basket-summary.tsx';
+import { BasketLineRow } from './basket-line.tsx';
+import { groupBySeller } from './basket-totals.ts';
+import { BasketSummary } from './basket-summary.tsx';
 import styles from './basket.module.css';
-import { useFreshGuestLines } from './guest-lines.ts';
+import { useReloadedGuestLines } from './guest-lines.ts';
 
 const title = 'My Basket';
 export const meta = privateMeta(title);
@@ -25,41 +25,41 @@ export const meta = privateMeta(title);
 export default function Basket() {
   const viewer = useViewer();
   const lines = useBasket();
-  useFreshGuestLines(viewer === null);
+  useReloadedGuestLines(viewer === null);
   if (viewer?.role === 'admin')
     return (
       <TitledPage title={title}>
         <AdminsDoNotBuy />
       </TitledPage>
     );
-  if (lines === undefined) return <Waiting />;
+  if (lines === undefined) return <BasketSkeleton />;
   if (lines === null)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your basket could not be loaded." onRetry={basket.refresh}>
-          What is in it is kept. Check your connection, then try again.
-        </NotLoaded>
+        <LoadError title="Your basket could not be loaded." onRetry={basket.refresh}>
+          Your items are safe. Check your connection, then try again.
+        </LoadError>
       </TitledPage>
     );
   if (lines.length === 0)
     return (
       <TitledPage title={title}>
-        <LeftOutNotice list="basket" />
+        <DroppedItemsNotice list="basket" />
         <EmptyState title="Your basket is empty." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
-          <p>What you put in it waits here, also while you are signed out.</p>
+          <p>Items you add appear here, whether or not you're signed in.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
     <TitledPage title={title} aside={<p className={styles.count}>{plural(lines.length, 'item')}</p>}>
-      <LeftOutNotice list="basket" />
+      <DroppedItemsNotice list="basket" />
       <div className={styles.columns}>
         <div className={styles.groups}>
-          {bySeller(lines, ({ product }) => product.sellerId._id).map(({ sellerId, lines: own }) => (
-            <Group key={sellerId} lines={own} />
+          {groupBySeller(lines, ({ product }) => product.sellerId._id).map(({ sellerId, lines: group }) => (
+            <Group key={sellerId} lines={group} />
           ))}
         </div>
-        <Summary lines={lines} viewer={viewer} />
+        <BasketSummary lines={lines} viewer={viewer} />
       </div>
     </TitledPage>
   );
@@ -76,14 +76,14 @@ function Group({ lines }: { lines: BasketLine[] }) {
       </h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.productId} line={line} />
+          <BasketLineRow key={line.productId} line={line} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Waiting() {
+function BasketSkeleton() {
   return (
     <TitledPage title={title}>
       <p className="hidden-text" role="status">

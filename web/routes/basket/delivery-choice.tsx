@@ -8,24 +8,24 @@ import styles from './basket-line.module.css';
 
 type Props = { line: BasketLine; onChange: (delivery: DeliveryMethod) => void };
 
-function words(method: DeliveryMethod, { product }: BasketLine): string {
+function methodText(method: DeliveryMethod, { product }: BasketLine): string {
   if (method === 'collection') return collectLine({ ...product.location, postcode: product.postcodePrefix });
   return product.postagePrice > 0 ? `Postage ${formatPounds(product.postagePrice)}` : 'Free postage';
 }
 
-/** How a line gets to its buyer: a choice only where the listing offers both. */
+/** How a line is delivered; a choice only if the listing offers both methods. */
 export function DeliveryChoice({ line, onChange }: Props) {
   const { deliveryMethods, title } = line.product;
   if (deliveryMethods.length < 2)
     return (
       <p className={styles.delivery}>
         {line.delivery === 'postage' ? <Mail size={18} aria-hidden="true" /> : <MapPin size={18} aria-hidden="true" />}
-        {words(line.delivery, line)}
+        {methodText(line.delivery, line)}
       </p>
     );
   return (
     <fieldset className={styles.choice}>
-      <legend className="hidden-text">How to get {title}</legend>
+      <legend className="hidden-text">Delivery of {title}</legend>
       {deliveryMethods.map((method) => (
         <Radio
           key={method}
@@ -33,7 +33,7 @@ export function DeliveryChoice({ line, onChange }: Props) {
           value={method}
           checked={line.delivery === method}
           onChange={() => onChange(method)}
-          label={words(method, line)}
+          label={methodText(method, line)}
         />
       ))}
     </fieldset>

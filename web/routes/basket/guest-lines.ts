@@ -3,8 +3,8 @@ import type { Card } from '#contract/catalogue.ts';
 import { ApiError, call } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 
-/** The listing as it is now; one that is gone counts as inactive, one that cannot be asked for as unchanged. */
-async function readAgain(product: Card): Promise<Card> {
+/** The listing as it is now: inactive if it is gone, unchanged if it cannot be loaded. */
+async function reload(product: Card): Promise<Card> {
   try {
     return await call('GET /api/products/one/{id}', { params: { id: product._id } });
   } catch (error) {
@@ -12,20 +12,20 @@ async function readAgain(product: Card): Promise<Card> {
   }
 }
 
-/** A guest's basket holds copies of its listings: reads them again once, keeping what each cost when it was put in. */
-export function useFreshGuestLines(isGuest: boolean): void {
+/** A guest's basket stores copies of its listings. Reloads them once, keeping the price each had when it was added. */
+export function useReloadedGuestLines(isGuest: boolean): void {
   useEffect(() => {
     if (!isGuest) return;
-    let wanted = true;
-    void Promise.all(basket.readLocal().map(({ product }) => readAgain(product))).then((products) => {
-      if (!wanted) return;
-      const now = new Map(products.map((product) => [product._id, product]));
+    let active = true;
+    void Promise.all(basket.readLocal().map(({ product }) => reload(product))).then((products) => {
+      if (!active) return;
+      const fresh = new Map(products.map((product) => [product._id, product]));
       basket.writeLocal(
-        basket.readLocal().map((line) => ({ ...line, product: now.get(line.productId) ?? line.product })),
+        basket.readLocal().map((line) => ({ ...line, product: fresh.get(line.productId) ?? line.product })),
       );
     });
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [isGuest]);
 }

@@ -2,31 +2,31 @@ import type { BasketLine } from '#contract/basket.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 
-export type LineNote = { kind: 'stop' | 'risen' | 'fallen' | 'info'; text: string };
+export type LineNote = { kind: 'blocker' | 'risen' | 'fallen' | 'info'; text: string };
 
-const fewLeft = 3;
+const lowStock = 3;
 
-/** What stands in the way of buying a line, if anything. */
-export function stopOf({ product, quantity }: BasketLine): string | undefined {
-  if (product.status === 'inactive') return 'This can no longer be bought.';
-  if (product.backOn) return `The seller is away and back on ${formatDay(product.backOn)}.`;
+/** Why a line cannot be bought; undefined if it can. */
+export function blockerOf({ product, quantity }: BasketLine): string | undefined {
+  if (product.status === 'inactive') return 'This is no longer available.';
+  if (product.backOn) return `The seller is away and will be back on ${formatDay(product.backOn)}.`;
   if (product.quantity < 1) return 'This has sold out.';
-  if (quantity > product.quantity) return `Only ${product.quantity} left. Please take fewer.`;
+  if (quantity > product.quantity) return `Only ${product.quantity} left. Please reduce the quantity.`;
   return undefined;
 }
 
-/** What a buyer should know about a line before going on. */
+/** What a buyer should know about a line before checkout. */
 export function notesOf(line: BasketLine): LineNote[] {
   const { addedPrice, product } = line;
   const { price, quantity: left } = product;
-  const stop = stopOf(line);
+  const blocker = blockerOf(line);
   const notes: LineNote[] = [];
-  if (stop) notes.push({ kind: 'stop', text: stop });
-  else if (left <= fewLeft)
+  if (blocker) notes.push({ kind: 'blocker', text: blocker });
+  else if (left <= lowStock)
     notes.push({ kind: 'info', text: left === 1 ? 'This is the last one.' : `Only ${left} left.` });
   if (addedPrice !== price) {
     const moved = price > addedPrice ? 'risen' : 'fallen';
-    const text = `The price has ${moved} from ${formatPounds(addedPrice)} to ${formatPounds(price)} since you put it in.`;
+    const text = `The price has ${moved} from ${formatPounds(addedPrice)} to ${formatPounds(price)} since you added it.`;
     notes.push({ kind: moved, text });
   }
   return notes;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './basket-line.module.css';
 
-const most = 10;
+const maxListed = 10;
 
 type Props = { title: string; value: number; stock: number; onChange: (quantity: number) => void };
 
@@ -9,7 +9,7 @@ function QuantityNumber({ title, value, stock, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // 'More…' has just been chosen in the list that stood here.
+    // 'More…' has just been chosen in the list that this replaces.
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
   const commit = () => {
@@ -34,12 +34,12 @@ function QuantityNumber({ title, value, stock, onChange }: Props) {
   );
 }
 
-/** 1 to the stock: a list up to ten, then a number field for more. */
+/** From 1 to the stock: a list up to ten, then a number field. */
 export function QuantityChoice(props: Props) {
   const { title, value, stock, onChange } = props;
-  const [more, setMore] = useState(value > most);
-  if (more && stock > most) return <QuantityNumber {...props} />;
-  const choices = Array.from({ length: Math.min(stock, most) }, (_, at) => at + 1);
+  const [more, setMore] = useState(value > maxListed);
+  if (more && stock > maxListed) return <QuantityNumber {...props} />;
+  const choices = Array.from({ length: Math.min(stock, maxListed) }, (_, at) => at + 1);
   if (!choices.includes(value)) choices.push(value);
   return (
     <select
@@ -53,7 +53,7 @@ export function QuantityChoice(props: Props) {
           {choice}
         </option>
       ))}
-      {stock > most && <option value="more">More…</option>}
+      {stock > maxListed && <option value="more">More…</option>}
     </select>
   );
 }

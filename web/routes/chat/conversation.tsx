@@ -1,6 +1,6 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
-import { ComingChat } from './coming-chat.tsx';
+import { ChatPlaceholder } from './chat-placeholder.tsx';
 
 export const meta = privateMeta('Your Conversations');
 
@@ -9,5 +9,5 @@ export async function clientLoader({ request }: { request: Request }) {
   return null;
 }
 
-export const HydrateFallback = ComingChat;
-export default ComingChat;
+export const HydrateFallback = ChatPlaceholder;
+export default ChatPlaceholder;

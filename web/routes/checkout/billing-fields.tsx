@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import { textOf } from './form-text.ts';
 import styles from './payment.module.css';
 
-/** By the names the contract's errors carry. */
+/** Keyed by the field names in the contract's errors. */
 export const billingLabels = {
   'billing.fullName': 'Full name',
   'billing.email': 'Email',
@@ -13,7 +13,7 @@ export const billingLabels = {
   'billing.postcode': 'Postcode',
 };
 
-/** What `BillingFields` holds, as the contract's `billing` takes it in. */
+/** The values of `BillingFields`, in the shape of the contract's `billing`. */
 export function readBilling(data: FormData) {
   const text = (name: keyof typeof billingLabels) => textOf(data, name);
   return {
@@ -25,14 +25,14 @@ export function readBilling(data: FormData) {
   };
 }
 
-/** Who pays and where they live; filled with what is known of the viewer. */
 type Props = {
   viewer: Me;
   errors: Record<string, string>;
-  /** Something is posted: to this address. */
+  /** Whether any item is posted; if so, it goes to this address. */
   isPosted: boolean;
 };
 
+/** The payer's name and address, prefilled from the viewer's account. */
 export function BillingFields({ viewer, errors, isPosted }: Props) {
   const field = (name: keyof typeof billingLabels) => ({
     name,
@@ -45,8 +45,8 @@ export function BillingFields({ viewer, errors, isPosted }: Props) {
     <>
       <p className={styles.purpose}>
         {isPosted
-          ? 'Your billing address. Posted items are sent here.'
-          : 'Your billing address. Nothing is posted: you collect your order.'}
+          ? 'Your billing address. Posted items will be sent here.'
+          : "Your billing address. You're collecting your order, so nothing will be posted."}
       </p>
       <Field {...field('billing.fullName')} autoComplete="name" defaultValue={viewer.name} />
       <Field

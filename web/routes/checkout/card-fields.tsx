@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx';
 import { spaceCardNumber, spaceExpiry, trimCvc } from './card-input.ts';
 import styles from './payment.module.css';
 
-/** Formats while someone types at the end; an edit in the middle is left alone, since the caret would jump. */
+/** Formats only what is typed at the end: reformatting an edit in the middle would move the caret. */
 const formatWith =
   (format: (text: string) => string) =>
   ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {

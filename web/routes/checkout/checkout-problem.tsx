@@ -3,41 +3,41 @@ import type { Failure } from '#web/api.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type Way = { text: string; label: string; to: string };
+type NextStep = { text: string; label: string; to: string };
 
-const basketFirst: Way = {
+const reviewBasket: NextStep = {
   text: 'Nothing was taken. Your basket shows what changed.',
-  label: 'Look through my basket',
+  label: 'Review my basket',
   to: '/basket',
 };
 
-const ways: Partial<Record<ProblemCode, Way>> = {
-  empty_basket: { text: 'Put something in it first.', label: 'Go to the shop', to: '/shop' },
-  basket_changed: basketFirst,
-  not_available: basketFirst,
-  not_enough_stock: basketFirst,
-  own_listing: basketFirst,
-  too_many_requests: { text: 'Nothing was taken, and your basket is kept.', label: 'Back to my basket', to: '/basket' },
+const nextSteps: Partial<Record<ProblemCode, NextStep>> = {
+  empty_basket: { text: 'Add something to it first.', label: 'Go to the shop', to: '/shop' },
+  basket_changed: reviewBasket,
+  not_available: reviewBasket,
+  not_enough_stock: reviewBasket,
+  own_listing: reviewBasket,
+  too_many_requests: { text: 'Nothing was taken. Your basket is saved.', label: 'Back to my basket', to: '/basket' },
   unverified: {
-    text: 'One click in the email we sent you, then you can pay.',
+    text: 'Click the link in the email we sent you, then you can pay.',
     label: 'Verify my email',
     to: '/verify',
   },
-  unauthenticated: { text: 'Your basket is kept.', label: 'Login', to: '/login?next=%2Fcheckout' },
+  unauthenticated: { text: 'Your basket is saved.', label: 'Login', to: '/login?next=%2Fcheckout' },
 };
 
 type Props = Failure & { code: ProblemCode | undefined; onRetry: () => void };
 
-/** Why the checkout could not be prepared, and the way on. */
+/** Why the checkout could not be prepared, and what to do next. */
 export function CheckoutProblem({ message, next, code, onRetry }: Props) {
-  const way = code && ways[code];
+  const nextStep = code && nextSteps[code];
   return (
     <div role="alert">
       <EmptyState
         title={message}
         action={
-          way ? (
-            <LinkButton to={way.to}>{way.label}</LinkButton>
+          nextStep ? (
+            <LinkButton to={nextStep.to}>{nextStep.label}</LinkButton>
           ) : (
             <>
               <Button onClick={onRetry}>Try again</Button>
@@ -48,7 +48,7 @@ export function CheckoutProblem({ message, next, code, onRetry }: Props) {
           )
         }
       >
-        <p>{way ? way.text : ['Nothing was taken and your basket is kept.', next].filter(Boolean).join(' ')}</p>
+        <p>{nextStep ? nextStep.text : ['Nothing was taken. Your basket is saved.', next].filter(Boolean).join(' ')}</p>
       </EmptyState>
     </div>
   );

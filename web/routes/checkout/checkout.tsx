@@ -11,7 +11,7 @@ import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { CheckoutProblem } from './checkout-problem.tsx';
 import styles from './checkout.module.css';
-import { Hold, useLapse } from './hold.tsx';
+import { ReservationTimer, useLapse } from './reservation-timer.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { thankYouPath } from './thank-you-path.ts';
@@ -50,7 +50,7 @@ export default function Checkout() {
           title="Please log in to proceed to checkout."
           action={<LinkButton to="/login?next=%2Fcheckout">Login</LinkButton>}
         >
-          <p>Your basket is kept, and you come straight back here.</p>
+          <p>Your basket is saved, and we'll bring you straight back here.</p>
         </EmptyState>
       )}
     </TitledPage>
@@ -80,7 +80,10 @@ function Panels({ checkout, viewer, onStartAgain }: PanelsProps) {
     void navigate(thankYouPath(intent.purchaseId), { replace: true });
   };
   return (
-    <TitledPage title={title} aside={<Hold endsAt={intent.endsAt} lapsed={lapsed} isHeld={intent.isHeld} />}>
+    <TitledPage
+      title={title}
+      aside={<ReservationTimer endsAt={intent.endsAt} lapsed={lapsed} isHeld={intent.isHeld} />}
+    >
       <div className={styles.panels}>
         <OrderLines items={validatedItems} amount={amount} />
         <PaymentPanel {...{ config, intent, viewer, lapsed, restarting, onLapse, onStartAgain, onPaid, isPosted }} />

@@ -5,12 +5,12 @@ import type { CheckoutItem } from '#contract/payments.ts';
 import { formatPounds } from '#web/money.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { bySeller, deliveryName } from '#web/routes/basket/basket-sums.ts';
+import { groupBySeller, postageLabel } from '#web/routes/basket/basket-totals.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './checkout.module.css';
 
-const delivered = ({ delivery, city, postcodePrefix, postage }: CheckoutItem): string => {
+const deliveryText = ({ delivery, city, postcodePrefix, postage }: CheckoutItem): string => {
   if (delivery === 'collection') return collectLine({ city, postcode: postcodePrefix });
   return postage > 0 ? `Postage ${formatPounds(postage)}` : 'Free postage';
 };
@@ -29,7 +29,7 @@ function Line({ item }: { item: CheckoutItem }) {
         </p>
         <p className={styles.meta}>
           {delivery === 'postage' ? <Mail size={17} aria-hidden="true" /> : <MapPin size={17} aria-hidden="true" />}
-          {delivered(item)}
+          {deliveryText(item)}
         </p>
       </div>
       <p className={styles.lineTotal}>{formatPounds(lineTotal - postage)}</p>
@@ -54,14 +54,14 @@ function Group({ lines }: { lines: CheckoutItem[] }) {
   );
 }
 
-/** 'Your Order': what is bought from whom, and what it comes to. */
+/** 'Your Order': the items by seller, and the total. */
 export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: number }) {
   const posted = items.filter(({ delivery }) => delivery === 'postage');
   const postage = posted.reduce((sum, item) => sum + item.postage, 0);
   return (
     <section className={styles.order} aria-labelledby="your-order">
       <h2 id="your-order">Your Order</h2>
-      {bySeller(items, ({ sellerId }) => sellerId).map(({ sellerId, lines }) => (
+      {groupBySeller(items, ({ sellerId }) => sellerId).map(({ sellerId, lines }) => (
         <Group key={sellerId} lines={lines} />
       ))}
       <Stitch />
@@ -71,7 +71,7 @@ export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: n
           <dd>{formatPounds(amount - postage)}</dd>
         </div>
         <div>
-          <dt>{deliveryName(posted.length)}</dt>
+          <dt>{postageLabel(posted.length)}</dt>
           <dd>{postage > 0 ? formatPounds(postage) : 'Free'}</dd>
         </div>
         <div className={styles.due}>

@@ -12,7 +12,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx'));
 export type PaymentFormProps = {
   intent: Intent;
   viewer: Me;
-  /** The hold is over: nothing can be paid until the checkout is started again. */
+  /** The reservation has lapsed: nothing can be paid until checkout is started again. */
   lapsed: boolean;
   restarting: boolean;
   onLapse: () => void;

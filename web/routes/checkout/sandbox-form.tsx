@@ -7,18 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
-import { asCardFailure, notFinished } from './card-failure.ts';
+import { asCardFailure, bankCheckNotCompleted } from './card-failure.ts';
 import { CardFields, cardLabels } from './card-fields.tsx';
 import { textOf } from './form-text.ts';
 import { StartAgain } from './start-again.tsx';
 import type { PaymentFormProps } from './payment-panel.tsx';
 import styles from './payment.module.css';
 import { TestCards } from './test-cards.tsx';
-import { useBankCheck } from './three-d-secure.tsx';
+import { useBankCheck } from './use-bank-check.tsx';
 
 const labels = { ...billingLabels, ...cardLabels };
 
-/** The test card form: speaks to the local double of the payment provider. */
+/** The test card form, which talks to the local double of the payment provider. */
 export function SandboxForm({
   intent,
   viewer,
@@ -55,7 +55,7 @@ export function SandboxForm({
 
   async function passCheck() {
     const outcome = await ask();
-    if (outcome === 'closed') throw notFinished();
+    if (outcome === 'closed') throw bankCheckNotCompleted();
     await call('POST /api/payments/sandbox/authenticate', { body: { clientSecret, outcome } });
   }
 
@@ -74,7 +74,7 @@ export function SandboxForm({
             Pay {formatPounds(amount)}
           </Button>
         )}
-        <p className={styles.foot}>Test mode: no real card is charged, and no card number is kept.</p>
+        <p className={styles.foot}>Test mode: no real card is charged, and no card number is stored.</p>
       </form>
       {dialog}
     </>

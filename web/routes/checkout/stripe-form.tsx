@@ -17,11 +17,11 @@ import { StartAgain } from './start-again.tsx';
 import { thankYouPath } from './thank-you-path.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 
-const filled = z.object({ billing });
+const formSchema = z.object({ billing });
 const labels = { ...billingLabels, card: 'Card' };
 type Billing = z.input<typeof billing>;
 
-/** Stripe's shape of our billing fields; it wants every part of an address it does not ask for itself. */
+/** Our billing fields in Stripe's shape, which requires every part of the address that its own form leaves out. */
 const detailsOf = ({ fullName, email, line1, city, postcode }: Billing) => {
   const address = { line1, line2: '', city, state: '', postal_code: tidyPostcode(postcode), country: 'GB' };
   return {
@@ -44,7 +44,7 @@ export default function StripeForm({
 }: Props) {
   const { place, loaded, state } = usePaymentElement(publishableKey, intent.clientSecret);
   const { form, errors, summary, pending } = useForm({
-    schema: filled,
+    schema: formSchema,
     failed: 'Payment failed',
     read: (data) => ({ billing: readBilling(data) }),
     send: (values) => pay(values.billing),
@@ -79,7 +79,7 @@ export default function StripeForm({
           Pay {formatPounds(intent.amount)}
         </Button>
       )}
-      <p className={styles.foot}>Your card number goes to the payment provider, never to Skep or a seller.</p>
+      <p className={styles.foot}>Your card number goes straight to the payment provider, never to Skep or a seller.</p>
     </form>
   );
 }

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { call, logged } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { Bought } from './bought.tsx';
+import { PurchaseSummary } from './purchase-summary.tsx';
 import styles from './thank-you.module.css';
 import { usePurchase } from './use-purchase.ts';
 
 export const meta = privateMeta('Thank you');
 
-/** The orders of the purchase in the address; null where they could not be loaded. */
+/** The orders of the purchase named in the URL; null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }): Promise<Order[] | null> {
   await requireViewer(request);
   const purchase = new URL(request.url).searchParams.get('purchase');
   if (!purchase) return [];
-  return call('GET /api/orders', { query: { purchase } }).catch(logged);
+  return call('GET /api/orders', { query: { purchase } }).catch(logAndReturnNull);
 }
 
 export const HydrateFallback = () => (
@@ -50,13 +50,13 @@ export default function ThankYou() {
   if (orders.length === 0 && !loaded)
     return (
       <TitledPage title="Thank you">
-        <NotLoaded title="Your order could not be loaded." onRetry={revalidate}>
-          My Purchases shows it once you are connected.
-        </NotLoaded>
+        <LoadError title="Your order could not be loaded." onRetry={revalidate}>
+          You'll find it in My Purchases once you're back online.
+        </LoadError>
       </TitledPage>
     );
   if (orders.length === 0) return <NoOrders />;
-  return <Bought orders={orders} waiting={waiting} />;
+  return <PurchaseSummary orders={orders} waiting={waiting} />;
 }
 
 function NotPaid() {
@@ -79,12 +79,12 @@ function NoOrders() {
           <>
             <LinkButton to="/orders">My Purchases</LinkButton>
             <LinkButton kind="outline" to="/shop">
-              Go on shopping
+              Continue shopping
             </LinkButton>
           </>
         }
       >
-        <p>Everything you have bought stands in My Purchases.</p>
+        <p>Everything you've bought is in My Purchases.</p>
       </EmptyState>
     </div>
   );

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { ApiError, call, type Failure, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
-/** `endsAt` is the end of the hold by this device's clock, in milliseconds. */
+/** `endsAt` is when the reservation ends by this device's clock, in milliseconds. */
 export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
 export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Output<typeof paymentConfig> };
 
@@ -14,13 +14,13 @@ export type Checkout =
   | ({ state: 'failed'; code: ProblemCode | undefined } & Failure)
   | ({ state: 'ready'; restarting: boolean } & Ready);
 
-/** Undefined when `isWanted` says no before anything was held. */
-async function prepare(isWanted: () => boolean): Promise<Checkout | undefined> {
+/** Undefined if `isCurrent` turns false before anything is reserved. */
+async function prepare(isCurrent: () => boolean): Promise<Checkout | undefined> {
   const [basket, config] = await Promise.all([
     call('POST /api/payments/validate-basket', { body: {} }),
     call('GET /api/payments/config'),
   ]);
-  if (!isWanted()) return undefined;
+  if (!isCurrent()) return undefined;
   const intent = await call('POST /api/payments/create-payment-intent', { body: { amount: basket.amount } });
   const endsAt = Date.now() + intent.expiresIn * 1000;
   return { state: 'ready', restarting: false, ...basket, config, intent: { ...intent, endsAt } };
@@ -35,15 +35,15 @@ function failed(error: unknown): Checkout {
   };
 }
 
-/** Checks the basket, holds its stock and opens a payment; `start` does so again and leaves what is on the screen. */
+/** Checks the basket, reserves its stock and creates a payment; `start` does so again without clearing the screen. */
 export function useCheckout(): { checkout: Checkout; start: () => void } {
   const [checkout, setCheckout] = useState<Checkout>({ state: 'preparing' });
   const run = useRef(0);
   const load = useCallback(async () => {
-    const own = ++run.current;
-    const isWanted = () => own === run.current;
-    const next = await prepare(isWanted).catch(failed);
-    if (!next || !isWanted()) return;
+    const thisRun = ++run.current;
+    const isCurrent = () => thisRun === run.current;
+    const next = await prepare(isCurrent).catch(failed);
+    if (!next || !isCurrent()) return;
     setCheckout(next);
     if (next.state === 'failed') toast.error('Checkout error');
   }, []);

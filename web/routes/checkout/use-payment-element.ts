@@ -23,41 +23,41 @@ function appearance(): Appearance {
   };
 }
 
-/** Our own fields ask for these, so Stripe's must not. */
+/** Our own fields collect these, so Stripe's must not. */
 const never = { name: 'never', email: 'never', phone: 'never', address: 'never' } as const;
 
-/** Puts Stripe's Payment Element into `place`; `failed` where Stripe's script cannot be loaded. */
+/** Mounts Stripe's Payment Element in `place`; the state is `failed` if Stripe's script cannot be loaded. */
 export function usePaymentElement(publishableKey: string, clientSecret: string) {
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<Loaded>(null);
-  const [ended, setEnded] = useState<{ secret: string; state: 'ready' | 'failed' }>();
+  const [settled, setSettled] = useState<{ secret: string; state: 'ready' | 'failed' }>();
   useEffect(() => {
-    let wanted = true;
-    mount(publishableKey, clientSecret, place, () => wanted)
+    let current = true;
+    mount(publishableKey, clientSecret, place, () => current)
       .then((result) => {
-        if (!wanted) return;
+        if (!current) return;
         loaded.current = result;
-        setEnded({ secret: clientSecret, state: result ? 'ready' : 'failed' });
+        setSettled({ secret: clientSecret, state: result ? 'ready' : 'failed' });
       })
-      .catch(() => wanted && setEnded({ secret: clientSecret, state: 'failed' }));
+      .catch(() => current && setSettled({ secret: clientSecret, state: 'failed' }));
     return () => {
-      wanted = false;
+      current = false;
       loaded.current?.elements.getElement('payment')?.destroy();
       loaded.current = null;
     };
   }, [publishableKey, clientSecret]);
-  return { place, loaded, state: ended?.secret === clientSecret ? ended.state : 'loading' };
+  return { place, loaded, state: settled?.secret === clientSecret ? settled.state : 'loading' };
 }
 
 async function mount(
   publishableKey: string,
   clientSecret: string,
   place: RefObject<HTMLDivElement | null>,
-  isWanted: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<Loaded | null> {
   const { loadStripe } = await import('@stripe/stripe-js');
   const stripe = await loadStripe(publishableKey, { locale: 'en-GB' });
-  if (!stripe || !place.current || !isWanted()) return null;
+  if (!stripe || !place.current || !isCurrent()) return null;
   const elements = stripe.elements({ clientSecret, appearance: appearance() });
   elements.create('payment', { fields: { billingDetails: never } }).mount(place.current);
   return { stripe, elements };

@@ -1,12 +1,12 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingPage } from './coming-page.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
 
 export const meta = privateMeta('All Reports');
 
 export default function AdminReports() {
   return (
-    <ComingPage title="All Reports" to="/admin/dashboard" way="Admin dashboard">
-      Reports by users will be handled here.
-    </ComingPage>
+    <PlaceholderPage title="All Reports" to="/admin/dashboard" linkText="Admin dashboard">
+      You'll be able to handle reports from users here.
+    </PlaceholderPage>
   );
 }

@@ -1,12 +1,12 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingPage } from './coming-page.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
 
 export const meta = privateMeta('Edit user');
 
 export default function AdminUser() {
   return (
-    <ComingPage title="Edit user" to="/admin/dashboard" way="Admin dashboard">
-      Users cannot be edited here yet.
-    </ComingPage>
+    <PlaceholderPage title="Edit user" to="/admin/dashboard" linkText="Admin dashboard">
+      You can't edit users here yet.
+    </PlaceholderPage>
   );
 }

@@ -1,12 +1,12 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingPage } from './coming-page.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
 
 export const meta = privateMeta('Blocked users');
 
 export default function Blocked() {
   return (
-    <ComingPage title="Blocked users" to="/chat" way="Your Conversations">
-      The people you have blocked will be listed here. You can block and unblock someone in your conversation with them.
-    </ComingPage>
+    <PlaceholderPage title="Blocked users" to="/chat" linkText="Your Conversations">
+      People you've blocked will be listed here. You can block and unblock someone in your conversation with them.
+    </PlaceholderPage>
   );
 }

@@ -1,12 +1,12 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingPage } from './coming-page.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
 
 export const meta = privateMeta('My Reviews');
 
 export default function MyReviews() {
   return (
-    <ComingPage title="My Reviews" to="/orders" way="My Purchases">
-      The reviews you wrote and received will stand here. Reviews of you are on your public profile already.
-    </ComingPage>
+    <PlaceholderPage title="My Reviews" to="/orders" linkText="My Purchases">
+      Reviews you've written and received will appear here. Reviews of you are already on your public profile.
+    </PlaceholderPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
-import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
+import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
 import { TileList } from './tile-list.tsx';
 
@@ -9,7 +9,7 @@ export const meta = privateMeta('Admin Dashboard');
 
 export const clientLoader = ({ request }: { request: Request }) => loadDashboard(request, 'admin');
 
-export const HydrateFallback = DashboardWaiting;
+export const HydrateFallback = DashboardSkeleton;
 
 export default function AdminDashboard() {
   const loaded = useLoaderData<typeof clientLoader>();

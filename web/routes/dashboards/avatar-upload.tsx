@@ -8,8 +8,8 @@ import { sendForm } from '#web/upload.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './dashboard.module.css';
 
-/** The picture on its way: shown before the server has it, and how much of it has gone, 0 to 1. */
-type Sending = { preview: string; sent: number };
+/** An upload in progress: a local preview, and the fraction sent, 0 to 1. */
+type Upload = { preview: string; sent: number };
 
 async function upload(file: File, onProgress: (sent: number) => void): Promise<void> {
   const form = new FormData();
@@ -23,32 +23,32 @@ async function upload(file: File, onProgress: (sent: number) => void): Promise<v
   }
 }
 
-/** One's own picture, with a camera to change it. */
+/** The viewer's own picture, with a camera button to change it. */
 export function AvatarUpload({ viewer }: { viewer: Me }) {
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [uploading, setUploading] = useState<Upload | null>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     const preview = URL.createObjectURL(file);
-    setSending({ preview, sent: 0 });
-    void upload(file, (sent) => setSending({ preview, sent })).finally(() => {
-      setSending(null);
+    setUploading({ preview, sent: 0 });
+    void upload(file, (sent) => setUploading({ preview, sent })).finally(() => {
+      setUploading(null);
       URL.revokeObjectURL(preview);
       target.value = '';
     });
   };
   return (
     <div className={styles.avatar}>
-      <Avatar name={viewer.name} src={sending?.preview ?? viewer.avatar} size={72} />
-      {sending && <progress className={styles.sent} value={sending.sent} aria-label="Uploading your picture" />}
+      <Avatar name={viewer.name} src={uploading?.preview ?? viewer.avatar} size={72} />
+      {uploading && <progress className={styles.sent} value={uploading.sent} aria-label="Uploading your picture" />}
       <label className={styles.camera}>
         <Camera size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="hidden-text">Change your picture</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
-          aria-disabled={sending !== null}
-          onClick={(event) => sending && event.preventDefault()}
+          aria-disabled={uploading !== null}
+          onClick={(event) => uploading && event.preventDefault()}
           onChange={onChange}
         />
       </label>

@@ -7,23 +7,23 @@ import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
+import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
 import { loadDashboard } from './load-dashboard.ts';
 import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('My Account');
 
-const shown = '5';
+const latestCount = '5';
 
-/** The latest purchases; null where they could not be loaded. */
+/** `orders` are the latest purchases, null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'buyer');
-  const orders = await call('GET /api/orders', { query: { limit: shown } }).catch(() => null);
+  const orders = await call('GET /api/orders', { query: { limit: latestCount } }).catch(() => null);
   return { viewer, orders };
 }
 
-export const HydrateFallback = DashboardWaiting;
+export const HydrateFallback = DashboardSkeleton;
 
 export default function BuyerDashboard() {
   const { viewer: loaded, orders } = useLoaderData<typeof clientLoader>();
@@ -45,7 +45,7 @@ export default function BuyerDashboard() {
 }
 
 function Latest({ orders }: { orders: Order[] | null }) {
-  if (!orders) return <p className={styles.quiet}>They could not be loaded just now.</p>;
+  if (!orders) return <p className={styles.quiet}>Your purchases could not be loaded.</p>;
   if (orders.length === 0)
     return (
       <div className={styles.quiet}>

@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 
 type Props = { viewer: Me; title: string; action?: ReactNode; children: ReactNode };
 
-/** Who one is, the way out, and below it what the role needs. */
+/** The viewer's details and the Sign Out button, with the role's own content below. */
 export function DashboardPage({ viewer, title, action, children }: Props) {
   const navigate = useNavigate();
   const leave = async () => {
@@ -42,7 +42,7 @@ export function DashboardPage({ viewer, title, action, children }: Props) {
   );
 }
 
-export function DashboardWaiting() {
+export function DashboardSkeleton() {
   return (
     <div className={classNames('page', styles.page)}>
       <p className="hidden-text" role="status">

@@ -3,13 +3,13 @@ import type { Me, Role } from '#contract/accounts.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { reloadViewer, requireViewer } from '#web/session.ts';
 
-/** The viewer; asked for again where the role may have changed meanwhile, as when an application was approved. */
+/** The viewer; reloaded if the role does not match, since an application may have been approved meanwhile. */
 async function viewerAs(role: Role, request: Request): Promise<Me> {
   const known = await requireViewer(request);
   return known.role === role ? known : ((await reloadViewer()) ?? known);
 }
 
-/** The viewer of a role's dashboard; others go to their own, and to /verify while their email is not verified. */
+/** The viewer of a role's dashboard. Redirects others to their own, and unverified users to /verify. */
 export async function loadDashboard(request: Request, role: Role): Promise<Me> {
   const viewer = await viewerAs(role, request);
   if (!viewer.isVerified) throw redirect('/verify');

@@ -5,7 +5,7 @@ import { Thumb } from '#web/parts/thumb.tsx';
 import panel from './dashboard.module.css';
 import styles from './running-low.module.css';
 
-/** What is on sale with few left; null where it could not be loaded. */
+/** Active listings that are low in stock; null if they could not be loaded. */
 export function RunningLow({ low }: { low: Desk['low'] | null }) {
   return (
     <section className={panel.panel} aria-labelledby="low">
@@ -13,7 +13,7 @@ export function RunningLow({ low }: { low: Desk['low'] | null }) {
         <h2 id="low">Running low</h2>
         <Link to="/seller/listings">My All Listings</Link>
       </div>
-      {!low && <p className={styles.none}>Your listings could not be loaded just now.</p>}
+      {!low && <p className={styles.none}>Your listings could not be loaded.</p>}
       {low?.total === 0 && <p className={styles.none}>Nothing is running low.</p>}
       {low && low.total > 0 && <Low listings={low.first} />}
       {low && low.total > low.first.length && (

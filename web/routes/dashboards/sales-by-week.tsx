@@ -16,34 +16,31 @@ const columns = ['turnover', 'orders', 'units'] as const satisfies Measure[];
 
 type Period = (typeof names)[number];
 
-/**
- * The sales of the period asked for: those of the last one until they are there; null where they could not be loaded. Asking for the
- * same tries again.
- */
+/** The sales of the requested period; the previous period's until they arrive, null if loading failed. Requesting the same period retries. */
 function useSales() {
-  const [asked, ask] = useState<{ period: Period }>({ period: '12_weeks' });
+  const [requested, request] = useState<{ period: Period }>({ period: '12_weeks' });
   const [sales, setSales] = useState<Sales | null>();
   useEffect(() => {
-    const leaving = new AbortController();
-    call('GET /api/sellers/sales', { query: asked, signal: leaving.signal }).then(setSales, () => {
-      if (!leaving.signal.aborted) setSales(null);
+    const controller = new AbortController();
+    call('GET /api/sellers/sales', { query: requested, signal: controller.signal }).then(setSales, () => {
+      if (!controller.signal.aborted) setSales(null);
     });
-    return () => leaving.abort();
-  }, [asked]);
-  return { sales, asked, ask };
+    return () => controller.abort();
+  }, [requested]);
+  return { sales, requested, request };
 }
 
-/** How sales have gone, on the seller's desk. */
+/** The chart of recent sales on the seller dashboard. */
 export function SalesByWeek() {
-  const { sales, asked, ask } = useSales();
-  if (sales === undefined) return <Waiting />;
+  const { sales, requested, request } = useSales();
+  if (sales === undefined) return <SalesSkeleton />;
   if (!sales?.since)
     return (
       <section className={styles.panel} aria-labelledby="sales">
         <div className={styles.panelHead}>
           <h2 id="sales">{title}</h2>
         </div>
-        {sales ? <NothingSold /> : <NotLoaded onRetry={() => ask({ ...asked })} />}
+        {sales ? <NothingSold /> : <SalesNotLoaded onRetry={() => request({ ...requested })} />}
       </section>
     );
   return (
@@ -53,7 +50,7 @@ export function SalesByWeek() {
       measure="turnover"
       columns={columns}
       choices={names.map((name) => (
-        <ChipButton key={name} chosen={name === asked.period} onClick={() => ask({ period: name })}>
+        <ChipButton key={name} chosen={name === requested.period} onClick={() => request({ period: name })}>
           {periods[name]}
         </ChipButton>
       ))}
@@ -61,7 +58,7 @@ export function SalesByWeek() {
   );
 }
 
-const Waiting = () => (
+const SalesSkeleton = () => (
   <div>
     <p className="hidden-text" role="status">
       Loading your sales...
@@ -72,14 +69,14 @@ const Waiting = () => (
 
 const NothingSold = () => (
   <div className={styles.quiet}>
-    <p>Nothing sold yet. From your first sale on, the weeks stand here side by side.</p>
+    <p>Nothing sold yet. Your sales by week will appear here after your first sale.</p>
     <Link to="/seller/create-listing">Create New Listing</Link>
   </div>
 );
 
-const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+const SalesNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.quiet} role="alert">
-    <p>Your sales could not be loaded just now.</p>
+    <p>Your sales could not be loaded.</p>
     <Button kind="outline" onClick={onRetry}>
       Try again
     </Button>

@@ -4,40 +4,39 @@ import { call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { DashboardPage, DashboardWaiting } from './dashboard-page.tsx';
+import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
 import { loadDashboard } from './load-dashboard.ts';
 import { MonthFacts } from './month-facts.tsx';
 import { RunningLow } from './running-low.tsx';
 import { SalesByWeek } from './sales-by-week.tsx';
-
 import { TileList } from './tile-list.tsx';
 import { ToDo } from './to-do.tsx';
 
 export const meta = privateMeta('Seller Dashboard');
 
-function greeting(hour: number): string {
+function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** `desk` is null where it could not be loaded. */
+/** `desk` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'seller');
   const desk = await call('GET /api/sellers/desk').catch(() => null);
   const now = new Date();
-  return { viewer, desk, now, hello: greeting(now.getHours()) };
+  return { viewer, desk, now, greeting: greetingAt(now.getHours()) };
 }
 
-export const HydrateFallback = DashboardWaiting;
+export const HydrateFallback = DashboardSkeleton;
 
 export default function SellerDashboard() {
-  const { viewer: loaded, desk, now, hello } = useLoaderData<typeof clientLoader>();
+  const { viewer: loaded, desk, now, greeting } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
     <DashboardPage
       viewer={viewer}
-      title={`${hello}, ${viewer.name.split(' ')[0]}`}
+      title={`${greeting}, ${viewer.name.split(' ')[0]}`}
       action={
         <LinkButton to="/seller/create-listing" icon={<Plus aria-hidden="true" />}>
           Create New Listing

@@ -2,24 +2,24 @@ import { Link } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useUnread } from '#web/unread.ts';
+import { useUnread } from '#web/unread-counts.ts';
 import { useWishCount } from '#web/wishlist.ts';
 import styles from './tile-list.module.css';
-import { type Counted, tilesOf } from './tiles.ts';
+import { type TileCount, tilesOf } from './tiles.ts';
 
-const words: Record<Counted, string> = {
+const countLabels: Record<TileCount, string> = {
   wishes: 'saved',
   messages: 'unread',
   notifications: 'unread',
-  listings: 'in all',
+  listings: 'in total',
   orders: 'to post or hand over',
   rating: 'of 5 stars',
 };
 
-/** Numbers that only this dashboard knows; those of the whole site are known anyway. */
-type Counts = { [Name in Counted]?: number | undefined };
+/** Counts that only this dashboard loads are passed in; the others come from the site-wide stores. */
+type Counts = { [Name in TileCount]?: number | undefined };
 
-/** Everything a role can go to from its dashboard; `wide` sets it in columns. */
+/** Links to everything a role can open from its dashboard; `wide` lays them out in columns. */
 export function TileList({ viewer, wide = false, counts: own }: { viewer: Me; wide?: boolean; counts?: Counts }) {
   const counts: Counts = { ...useUnread(), wishes: useWishCount(), ...own };
   return (
@@ -39,12 +39,12 @@ export function TileList({ viewer, wide = false, counts: own }: { viewer: Me; wi
   );
 }
 
-function Count({ counted, count }: { counted: Counted; count: number }) {
+function Count({ counted, count }: { counted: TileCount; count: number }) {
   if (count === 0) return null;
   return (
     <Badge>
       {counted === 'rating' ? count.toFixed(1) : count}
-      <span className="hidden-text">{words[counted]}</span>
+      <span className="hidden-text">{countLabels[counted]}</span>
     </Badge>
   );
 }

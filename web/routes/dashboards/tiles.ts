@@ -22,10 +22,10 @@ import {
 } from 'lucide-react';
 import type { Me, Role } from '#contract/accounts.ts';
 
-/** What may stand as a number at a tile's end. */
-export type Counted = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating';
+/** The counts that a tile can show. */
+export type TileCount = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating';
 
-export type Tile = { label: string; to: string; icon: LucideIcon; counted?: Counted; danger?: boolean };
+export type Tile = { label: string; to: string; icon: LucideIcon; counted?: TileCount; danger?: boolean };
 
 const wishlist: Tile = { label: 'Wishlist', to: '/wishlist', icon: Heart, counted: 'wishes' };
 const chat = (label: string): Tile => ({ label, to: '/chat', icon: MessageCircle, counted: 'messages' });

@@ -2,21 +2,21 @@ import type { Desk } from '#contract/desk.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import styles from './to-do.module.css';
-import { entriesOf, type Entry } from './to-do-entries.ts';
+import { sellerTasks, type SellerTask } from './seller-tasks.ts';
 
-/** What needs doing now, and the way to do it; null where it could not be loaded. */
+/** The seller's current tasks, each with a link; shows an error if `desk` is null because it could not be loaded. */
 export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
-  const entries = desk && entriesOf(desk, now);
+  const entries = desk && sellerTasks(desk, now);
   return (
     <section className={styles.panel} aria-labelledby="to-do">
       <div className={styles.head}>
         <h2 id="to-do">To do</h2>
-        {entries && entries.length > 0 && <p>{plural(entries.length, 'thing')}</p>}
+        {entries && entries.length > 0 && <p>{plural(entries.length, 'task')}</p>}
       </div>
-      {!entries && <p className={styles.quiet}>It could not be loaded just now.</p>}
+      {!entries && <p className={styles.quiet}>Your tasks could not be loaded.</p>}
       {entries?.length === 0 && (
         <p className={styles.quiet}>
-          <b>Nothing to do.</b> All is posted, answered and in stock. Have a look at the bees.
+          <b>Nothing to do.</b> Everything is posted, answered and in stock. Time to check on the bees.
         </p>
       )}
       {entries && entries.length > 0 && (
@@ -30,7 +30,7 @@ export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
   );
 }
 
-function ToDoEntry({ entry, first }: { entry: Entry; first: boolean }) {
+function ToDoEntry({ entry, first }: { entry: SellerTask; first: boolean }) {
   const { icon: Icon, title, note, action, to } = entry;
   return (
     <li className={styles.entry}>

@@ -7,8 +7,8 @@ import { useForm } from '#web/forms.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AccountPage } from '#web/routes/accounts/account-page.tsx';
-import { AccountWaiting } from '#web/routes/accounts/account-waiting.tsx';
-import { Said } from '#web/routes/accounts/said.tsx';
+import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
+import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
 import { signOut, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -25,43 +25,43 @@ export async function clientLoader() {
   return viewer;
 }
 
-export const HydrateFallback = () => <AccountWaiting title="Delete Account" fields={5} />;
+export const HydrateFallback = () => <AccountSkeleton title="Delete Account" fields={5} />;
 
-const points = {
+const confirmations = {
   permanent:
-    'I understand that my account is deleted permanently and my data anonymised, while orders, reviews and messages are retained.',
+    'I understand that my account will be permanently deleted and my data anonymised, while orders, reviews and messages are retained.',
   settled: 'I confirm that I have no pending refunds or disputes.',
   irreversible: 'I understand that this is irreversible.',
   payouts: 'I confirm that I have withdrawn all pending payouts (sellers).',
   policy: 'I agree to the deletion policy.',
 };
-const names = {
+const shortLabels = {
   permanent: 'Permanent deletion',
   settled: 'Refunds and disputes',
-  irreversible: 'No way back',
+  irreversible: 'Irreversible',
   payouts: 'Payouts',
   policy: 'Deletion policy',
 };
 const notConfirmed = 'Please confirm all the points before proceeding.';
-const leaveAfter = 2500;
+const signOutDelayMs = 2500;
 
 async function deleteAccount(data: FormData): Promise<string> {
-  const open = Object.keys(points).filter((name) => data.get(name) !== 'on');
-  const fields = Object.fromEntries(open.map((name) => [name, 'Please confirm this.']));
-  if (open.length > 0) throw new ApiError(400, { message: notConfirmed, fields });
+  const unticked = Object.keys(confirmations).filter((name) => data.get(name) !== 'on');
+  const fields = Object.fromEntries(unticked.map((name) => [name, 'Please confirm this.']));
+  if (unticked.length > 0) throw new ApiError(400, { message: notConfirmed, fields });
   return (await call('DELETE /api/users/delete-account')).message;
 }
 
 export default function DeleteAccount() {
   const viewer = useLoaderData<typeof clientLoader>();
-  const [said, setSaid] = useState<string>();
-  if (said !== undefined) return <Deleted message={said} />;
+  const [message, setMessage] = useState<string>();
+  if (message !== undefined) return <Deleted message={message} />;
   return (
     <AccountPage
       title="Delete Account"
-      lead="Five things to know first. What you sell is taken out of the shop, and your name, address and picture are removed everywhere."
+      lead="Please confirm five points first. Your listings will be withdrawn, and your name, address and picture removed everywhere."
     >
-      <DeleteForm onDone={setSaid} backTo={dashboardOf(viewer)} />
+      <DeleteForm onDone={setMessage} backTo={dashboardOf(viewer)} />
     </AccountPage>
   );
 }
@@ -76,8 +76,8 @@ function DeleteForm({ onDone, backTo }: { onDone: (message: string) => void; bac
   });
   return (
     <form {...form} className={styles.form}>
-      <ErrorSummary {...summary} labels={names} />
-      {Object.entries(points).map(([name, label]) => (
+      <ErrorSummary {...summary} labels={shortLabels} />
+      {Object.entries(confirmations).map(([name, label]) => (
         <Checkbox key={name} name={name} id={name} label={label} error={errors[name]} />
       ))}
       <div className={styles.actions}>
@@ -95,14 +95,14 @@ function DeleteForm({ onDone, backTo }: { onDone: (message: string) => void; bac
 function Deleted({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void signOut().then(() => navigate('/login')), leaveAfter);
+    const timer = setTimeout(() => void signOut().then(() => navigate('/login')), signOutDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <AccountPage title="Delete Account">
-      <Said tone="leaf" message={message}>
-        <p>You are signed out in a moment.</p>
-      </Said>
+      <FormOutcome tone="leaf" message={message}>
+        <p>You'll be signed out in a moment.</p>
+      </FormOutcome>
     </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useDocking } from '#web/layouts/dock.ts';
+import { useTrackHeroSearch } from '#web/layouts/hero-search.ts';
 import { SearchBox } from '#web/layouts/search-box.tsx';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { plural } from '#web/text.ts';
@@ -16,13 +16,13 @@ const shortcuts = [
 
 export function Hero({ colonies }: { colonies: number }) {
   const search = useRef<HTMLDivElement>(null);
-  useDocking(search);
+  useTrackHeroSearch(search);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>Bees, what they make and all they need</h1>
         <p className={styles.lead}>
-          Queens, nucs and whole colonies from UK beekeepers, beside honey, wax and hives that fit the frames you
+          Queens, nucs and whole colonies from UK beekeepers, alongside honey, wax and hives that fit the frames you
           already own.
         </p>
         <div className={styles.search} ref={search}>
@@ -43,12 +43,12 @@ export function Hero({ colonies }: { colonies: number }) {
           sizes="(min-width: 900px) 55vw, 100vw"
           width={1600}
           height={1200}
-          alt="Painted and cedar beehives and a small wooden nuc box on a flowering meadow"
+          alt="Painted and cedar beehives and a small wooden nuc box in a flowering meadow"
           fetchPriority="high"
         />
         <Link to={categoryPath('Bee Colonies')} className={styles.tag}>
           <b>Nucs and colonies</b>
-          <span>{plural(colonies, 'listing')}, collected from their keepers</span>
+          <span>{plural(colonies, 'listing')}, for collection from their keepers</span>
         </Link>
       </div>
     </section>

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
     title: 'Skep, the UK marketplace for everything bees',
     description:
-      'Queens, nucs and colonies from UK beekeepers, beside honey, wax, hives and equipment. Buy from keepers and makers, by post or collected.',
+      'Queens, nucs and colonies from UK beekeepers, alongside honey, wax, hives and equipment. Buy from keepers and makers, by post or for collection.',
     path: '/',
   }),
   {

@@ -15,10 +15,10 @@ export function NewListings({ products, counts }: { products: readonly Card[]; c
       <div className={styles.aside}>
         <h2 id="new">New Listings</h2>
         <p className={styles.lead}>
-          Fresh from keepers and makers. The postage, or where to collect, stands under each price.
+          Fresh from keepers and makers. The postage, or where to collect, is shown under each price.
         </p>
         <LinkButton to="/shop" kind="outline">
-          See everything new
+          See all new listings
         </LinkButton>
         <nav aria-labelledby="also" className={styles.also}>
           <h3 id="also">Also on Skep</h3>

@@ -3,9 +3,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import styles from './sell-band.module.css';
 
 const steps = [
-  ['Apply once', 'Tell us who you are and show an identity document. A person reads every application.'],
-  ['List it', 'Photograph it, say what it is and what it costs, and whether you post it or have it collected.'],
-  ['Sell it', 'Buyers pay by card before you send anything. You are told at once.'],
+  ['Apply once', 'Tell us who you are and upload proof of identity. A person reviews every application.'],
+  ['List it', 'Add photos, a description and a price, and choose whether you post it or have it collected.'],
+  ['Sell it', "Buyers pay by card before you send anything. We'll let you know straight away."],
 ] as const;
 
 export function SellBand() {

@@ -5,15 +5,15 @@ import styles from './year-chart.module.css';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const months = monthNames.map((_, index) => index + 1);
 
-/** The beekeeper's year: a coil wherever something is in season, honey-coloured where that is now. */
+/** The beekeeper's year: coils mark the months in which something is in season, honey-coloured if that is now. */
 export function YearChart({ month }: { month: number }) {
   return (
     <table className={styles.chart}>
-      <caption className="hidden-text">What is in season in which month</caption>
+      <caption className="hidden-text">What is in season each month</caption>
       <thead>
         <tr>
           <th scope="col" className={styles.names}>
-            <span className="hidden-text">Goods</span>
+            <span className="hidden-text">Item</span>
           </th>
           {months.map((one) => (
             <th

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { SaveFileButton } from '#web/parts/save-file-button.tsx';
+import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ColumnHelp } from './column-help.tsx';
@@ -7,13 +7,13 @@ import styles from './import-listings.module.css';
 import { UploadState } from './upload-state.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 
-/** Files of an input, without the empty one that stands for none. */
+/** The files chosen in an input. With none chosen, the form data holds one empty file, which is dropped here. */
 export const filesOf = (form: HTMLFormElement, name: string): File[] =>
   new FormData(form).getAll(name).filter((file): file is File => file instanceof File && file.size > 0);
 
 const noFile = 'Please choose a CSV file.';
 
-/** The beginning of an import: a template, what its columns mean, and the files to check. */
+/** The first step of an import: a template, an explanation of its columns, and the files to check. */
 export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<typeof useFileUpload> }) {
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -30,16 +30,16 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
         Choose a file
       </h2>
       <p>
-        A CSV file with up to 2,000 rows, one for each listing. Begin with the template, or with an export of your
-        listings: its rows change the listings they name. Nothing is written before you have seen what would become.
+        A CSV file with up to 2,000 rows, one for each listing. Start from the template, or from an export of your
+        listings to update them. You'll see a preview before anything is saved.
       </p>
       <div className={styles.buttons}>
-        <SaveFileButton address="/api/sellers/imports/template" name="skep-template.csv">
-          Template
-        </SaveFileButton>
-        <SaveFileButton address="/api/sellers/listings/export" name="skep-listings.csv">
-          Export of my listings
-        </SaveFileButton>
+        <DownloadButton address="/api/sellers/imports/template" name="skep-template.csv">
+          Download template
+        </DownloadButton>
+        <DownloadButton address="/api/sellers/listings/export" name="skep-listings.csv">
+          Export my listings
+        </DownloadButton>
       </div>
       <ColumnHelp />
       <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Files to import">
@@ -49,7 +49,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
           accept=".csv,.tsv,.txt,text/csv"
           label="CSV file"
           error={missing ? noFile : undefined}
-          hint="From any spreadsheet: with commas, semicolons or tabs, at most 10 MB."
+          hint="From any spreadsheet, separated by commas, semicolons or tabs. Up to 10 MB."
         />
         <Field
           name="pictures"
@@ -57,7 +57,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
           accept=".zip"
           multiple
           label="ZIP files with pictures (optional)"
-          hint="The pictures that your rows name, at most 50 MB a ZIP and ten of them."
+          hint="The pictures named in your rows. Up to ten ZIP files of 50 MB each."
         />
         <UploadState upload={upload} />
         <Button type="submit" pending={upload.sending !== null}>

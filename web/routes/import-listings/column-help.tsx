@@ -1,10 +1,9 @@
 import { columnLabels, listingColumns } from '#contract/listing-columns.ts';
 import styles from './import-listings.module.css';
 
-/** What stands in each column. */
 export const ColumnHelp = () => (
   <details className={styles.help}>
-    <summary>What stands in which column</summary>
+    <summary>What goes in each column</summary>
     <dl>
       {listingColumns.map(({ name, help }) => (
         <div key={name}>

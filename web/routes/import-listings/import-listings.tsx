@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { call } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { SaveFileButton } from '#web/parts/save-file-button.tsx';
+import { DownloadButton } from '#web/parts/download-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
@@ -23,16 +23,16 @@ import { useFileUpload } from './use-file-upload.ts';
 const title = 'Import listings';
 export const meta = privateMeta(title);
 
-/** The rows of an import that the address asks for. */
+/** Loads the rows of an import that the URL selects. */
 async function loadRows(found: ListingImport, url: string) {
   const query = readRowsQuery(new URL(url).searchParams, found);
   const { show, page } = query;
-  const asked = { show, page: String(page), limit: String(pageSize) };
-  const { rows, total } = await call('GET /api/sellers/imports/{id}/rows', { params: { id: found._id }, query: asked });
+  const input = { show, page: String(page), limit: String(pageSize) };
+  const { rows, total } = await call('GET /api/sellers/imports/{id}/rows', { params: { id: found._id }, query: input });
   return { query, rows, total };
 }
 
-/** The latest import; undefined where there is none, null where it could not be loaded. */
+/** Loads the latest import: `found` is undefined if there is none. Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'seller');
   try {
@@ -59,15 +59,15 @@ const back = (
   </LinkButton>
 );
 
-/** The button that was pressed goes with its panel: the next panel's heading has the focus then. */
+/** A clicked button disappears with its panel, so focus moves to the heading of the next panel. */
 function useFocus(state: string) {
   const page = useRef<HTMLDivElement>(null);
   const seen = useRef(state);
   useEffect(() => {
     if (seen.current === state) return;
     seen.current = state;
-    const isHere = document.activeElement === document.body || page.current?.contains(document.activeElement);
-    if (isHere) page.current?.querySelector('h2')?.focus();
+    const hasFocus = document.activeElement === document.body || page.current?.contains(document.activeElement);
+    if (hasFocus) page.current?.querySelector('h2')?.focus();
   }, [state]);
   return page;
 }
@@ -80,19 +80,19 @@ export default function ImportListings() {
   if (!loaded)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your imports could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your imports could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
   const { found, shown } = loaded;
-  const isOver = found?.state === 'done' || found?.state === 'stopped';
+  const isFinished = found?.state === 'done' || found?.state === 'stopped';
   return (
     <TitledPage title={title} aside={back}>
       <div className={styles.page} ref={page}>
         {found?.state === 'ready' && <Preview found={found} files={files} />}
         {found?.state === 'importing' && <ImportProgress key={found._id} begun={found} />}
-        {found && isOver && <ImportResult found={found} />}
+        {found && isFinished && <ImportResult found={found} />}
         {found && shown && <Rows found={found} {...shown} />}
-        {(!found || isOver) && <ChooseFile files={files} />}
+        {(!found || isFinished) && <ChooseFile files={files} />}
       </div>
     </TitledPage>
   );
@@ -107,20 +107,20 @@ function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
     <section className={styles.rows} aria-label="Rows">
       <nav aria-label="Rows" className={styles.buttons}>
         <ChipLink to={rowsPath({ show: 'bad', page: 1 })} chosen={query.show === 'bad'} preventScrollReset>
-          {counted(wrong, 'row')} to mend
+          {counted(wrong, 'row')} to fix
         </ChipLink>
         <ChipLink to={rowsPath({ show: 'good', page: 1 })} chosen={query.show === 'good'} preventScrollReset>
-          {counted(good, 'good row')}
+          {counted(good, 'valid row')}
         </ChipLink>
       </nav>
       {query.show === 'bad' && (wrong > 0 || found.state === 'stopped') && (
         <div className={styles.buttons}>
-          <SaveFileButton address={`/api/sellers/imports/${found._id}/bad-rows`} name="skep-rows-left-out.csv">
-            {found.state === 'ready' ? 'Rows to mend, as a file' : 'Rows left out, as a file'}
-          </SaveFileButton>
+          <DownloadButton address={`/api/sellers/imports/${found._id}/bad-rows`} name="skep-rows-left-out.csv">
+            {found.state === 'ready' ? 'Download rows to fix' : 'Download rows left out'}
+          </DownloadButton>
         </div>
       )}
-      {total > 0 ? <ImportRows rows={rows} show={query.show} /> : <p className={styles.note}>There are none.</p>}
+      {total > 0 ? <ImportRows rows={rows} show={query.show} /> : <p className={styles.note}>No rows to show.</p>}
       <Pagination
         page={query.page}
         pages={Math.ceil(total / pageSize)}

@@ -6,26 +6,26 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './import-listings.module.css';
 import { counted } from './rows-query.ts';
 
-const everyMs = 1000;
+const pollMs = 1000;
 
-/** Asks how an import stands while it runs; the screen is read again once it does not. */
+/** Polls an import while it runs, then reloads the screen. */
 function useProgress(begun: ListingImport): ListingImport {
   const { revalidate } = useRevalidator();
-  const [now, setNow] = useState(begun);
+  const [latest, setLatest] = useState(begun);
   useEffect(() => {
     const timer = setInterval(() => {
       call('GET /api/sellers/imports/{id}', { params: { id: begun._id } }).then(
-        (read) => (read.state === 'importing' ? setNow(read) : void revalidate()),
-        // Asked again in a second.
+        (found) => (found.state === 'importing' ? setLatest(found) : void revalidate()),
+        // The next poll tries again.
         () => {},
       );
-    }, everyMs);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [begun._id, revalidate]);
-  return now;
+  return latest;
 }
 
-/** How far a running import is. It goes on without this page. */
+/** The progress of a running import, which continues without this page. */
 export function ImportProgress({ begun }: { begun: ListingImport }) {
   const { revalidate } = useRevalidator();
   const [stopping, setStopping] = useState(false);
@@ -53,7 +53,7 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
         {pictures.sent > 0 && `${pictures.kept} of ${counted(pictures.sent, 'picture')}, `}
         {done.toLocaleString('en-GB')} of {counted(rows, 'row')}
       </p>
-      <p className={styles.note}>You can leave this page: the import continues.</p>
+      <p className={styles.note}>You can leave this page. The import will continue.</p>
       <div className={styles.buttons}>
         <Button kind="soft" pending={stopping} onClick={() => void stop()}>
           Stop

@@ -5,16 +5,16 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './import-listings.module.css';
 import { counted } from './rows-query.ts';
 
-/** What came of an import that is over. */
+/** The outcome of a finished import. */
 export function ImportResult({ found }: { found: ListingImport }) {
   const { state, fileName, finishedAt, created, changed, unchanged, bad, refused, fresh, changes, same } = found;
-  const untouched = fresh + changes + same - created - changed - unchanged - refused;
-  const said = [
+  const notReached = fresh + changes + same - created - changed - unchanged - refused;
+  const summary = [
     created > 0 && `${counted(created, 'listing was', 'listings were')} created.`,
     changed > 0 && `${counted(changed, 'listing was', 'listings were')} changed.`,
-    unchanged > 0 && `${counted(unchanged, 'row', 'rows')} said what was there already.`,
+    unchanged > 0 && `${counted(unchanged, 'row was', 'rows were')} already up to date.`,
     bad + refused > 0 && `${counted(bad + refused, 'row was', 'rows were')} left out.`,
-    untouched > 0 && `${counted(untouched, 'row was', 'rows were')} not reached.`,
+    notReached > 0 && `${counted(notReached, 'row was', 'rows were')} not processed.`,
   ].filter(Boolean);
   return (
     <section className={styles.panel} aria-labelledby="result">
@@ -23,7 +23,7 @@ export function ImportResult({ found }: { found: ListingImport }) {
       </h2>
       <Notice tone={state === 'done' ? 'leaf' : 'honey'} role="status">
         <p>
-          <b>{said.join(' ') || 'Nothing was imported.'}</b>
+          <b>{summary.join(' ') || 'Nothing was imported.'}</b>
         </p>
         {finishedAt && (
           <p>

@@ -10,15 +10,15 @@ type Props = { rows: readonly ImportRow[]; show: 'good' | 'bad' };
 const kinds = {
   new: <Badge tone="leaf">New</Badge>,
   change: <Badge tone="honey">Change</Badge>,
-  same: <Badge tone="straw">As it is</Badge>,
+  same: <Badge tone="straw">No change</Badge>,
 };
 
-const orStays = (value: string | number | null) => value ?? '–';
+const orDash = (value: string | number | null) => value ?? '–';
 
-/** A table where there is room, cards on the phone. */
+/** A table on wide screens, cards on phones. */
 export const ImportRows = ({ rows, show }: Props) => (
   <table className={styles.table}>
-    <caption className="hidden-text">{show === 'good' ? 'Rows that can be imported' : 'Rows to mend'}</caption>
+    <caption className="hidden-text">{show === 'good' ? 'Rows that can be imported' : 'Rows to fix'}</caption>
     <thead>
       <tr>
         {(show === 'good' ? goodColumns : badColumns).map((name) => (
@@ -34,16 +34,16 @@ export const ImportRows = ({ rows, show }: Props) => (
   </table>
 );
 
-const goodColumns = ['Row', 'Listing', 'What it does', 'Price', 'Stock', 'Status', 'Pictures'];
-const badColumns = ['Row', 'Listing', 'What is wrong'];
+const goodColumns = ['Row', 'Listing', 'Effect', 'Price', 'Stock', 'Status', 'Pictures'];
+const badColumns = ['Row', 'Listing', 'Problems'];
 
 const Title = ({ row: { title, listingId } }: { row: ImportRow }) => (
   <th scope="row" className={styles.title}>
-    {listingId ? <Link to={`/seller/edit-listing/${listingId}`}>{title ?? 'A listing of yours'}</Link> : (title ?? '–')}
+    {listingId ? <Link to={`/seller/edit-listing/${listingId}`}>{title ?? 'Your listing'}</Link> : (title ?? '–')}
   </th>
 );
 
-const Number = ({ row: { row } }: { row: ImportRow }) => (
+const RowNumber = ({ row: { row } }: { row: ImportRow }) => (
   <td className={styles.number} data-label="Row ">
     {row}
   </td>
@@ -53,25 +53,25 @@ function Good({ row }: { row: ImportRow }) {
   const { kind, changes, price, quantity, status, pictures } = row;
   return (
     <tr>
-      <Number row={row} />
+      <RowNumber row={row} />
       <Title row={row} />
       <td className={styles.kind}>
         {kinds[kind]} {changes.join(', ')}
       </td>
       <td data-label="Price">{price === null ? '–' : formatPounds(price)}</td>
-      <td data-label="Stock">{orStays(quantity)}</td>
-      <td data-label="Status">{orStays(status)}</td>
-      <td data-label="Pictures">{orStays(pictures)}</td>
+      <td data-label="Stock">{orDash(quantity)}</td>
+      <td data-label="Status">{orDash(status)}</td>
+      <td data-label="Pictures">{orDash(pictures)}</td>
     </tr>
   );
 }
 
 const Bad = ({ row }: { row: ImportRow }) => (
   <tr>
-    <Number row={row} />
+    <RowNumber row={row} />
     <Title row={row} />
     <td className={styles.wrong}>
-      <ul aria-label={plural(row.problems.length, 'thing to mend', 'things to mend')}>
+      <ul aria-label={plural(row.problems.length, 'problem')}>
         {row.problems.map(({ column, problem }) => (
           <li key={column}>
             <b>{column}:</b> {problem}

@@ -14,21 +14,21 @@ import type { useFileUpload } from './use-file-upload.ts';
 
 type Props = { found: ListingImport; files: ReturnType<typeof useFileUpload> };
 
-/** What a file would do, before anything is written: how many of what, and the ways on. */
+/** Shows what an import would change before anything is saved, and offers to start or discard it. */
 export function Preview({ found, files }: Props) {
   const good = found.fresh + found.changes + found.same;
   const facts: [name: string, count: number][] = [
     ['New listings', found.fresh],
     ['Changes', found.changes],
-    ['As they are', found.same],
-    ['Rows to mend', found.bad],
+    ['No change', found.same],
+    ['Rows to fix', found.bad],
   ];
   return (
     <section className={styles.panel} aria-labelledby="preview">
       <h2 id="preview" tabIndex={-1}>
-        What {found.fileName} would do
+        Preview of {found.fileName}
       </h2>
-      <p>Nothing is written yet. Rows to mend are left out: mend them in your file, or import the others first.</p>
+      <p>Nothing has been saved yet. Fix the rows with problems in your file, or leave them out and import the rest.</p>
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
           <div key={name}>
@@ -54,7 +54,8 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
       <p>
-        Your rows name {counted(pictures.named, 'picture')}; <b>{counted(pictures.sent, 'is', 'are')} here.</b>
+        Your rows name {counted(pictures.named, 'picture')};{' '}
+        <b>{counted(pictures.sent, 'has', 'have')} been uploaded.</b>
       </p>
       <UploadState upload={upload} />
       <Field
@@ -63,10 +64,10 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
         accept=".zip"
         multiple
         label="ZIP files with pictures"
-        hint={`At most 50 MB each and ${maxZips} of them. A picture sent again takes the place of the one before.`}
+        hint={`Up to ${maxZips} files of 50 MB each. A picture uploaded again replaces the earlier one.`}
       />
       <Button type="submit" kind="soft" pending={upload.sending !== null}>
-        Send pictures
+        Upload pictures
       </Button>
     </form>
   );
@@ -75,10 +76,10 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
 function Decide({ id, good }: { id: string; good: number }) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const act = async (deed: () => Promise<unknown>) => {
+  const act = async (send: () => Promise<unknown>) => {
     setPending(true);
-    await deed().catch((error: unknown) =>
-      toast.error(error instanceof ApiError ? error.message : 'This did not work. Please try again.'),
+    await send().catch((error: unknown) =>
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'),
     );
     await revalidate();
     setPending(false);
@@ -88,7 +89,7 @@ function Decide({ id, good }: { id: string; good: number }) {
     <div className={classNames(styles.buttons, styles.decide)}>
       {good > 0 && (
         <Button pending={pending} onClick={() => void act(() => call('POST /api/sellers/imports/{id}/start', one))}>
-          Import the {counted(good, 'good row')}
+          Import {counted(good, 'valid row')}
         </Button>
       )}
       <Button
@@ -96,7 +97,7 @@ function Decide({ id, good }: { id: string; good: number }) {
         pending={pending}
         onClick={() => void act(() => call('DELETE /api/sellers/imports/{id}', one))}
       >
-        Throw it away
+        Discard
       </Button>
     </div>
   );

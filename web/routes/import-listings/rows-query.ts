@@ -2,10 +2,10 @@ import type { ListingImport } from '#contract/imports.ts';
 
 export const pageSize = 20;
 
-/** Which rows the screen shows, as its address says. */
+/** Which rows the screen shows, read from its URL. */
 export type RowsQuery = { show: 'good' | 'bad'; page: number };
 
-/** What the address does not say, or says wrongly, is what needs to be looked at first: what is wrong, where something is. */
+/** Without a valid `show`, the screen starts with what needs attention first: the rows to fix, if there are any. */
 export function readRowsQuery(search: URLSearchParams, { state, bad, refused }: ListingImport): RowsQuery {
   const page = search.get('page') ?? '';
   const first = bad + refused > 0 || state !== 'ready' ? 'bad' : 'good';

@@ -15,22 +15,22 @@ const formWith = (file: File) => {
 };
 
 const sentenceOf = (error: unknown, file: File) =>
-  `${file.name}: ${error instanceof ApiError ? error.message : 'This could not be sent. Please try again.'}`;
+  `${file.name}: ${error instanceof ApiError ? error.message : 'The upload failed. Please try again.'}`;
 
-/** What is being sent, how much of it has gone (0 to 1), and what is wrong with what was sent. */
+/** The file being uploaded, how much of it has been sent (0 to 1), and the problems found so far. */
 export type Upload = { sending: { name: string; sent: number } | null; problems: string[] };
 
-/** Sends a file of rows, and ZIPs of pictures for one; the screen then shows what the server has of it. */
+/** Uploads a file of rows and its ZIPs of pictures, then reloads the screen. */
 export function useFileUpload() {
   const { revalidate } = useRevalidator();
   const [upload, setUpload] = useState<Upload>({ sending: null, problems: [] });
 
-  /** Undefined where the file was refused. */
+  /** Undefined if the file was rejected. */
   async function send<T>(path: string, file: File, problems: string[]): Promise<T | undefined> {
-    const note = (sent: number) => setUpload({ sending: { name: file.name, sent }, problems });
-    note(0);
+    const onProgress = (sent: number) => setUpload({ sending: { name: file.name, sent }, problems });
+    onProgress(0);
     try {
-      return await sendForm<T>(path, formWith(file), note);
+      return await sendForm<T>(path, formWith(file), onProgress);
     } catch (error) {
       problems.push(sentenceOf(error, file));
       return undefined;
@@ -39,8 +39,8 @@ export function useFileUpload() {
 
   async function sendZips(id: string, zips: File[], problems: string[]): Promise<void> {
     for (const zip of zips) {
-      const answer = await send<WithPictures>(`/api/sellers/imports/${id}/pictures`, zip, problems);
-      problems.push(...(answer?.wrong.map(({ name, problem }) => `${name}: ${problem}`) ?? []));
+      const result = await send<WithPictures>(`/api/sellers/imports/${id}/pictures`, zip, problems);
+      problems.push(...(result?.wrong.map(({ name, problem }) => `${name}: ${problem}`) ?? []));
     }
   }
 
@@ -51,7 +51,7 @@ export function useFileUpload() {
 
   return {
     upload,
-    /** Has a file checked, with its pictures; false where it was refused. */
+    /** Uploads a file to be checked, with its pictures; false if it was rejected. */
     sendRows: async (file: File, zips: File[]): Promise<boolean> => {
       const problems: string[] = [];
       const checked = await send<ListingImport>('/api/sellers/imports', file, problems);

@@ -1,19 +1,23 @@
 import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
-export type Refusal = { message: string; next?: string; fields: Record<string, string> };
+export type FormProblem = { message: string; next?: string; fields: Record<string, string> };
 
-const notFilled = '❌ Please fill in all required fields and upload at least one image.';
-const wrongPostcode = '❌ Invalid UK postcode format (e.g. RM1 2XY).';
+const incomplete = '❌ Please fill in all required fields and upload at least one image.';
+const invalidPostcode = '❌ Invalid UK postcode format (e.g. RM1 2XY).';
 
 const optional = new Set<string>(['description', 'postagePrice', 'netWeightGrams', 'lowStockAt']);
 const isMissing = ([name, value]: [string, string | string[]]) =>
   !optional.has(name) && (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
 /**
- * What is wrong with the form, in the specification's sentences and, beside each field, the contract's. A draft needs a
- * title only; what is published needs all of it and `pictures`.
+ * Validates the form. The summary uses the specification's sentences, the fields use the contract's. A draft only needs
+ * a title; a published listing needs every required field and at least one picture.
  */
-export function checkForm(texts: ListingTexts, pictures: number, status: 'active' | 'inactive'): Refusal | undefined {
+export function checkForm(
+  texts: ListingTexts,
+  pictures: number,
+  status: 'active' | 'inactive',
+): FormProblem | undefined {
   const published = status === 'active';
   const fields: Record<string, string> =
     published && pictures === 0 ? { images: 'Please add at least one picture.' } : {};
@@ -27,7 +31,7 @@ export function checkForm(texts: ListingTexts, pictures: number, status: 'active
   return { message: sentenceFor(missing, fields), fields };
 }
 
-function sentenceFor(missing: boolean, fields: Refusal['fields']): string {
-  if (missing) return notFilled;
-  return 'location.postcode' in fields ? wrongPostcode : 'Please check the marked fields.';
+function sentenceFor(missing: boolean, fields: FormProblem['fields']): string {
+  if (missing) return incomplete;
+  return 'location.postcode' in fields ? invalidPostcode : 'Please check the highlighted fields.';
 }

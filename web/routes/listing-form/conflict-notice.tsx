@@ -7,47 +7,47 @@ import type { Conflict } from './use-saving.ts';
 
 type Props = { conflict: Conflict; onReload: () => void; onKeepMine: () => void };
 
-const told = (value: string | string[]) => [value].flat().join(', ') || 'nothing';
+const display = (value: string | string[]) => [value].flat().join(', ') || '–';
 
-/** The listing was changed elsewhere meanwhile: nothing was written over, and the seller decides. */
+/** The listing was changed elsewhere in the meantime: nothing is overwritten until the seller decides. */
 export function ConflictNotice({ conflict: { newer, typed }, onReload, onKeepMine }: Props) {
   const [comparing, setComparing] = useState(false);
   const saved = textsOf(newer);
   const different = (Object.keys(saved) as (keyof ListingTexts)[]).filter(
-    (name) => told(saved[name]) !== told(typed[name]),
+    (name) => display(saved[name]) !== display(typed[name]),
   );
   return (
     <Notice tone="brick" role="alert">
       <p>
-        <b>This listing was changed in another tab or window, or some of it was sold.</b> Nothing you typed here is
-        saved yet.
+        <b>This listing was changed in another tab or window, or some of its stock was sold.</b> Your changes here have
+        not been saved yet.
       </p>
       <div className={styles.buttons}>
         <Button kind="soft" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
           Compare
         </Button>
         <Button kind="soft" onClick={onReload}>
-          Reload the newer one
+          Load the newer version
         </Button>
         <Button kind="soft" onClick={onKeepMine}>
-          Save mine over it
+          Overwrite with mine
         </Button>
       </div>
       {comparing && (
         <table className={styles.compare}>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Here</th>
-              <th scope="col">Newer</th>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Newer version</th>
             </tr>
           </thead>
           <tbody>
             {different.map((name) => (
               <tr key={name}>
                 <th scope="row">{fieldLabels[name]}</th>
-                <td>{told(typed[name])}</td>
-                <td>{told(saved[name])}</td>
+                <td>{display(typed[name])}</td>
+                <td>{display(saved[name])}</td>
               </tr>
             ))}
           </tbody>

@@ -8,55 +8,55 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { emptyForm } from './form-texts.ts';
-import { forgetForm, freshForm, readKeptForm } from './kept-form.ts';
-import { readKeptPictures } from './kept-pictures.ts';
+import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
+import { readStoredPictures } from './stored-pictures.ts';
 import { ListingEditor } from './listing-editor.tsx';
-import { FormWaiting } from './form-waiting.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 
 const title = 'Create listing';
 export const meta = privateMeta(title);
 
 const fresh = (viewer: Me) => freshForm(emptyForm(viewer.address));
 
-/** A listing that was made while its pictures were not all sent is gone on with where it can be edited. */
+/** A listing that was created before all its pictures were uploaded continues on its edit page. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'seller');
-  const kept = readKeptForm(viewer._id);
+  const kept = readStoredForm(viewer._id);
   if (kept?.listingId) throw redirect(`/seller/edit-listing/${kept.listingId}`);
-  return { viewer, kept: kept ?? fresh(viewer), files: await readKeptPictures(viewer._id) };
+  return { viewer, kept: kept ?? fresh(viewer), files: await readStoredPictures(viewer._id) };
 }
 
-export const HydrateFallback = () => <FormWaiting title={title} />;
+export const HydrateFallback = () => <FormSkeleton title={title} />;
 
 export default function CreateListing() {
   const { viewer, ...loaded } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   const [start, setStart] = useState(loaded);
   const { kept } = start;
-  const startAfresh = () => {
-    forgetForm(viewer._id);
+  const startAgain = () => {
+    removeStoredForm(viewer._id);
     setStart({ kept: fresh(viewer), files: [] });
   };
   return (
     <TitledPage title={title}>
-      {kept.savedAt && <Kept savedAt={kept.savedAt} key={kept.idempotencyKey} onAfresh={startAfresh} />}
+      {kept.savedAt && <Restored savedAt={kept.savedAt} key={kept.idempotencyKey} onDiscard={startAgain} />}
       <ListingEditor
         key={`form ${kept.idempotencyKey}`}
         {...{ viewer, ...start }}
         listing={null}
-        onReload={startAfresh}
+        onReload={startAgain}
       />
     </TitledPage>
   );
 }
 
-function Kept({ savedAt, onAfresh }: { savedAt: string; onAfresh: () => void }) {
+function Restored({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
     <Notice>
       <p>
-        What you typed on {formatDay(savedAt)} at {formatTime(savedAt)} is still here.
+        We've restored what you entered on {formatDay(savedAt)} at {formatTime(savedAt)}.
       </p>
-      <Button kind="quiet" onClick={onAfresh}>
-        Start afresh
+      <Button kind="quiet" onClick={onDiscard}>
+        Start again
       </Button>
     </Notice>
   );

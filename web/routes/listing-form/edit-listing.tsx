@@ -1,15 +1,15 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { textsOf } from '#contract/listing-texts.ts';
 import { ApiError, call } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { FormWaiting } from './form-waiting.tsx';
-import { forgetForm, freshForm, readKeptForm } from './kept-form.ts';
-import { readKeptPictures } from './kept-pictures.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
+import { readStoredPictures } from './stored-pictures.ts';
 import { ListingEditor } from './listing-editor.tsx';
 
 const title = 'Edit listing';
@@ -17,7 +17,7 @@ export const meta = privateMeta(title);
 
 type Args = { request: Request; params: { id?: string } };
 
-/** `listing` is null where it could not be loaded, and `gone` where there is none of that id of this seller's. */
+/** `listing` is null if it could not be loaded; `gone` means that the seller has no listing with this id. */
 export async function clientLoader({ request, params: { id = '' } }: Args) {
   const viewer = await loadDashboard(request, 'seller');
   try {
@@ -30,15 +30,15 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   }
 }
 
-/** The pictures of a listing just made here that were not sent when the page was left. */
+/** Pictures of a listing just created in this browser that were not uploaded before the page was closed. */
 async function filesFor(userId: string, id: string): Promise<File[]> {
-  if (readKeptForm(userId)?.listingId !== id) return [];
-  const files = await readKeptPictures(userId);
-  forgetForm(userId);
+  if (readStoredForm(userId)?.listingId !== id) return [];
+  const files = await readStoredPictures(userId);
+  removeStoredForm(userId);
   return files;
 }
 
-export const HydrateFallback = () => <FormWaiting title={title} />;
+export const HydrateFallback = () => <FormSkeleton title={title} />;
 
 export default function EditListing() {
   const { viewer, listing, files, gone } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
@@ -47,14 +47,14 @@ export default function EditListing() {
     return (
       <TitledPage title={title}>
         <EmptyState title="Product not found." action={<LinkButton to="/seller/listings">My All Listings</LinkButton>}>
-          <p>It is not among your listings.</p>
+          <p>It isn't one of your listings.</p>
         </EmptyState>
       </TitledPage>
     );
   if (!listing)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your listing could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your listing could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
   return (

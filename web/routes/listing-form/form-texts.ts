@@ -2,7 +2,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, returnPolicies } from '#contract/catalogue.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 
-/** A new form as the specification has it; city and postcode are the seller's own where they are known. */
+/** A new form with the specification's defaults, and the seller's own city and postcode if known. */
 export const emptyForm = (address: { city?: string; postcode?: string } | null | undefined): ListingTexts => ({
   title: '',
   description: '',

@@ -13,10 +13,10 @@ import { CardPreview, ListingPreview } from './listing-preview.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import type { Pictures } from './pictures.ts';
 import { Published } from './published.tsx';
-import { type Aim, type Given, useListingEditor } from './use-listing-editor.ts';
+import { type SubmitAction, type EditorInput, useListingEditor } from './use-listing-editor.ts';
 
-type Props = Given & {
-  /** Shows the listing as it is on the server now, or an empty form. */
+type Props = EditorInput & {
+  /** Reloads the listing from the server, or starts again with an empty form. */
   onReload: () => void;
 };
 
@@ -24,14 +24,17 @@ const publish = ['publish', 'Publish'] as const;
 const draft = ['draft', 'Save as draft'] as const;
 const change = ['change', 'Save changes'] as const;
 
-/** The buttons of a listing; a new one keeps its own until all of it is on the server. */
-function aimsFor(listing: OwnListing | null, saved: OwnListing | null): readonly (readonly [Aim, string])[] {
+/** The submit buttons; a new listing keeps its own until all its pictures are on the server. */
+function actionsFor(
+  listing: OwnListing | null,
+  saved: OwnListing | null,
+): readonly (readonly [SubmitAction, string])[] {
   if (!listing) return saved && saved.saleStatus !== 'draft' ? [publish] : [publish, draft];
   if (listing.saleStatus === 'draft') return [publish, draft];
   return listing.saleStatus === 'withdrawn' ? [change, ['publish', 'Save and relist']] : [change];
 }
 
-/** The form of a new listing or of one's own. */
+/** The form for a new listing or one of the seller's own. */
 export function ListingEditor({ viewer, listing, kept, files, onReload }: Props) {
   const { form, summary, texts, pictures, submit, saving, refusal, pending, keptAt, published } = useListingEditor({
     viewer,
@@ -45,7 +48,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
   if (published) return <Published listing={published} again={listing?.saleStatus === 'withdrawn'} />;
   const keepMine = () => {
     saving.keepMine();
-    submit(saving.now()?.saleStatus === 'draft' ? 'draft' : 'change');
+    submit(saving.latest()?.saleStatus === 'draft' ? 'draft' : 'change');
   };
   return (
     <form
@@ -67,14 +70,14 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
         <div className={styles.bar}>
           <Progress pictures={pictures} show={pending !== undefined} />
           <div className={styles.buttons}>
-            {aimsFor(listing, saving.saved).map(([aim, label], at) => (
+            {actionsFor(listing, saving.saved).map(([action, label], at) => (
               <Button
-                key={aim}
+                key={action}
                 type="submit"
-                value={aim}
+                value={action}
                 kind={at === 0 ? 'main' : 'outline'}
-                pending={pending === aim}
-                disabled={pending !== undefined && pending !== aim}
+                pending={pending === action}
+                disabled={pending !== undefined && pending !== action}
               >
                 {label}
               </Button>
@@ -83,7 +86,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
               Preview
             </Button>
             <p className={styles.saved} role="status">
-              {keptAt && `${saving.saved ? 'Draft saved' : 'Kept in this browser'} at ${formatTime(keptAt)}`}
+              {keptAt && `${saving.saved ? 'Draft saved' : 'Saved in this browser'} at ${formatTime(keptAt)}`}
             </p>
           </div>
         </div>
@@ -97,11 +100,11 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
   );
 }
 
-/** One coil for each picture. */
+/** Upload progress: one coil for each picture. */
 function Progress({ pictures, show }: { pictures: Pictures; show: boolean }) {
   const items = useStore(pictures.store);
   if (!show || items.every(({ file }) => !file)) return null;
-  const there = items.filter(({ saved }) => saved).length;
+  const uploaded = items.filter(({ saved }) => saved).length;
   return (
     <div>
       <div className={styles.coils} aria-hidden="true">
@@ -110,7 +113,7 @@ function Progress({ pictures, show }: { pictures: Pictures; show: boolean }) {
         ))}
       </div>
       <p className={styles.saved} role="status">
-        {there} of {items.length} pictures uploaded
+        {uploaded} of {items.length} pictures uploaded
       </p>
     </div>
   );

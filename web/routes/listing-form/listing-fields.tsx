@@ -8,10 +8,10 @@ import styles from './listing-form.module.css';
 
 type Props = { texts: ListingTexts; errors: Record<string, string> };
 
-const wayLabels = { postage: 'Postage', collection: 'Collection' };
+const methodLabels = { postage: 'Postage', collection: 'Collection' };
 
-/** What the field of a name is given. */
-const namer =
+/** The props of a field by its name. */
+const propsFrom =
   ({ texts, errors }: Props) =>
   <N extends keyof ListingTexts>(name: N) => ({
     name,
@@ -20,45 +20,45 @@ const namer =
     defaultValue: texts[name],
   });
 
-/** Everything of a listing but its pictures. The inputs are the browser's own and start with `texts`. */
+/** Every field of a listing except its pictures. The inputs are uncontrolled and start from `texts`. */
 export function ListingFields({ texts, errors }: Props) {
-  const named = namer({ texts, errors });
+  const field = propsFrom({ texts, errors });
   return (
     <>
-      <Section title="What it is">
+      <Section title="What you're selling">
         <Field
-          {...named('title')}
+          {...field('title')}
           required
           maxLength={120}
           autoComplete="off"
-          hint="What, which kind, how much: 'Ling heather honey, pressed, 340 g'."
+          hint="What it is, what kind and how much, e.g. 'Ling heather honey, pressed, 340 g'."
         />
         <div className={styles.pair}>
-          <SelectField {...named('category')} required>
+          <SelectField {...field('category')} required>
             {categoryNames.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>
-          <SelectField {...named('condition')} required>
-            {conditions.map((one) => (
-              <option key={one} value={one}>
-                {conditionLabels[one]}
+          <SelectField {...field('condition')} required>
+            {conditions.map((condition) => (
+              <option key={condition} value={condition}>
+                {conditionLabels[condition]}
               </option>
             ))}
           </SelectField>
         </div>
-        <TextArea {...named('description')} rows={7} maxLength={5000} hint="Optional." />
+        <TextArea {...field('description')} rows={7} maxLength={5000} hint="Optional." />
       </Section>
       <Amounts texts={texts} errors={errors} />
-      <Section title="How it gets there">
-        <Ways texts={texts} errors={errors} />
+      <Section title="Delivery and returns">
+        <DeliveryMethods texts={texts} errors={errors} />
         <div className={styles.postage}>
           <Field
-            {...named('postagePrice')}
+            {...field('postagePrice')}
             before="£"
             inputMode="decimal"
             autoComplete="off"
-            hint="Leave it empty for free postage."
+            hint="Leave empty for free postage."
           />
         </div>
         <Choices legend={fieldLabels.returnPolicy} error={errors.returnPolicy}>
@@ -73,62 +73,57 @@ export function ListingFields({ texts, errors }: Props) {
           ))}
         </Choices>
       </Section>
-      <Section title="Where it is">
-        <p className={styles.note}>Buyers see the city and the first half of the postcode only.</p>
+      <Section title="Location">
+        <p className={styles.note}>Buyers only see the city and the first half of the postcode.</p>
         <div className={styles.pair}>
-          <Field {...named('location.city')} required autoComplete="address-level2" />
+          <Field {...field('location.city')} required autoComplete="address-level2" />
           <Field
-            {...named('location.postcode')}
+            {...field('location.postcode')}
             required
             autoComplete="postal-code"
             autoCapitalize="characters"
             placeholder="RM1 2XY"
           />
         </div>
-        <Field {...named('location.country')} required autoComplete="country-name" />
+        <Field {...field('location.country')} required autoComplete="country-name" />
       </Section>
     </>
   );
 }
 
 function Amounts(props: Props) {
-  const named = namer(props);
+  const field = propsFrom(props);
   return (
     <Section title="Price and stock">
       <div className={styles.pair}>
-        <Field {...named('price')} required before="£" inputMode="decimal" autoComplete="off" />
-        <Field {...named('quantity')} required inputMode="numeric" autoComplete="off" />
+        <Field {...field('price')} required before="£" inputMode="decimal" autoComplete="off" />
+        <Field {...field('quantity')} required inputMode="numeric" autoComplete="off" />
       </div>
       <div className={styles.pair}>
         <Field
-          {...named('netWeightGrams')}
+          {...field('netWeightGrams')}
           inputMode="numeric"
           autoComplete="off"
-          hint="Optional. For what is sold by weight, so that buyers see the price per kg."
+          hint="Optional. For goods sold by weight, so that buyers see the price per kg."
         />
-        <Field
-          {...named('lowStockAt')}
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Optional; 2 unless you say otherwise."
-        />
+        <Field {...field('lowStockAt')} inputMode="numeric" autoComplete="off" hint="Optional. Defaults to 2." />
       </div>
     </Section>
   );
 }
 
-function Ways({ texts, errors }: Props) {
+function DeliveryMethods({ texts, errors }: Props) {
   return (
     <div id="deliveryMethods" tabIndex={-1}>
       <Choices legend={fieldLabels.deliveryMethods} error={errors.deliveryMethods}>
-        {deliveryMethods.map((way) => (
+        {deliveryMethods.map((method) => (
           <Checkbox
-            key={way}
+            key={method}
             name="deliveryMethods"
-            id={`deliver-${way}`}
-            value={way}
-            label={wayLabels[way]}
-            defaultChecked={texts.deliveryMethods.includes(way)}
+            id={`deliver-${method}`}
+            value={method}
+            label={methodLabels[method]}
+            defaultChecked={texts.deliveryMethods.includes(method)}
           />
         ))}
       </Choices>

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts.ts';
 import type { Listing } from '#contract/catalogue.ts';
-import { type ListingTexts, toWire } from '#contract/listing-texts.ts';
+import { type ListingTexts, toListingInput } from '#contract/listing-texts.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { ListingCard } from '#web/parts/listing-card.tsx';
 import { ListingBody } from '#web/routes/listing/listing-body.tsx';
@@ -11,7 +11,7 @@ import type { PictureItem } from './pictures.ts';
 
 type Shown = { texts: ListingTexts; pictures: readonly PictureItem[]; viewer: Me };
 
-const orNothing = (amount: number | null | undefined) => (amount && Number.isFinite(amount) ? amount : 0);
+const orZero = (amount: number | null | undefined) => (amount && Number.isFinite(amount) ? amount : 0);
 
 const pictureOf = ({ src, saved }: PictureItem) =>
   saved ?? { url: src, width: 1600, height: 1600, widths: [1600], placeholder: 'transparent' };
@@ -22,27 +22,36 @@ function traderOf({ isBusiness, businessName, name, companyNumber, address }: Me
   return isBusiness ? { name: businessName ?? name, companyNumber, addressLines } : null;
 }
 
-/** The form as a buyer would see it, were it published now. */
-function asListed({ texts, pictures, viewer }: Shown): Listing {
-  const { title, location, price, postagePrice, quantity, netWeightGrams, lowStockAt: _, ...rest } = toWire(texts);
+/** The listing that buyers would see if the form were published now. */
+function toListing({ texts, pictures, viewer }: Shown): Listing {
+  const {
+    title,
+    location,
+    price,
+    postagePrice,
+    quantity,
+    netWeightGrams,
+    lowStockAt: _,
+    ...rest
+  } = toListingInput(texts);
   const prefix = postcodePrefix(location.postcode);
-  const pounds = orNothing(price);
-  const grams = orNothing(netWeightGrams) || null;
+  const pounds = orZero(price);
+  const grams = orZero(netWeightGrams) || null;
   return {
     ...rest,
     _id: 'preview',
     title: title || 'No title yet',
     price: pounds,
     reducedFrom: null,
-    postagePrice: orNothing(postagePrice),
+    postagePrice: orZero(postagePrice),
     pricePerKg: grams && (pounds * 1000) / grams,
     netWeightGrams: grams,
-    quantity: orNothing(quantity),
+    quantity: orZero(quantity),
     location: { city: location.city, postcode: prefix, country: location.country ?? '' },
     postcodePrefix: prefix,
     images: [],
     pictures: pictures.map(pictureOf),
-    // Whoever looks at the preview looks as a buyer.
+    // Not the viewer's own id, so that the preview shows what a buyer sees.
     sellerId: { ...viewer, _id: 'preview', name: viewer.businessName ?? viewer.name },
     averageRating: 0,
     reviewCount: 0,
@@ -56,23 +65,23 @@ function asListed({ texts, pictures, viewer }: Shown): Listing {
   };
 }
 
-/** The listing's card as it would stand in the shop. */
+/** The listing's card as it would appear in the shop. */
 export function CardPreview({ shown }: { shown: Shown }) {
   return (
     <aside className={styles.beside} aria-hidden="true">
       <p>In the shop</p>
-      <ListingCard product={asListed(shown)} sizes="296px" preview />
+      <ListingCard product={toListing(shown)} sizes="296px" preview />
     </aside>
   );
 }
 
-/** The listing's own page over the form; `shown` undefined: closed. */
+/** The listing's page over the form; closed while `shown` is undefined. */
 export function ListingPreview({ shown, onClose }: { shown: Shown | undefined; onClose: () => void }) {
   return (
-    <Sheet open={shown !== undefined} onClose={onClose} title="As buyers will see it" from="full">
+    <Sheet open={shown !== undefined} onClose={onClose} title="How buyers will see it" from="full">
       {shown && (
         <div className="page">
-          <ListingBody listing={asListed(shown)} preview />
+          <ListingBody listing={toListing(shown)} preview />
           <Button kind="outline" wide onClick={onClose}>
             Back to the form
           </Button>

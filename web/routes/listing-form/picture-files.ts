@@ -1,17 +1,17 @@
 import { maxPictureBytes } from '#contract/pictures.ts';
 
 const kinds = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
-export const acceptedKinds = [...kinds].join(',');
+export const acceptedTypes = [...kinds].join(',');
 
-/** What speaks against sending a file at all; undefined where nothing does. What it holds is looked at by the server. */
-export function refusalOf({ name, type, size }: File): string | undefined {
+/** Why a file cannot be uploaded; undefined if it can. The server checks its content. */
+export function problemWithFile({ name, type, size }: File): string | undefined {
   if (!kinds.has(type)) return `${name}: please choose a JPG, PNG, GIF or WEBP picture.`;
   if (size === 0) return `${name}: this file is empty.`;
-  if (size > maxPictureBytes) return `${name}: a picture may have at most 15 MB.`;
+  if (size > maxPictureBytes) return `${name}: pictures can be up to 15 MB.`;
   return undefined;
 }
 
-/** The same list with the item at `from` standing at `to`. */
+/** The same list with the item at `from` moved to `to`. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];

@@ -4,7 +4,7 @@ import { maxPictures } from '#contract/pictures.ts';
 import { useStore } from '#web/store.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { acceptedKinds } from './picture-files.ts';
+import { acceptedTypes } from './picture-files.ts';
 import styles from './picture-picker.module.css';
 import { PictureTile } from './picture-tile.tsx';
 import type { Pictures } from './pictures.ts';
@@ -13,33 +13,33 @@ import { useDragOrder } from './use-drag-order.ts';
 type Props = {
   pictures: Pictures;
   error: string | undefined;
-  /** The listing exists: what is changed here is sent at once. */
+  /** The listing exists, so changes are saved immediately. */
   live: boolean;
 };
 
-/** Chooses up to six pictures, shows how far each is, and puts them in order by mouse, finger or keyboard. */
+/** Chooses up to six pictures, shows the progress of each, and reorders them by mouse, touch or keyboard. */
 export function PicturePicker({ pictures, error, live }: Props) {
   const items = useStore(pictures.store);
-  const [refused, setRefused] = useState<string[]>([]);
-  const [said, setSaid] = useState('');
-  const settle = useCallback(() => void pictures.settle().catch(() => setRefused([notOrdered])), [pictures]);
-  const swap = useCallback((key: string, over: string) => pictures.move(key, pictures.place(over)), [pictures]);
+  const [rejected, setRejected] = useState<string[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const settle = useCallback(() => void pictures.saveOrder().catch(() => setRejected([notOrdered])), [pictures]);
+  const swap = useCallback((key: string, over: string) => pictures.move(key, pictures.indexOf(over)), [pictures]);
   const { held, hold } = useDragOrder(swap, settle);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setRefused(pictures.add(target.files ?? []));
+    setRejected(pictures.add(target.files ?? []));
     target.value = '';
     if (live) void pictures.upload();
   };
   const step = (key: string, to: number) => {
-    const later = to > pictures.place(key);
+    const later = to > pictures.indexOf(key);
     pictures.move(key, to);
     settle();
-    setSaid(to === 0 ? 'Now the first picture: the thumbnail.' : `Now picture ${to + 1} of ${items.length}.`);
+    setAnnouncement(to === 0 ? 'Now picture 1, the thumbnail.' : `Now picture ${to + 1} of ${items.length}.`);
     requestAnimationFrame(() => document.getElementById(`${key}-${later ? 'later' : 'earlier'}`)?.focus());
   };
   const remove = (key: string, at: number) => {
-    setSaid(`Picture ${at + 1} removed.`);
+    setAnnouncement(`Picture ${at + 1} removed.`);
     void pictures.remove(key).then(() => document.getElementById('images')?.focus());
   };
   return (
@@ -56,8 +56,8 @@ export function PicturePicker({ pictures, error, live }: Props) {
             key={item.key}
             {...{ item, at }}
             count={items.length}
-            held={item.key === held}
-            onHold={hold(item.key)}
+            isDragged={item.key === held}
+            onDragStart={hold(item.key)}
             onMove={(to) => step(item.key, to)}
             onRemove={() => remove(item.key, at)}
             onRetry={() => void pictures.upload()}
@@ -84,16 +84,16 @@ export function PicturePicker({ pictures, error, live }: Props) {
         </div>
       )}
       <div role="alert" className={styles.error}>
-        {refused.map((sentence) => (
+        {rejected.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       <p className={styles.hint}>
         Up to {plural(maxPictures, 'picture')}: JPG, PNG, GIF or WEBP, at most 15 MB each. The first is the thumbnail.
-        {live && ' Changes to pictures are saved at once.'}
+        {live && ' Changes to pictures are saved immediately.'}
       </p>
       <p className="hidden-text" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );
@@ -116,7 +116,7 @@ function Chooser({ id, label, icon, choose, className, ...input }: ChooserProps)
     <label className={classNames(styles.choose, className)}>
       {icon}
       {label}
-      <input {...input} id={id} type="file" accept={acceptedKinds} onChange={choose} />
+      <input {...input} id={id} type="file" accept={acceptedTypes} onChange={choose} />
     </label>
   );
 }

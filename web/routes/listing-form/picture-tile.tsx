@@ -8,25 +8,25 @@ import type { PictureItem } from './pictures.ts';
 
 type Props = {
   item: PictureItem;
-  /** From 0 on. */
+  /** Zero-based. */
   at: number;
   count: number;
-  held: boolean;
-  onHold: (event: PointerEvent) => void;
+  isDragged: boolean;
+  onDragStart: (event: PointerEvent) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   onRetry: () => void;
 };
 
-/** One chosen picture: what it looks like, how far it is, and what can be done with it. */
-export function PictureTile({ item, at, count, held, onHold, onMove, onRemove, onRetry }: Props) {
+/** One chosen picture with its upload progress and controls. */
+export function PictureTile({ item, at, count, isDragged, onDragStart, onMove, onRemove, onRetry }: Props) {
   const name = `picture ${at + 1}`;
   const step = (to: number) => () => {
     if (to >= 0 && to < count) onMove(to);
   };
   return (
-    <li className={classNames(styles.tile, held && styles.held)} data-picture={item.key}>
-      <div className={styles.frame} onPointerDown={onHold}>
+    <li className={classNames(styles.tile, isDragged && styles.held)} data-picture={item.key}>
+      <div className={styles.frame} onPointerDown={onDragStart}>
         <img src={item.src} alt={`No. ${at + 1}`} draggable={false} />
         {at === 0 && (
           <span className={styles.first}>

@@ -3,34 +3,34 @@ import { maxPictures } from '#contract/pictures.ts';
 import { ApiError, call } from '#web/api.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#web/text.ts';
-import { moved, refusalOf } from './picture-files.ts';
+import { moved, problemWithFile } from './picture-files.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A picture of the form: chosen here and on its way, or on the server already. */
+/** A picture in the form: chosen here and not uploaded yet, or already on the server. */
 export type PictureItem = {
   key: string;
-  /** Where this page shows it from. */
+  /** The URL this page shows it from. */
   src: string;
-  /** What is to be sent; absent where it came from the server. */
+  /** The file to upload; absent if the picture came from the server. */
   file?: File;
-  /** How much of it has gone, 0 to 1; absent while nothing is going. */
+  /** How much has been uploaded, 0 to 1; absent while no upload is running. */
   sent?: number;
   error?: string;
-  /** As the server has it; absent until it has it. */
+  /** The picture as stored on the server; absent until it is uploaded. */
   saved?: Picture;
 };
 
-let made = 0;
-const newKey = () => `picture-${++made}`;
+let lastKey = 0;
+const newKey = () => `picture-${++lastKey}`;
 const sentence = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'This did not work. Please try again.';
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 const nameOf = ({ url }: Picture) => /[0-9a-f]{32}/.exec(url)?.[0] ?? '';
 
-/** The pictures of one listing. Once that exists, every change is sent at once; before, they wait for `upload`. */
+/** The pictures of one listing. Once it exists, every change is sent immediately; until then they wait for `upload`. */
 export class Pictures {
   readonly store: Store<PictureItem[]>;
   #listingId: string | undefined;
-  /** The addresses in the server's order. */
+  /** The URLs in the server's order. */
   #order: string[];
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -40,9 +40,9 @@ export class Pictures {
     this.#listingId = listingId;
   }
 
-  /** Takes files in; answers a sentence for each that is left out. */
+  /** Adds files; returns a sentence for each file rejected, and one if there are too many. */
   add(files: Iterable<File>): string[] {
-    const found = [...files].map((file) => ({ file, refusal: refusalOf(file) }));
+    const found = [...files].map((file) => ({ file, refusal: problemWithFile(file) }));
     const good = found.filter(({ refusal }) => !refusal);
     const room = maxPictures - this.store.get().length;
     const items = good.slice(0, room).map(({ file }) => ({ key: newKey(), src: URL.createObjectURL(file), file }));
@@ -50,21 +50,21 @@ export class Pictures {
     const over = good.length - items.length;
     const refusals = found.flatMap(({ refusal }) => refusal ?? []);
     return over > 0
-      ? [...refusals, `At most ${maxPictures} pictures: ${plural(over, 'was', 'were')} left out.`]
+      ? [...refusals, `You can add up to ${maxPictures} pictures: ${plural(over, 'was', 'were')} left out.`]
       : refusals;
   }
 
-  /** Where a picture stands, from 0 on. */
-  place(key: string): number {
+  /** The zero-based position of a picture. */
+  indexOf(key: string): number {
     return this.store.get().findIndex((one) => one.key === key);
   }
 
-  /** Changes the order here; `settle` sends it. */
+  /** Changes the order locally; `settle` sends it. */
   move(key: string, to: number): void {
-    this.store.set(moved(this.store.get(), this.place(key), to));
+    this.store.set(moved(this.store.get(), this.indexOf(key), to));
   }
 
-  settle(): Promise<void> {
+  saveOrder(): Promise<void> {
     return this.#inTurn(() => this.#sendOrder());
   }
 
@@ -82,7 +82,7 @@ export class Pictures {
     });
   }
 
-  /** Sends what the server does not have yet, of the listing there was or of one just made; answers whether it now has all. */
+  /** Uploads what the server does not have yet, to a given listing if it was just created; returns whether all is uploaded. */
   upload(listingId: string | undefined = this.#listingId): Promise<boolean> {
     return this.#inTurn(async () => {
       if (!listingId) return false;
@@ -93,9 +93,9 @@ export class Pictures {
     });
   }
 
-  /** One call after the other, so that the server sees them in the order they were meant. */
-  #inTurn<T>(what: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(what);
+  /** Runs one call at a time, so that the server receives them in order. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
     this.#queue = result.catch(() => undefined);
     return result;
   }
@@ -133,7 +133,7 @@ export class Pictures {
     const same = images.length !== this.#order.length || images.every((url, at) => url === this.#order[at]);
     if (!this.#listingId || same) return;
     const params = { id: this.#listingId };
-    const answer = await call('PUT /api/sellers/listings/{id}/pictures', { params, body: { images } });
-    this.#order = answer.images;
+    const saved = await call('PUT /api/sellers/listings/{id}/pictures', { params, body: { images } });
+    this.#order = saved.images;
   }
 }

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './listing-form.module.css';
 
-/** After publishing: said once, and the ways on. */
+/** Confirms that a listing was published, and links to the next steps. */
 export function Published({ listing, again }: { listing: OwnListing; again: boolean }) {
   return (
     <div className={styles.published}>
@@ -11,10 +11,10 @@ export function Published({ listing, again }: { listing: OwnListing; again: bool
         <p>
           <b>{again ? 'Your listing is back in the shop.' : '✅ Product created successfully!'}</b>
         </p>
-        <p>{listing.title} is in the shop now, and search finds it.</p>
+        <p>{listing.title} is now in the shop and appears in search.</p>
       </Notice>
       <div className={styles.buttons}>
-        <LinkButton to={`/listing/${listing._id}`}>See it in the shop</LinkButton>
+        <LinkButton to={`/listing/${listing._id}`}>View in the shop</LinkButton>
         <LinkButton to="/seller/listings" kind="outline">
           My All Listings
         </LinkButton>

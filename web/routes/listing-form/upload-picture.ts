@@ -5,8 +5,8 @@ import { sendForm } from '#web/upload.ts';
 type Uploaded = Output<typeof uploadProductImage>;
 
 /**
- * Sends one picture of a listing and tells how much of it has gone, 0 to 1. Throws ApiError. The server keeps a picture sent
- * twice once, so that one whose answer was lost can be sent again.
+ * Uploads one picture of a listing and reports progress from 0 to 1. Throws ApiError. The server stores a picture that is
+ * sent twice only once, so an upload whose response was lost can be repeated.
  */
 export function uploadPicture(productId: string, file: File, onProgress: (sent: number) => void): Promise<Uploaded> {
   const form = new FormData();

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 
 /**
- * Ordering by mouse, finger or pen: the item that is held goes to where the pointer is over another one.
- * `onDrop` follows when it is let go. Items carry `data-picture`; a finger holds only what carries `data-grip`, so that the page still scrolls.
+ * Reordering by mouse, touch or pen: the dragged item moves to the place of the item under the pointer, and `onDrop` runs
+ * when it is released. Items carry `data-picture`; touch only drags from `data-grip`, so that the page still scrolls.
  */
 export function useDragOrder(move: (key: string, over: string) => void, onDrop: () => void) {
   const [held, setHeld] = useState<string>();

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react';
 import type { Request } from '#contract/endpoint.ts';
-import { changesBetween, type ListingTexts, textsOf, toWire } from '#contract/listing-texts.ts';
+import { changesBetween, type ListingTexts, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import type { createListing, OwnListing } from '#contract/selling.ts';
 import { ApiError, call } from '#web/api.ts';
 
 type Creation = NonNullable<Request<typeof createListing>['body']>;
 type Status = Creation['status'];
 
-/** Somebody else, or this seller in another tab, changed the listing: how it is now, and what was typed here. */
+/** The listing was changed elsewhere, e.g. in another tab: the newer version, and what was typed here. */
 export type Conflict = { newer: OwnListing; typed: ListingTexts };
 
 export type Saving = {
-  /** The listing as the server has it; null until it was made. */
+  /** The listing as the server has it; null until it is created. */
   saved: OwnListing | null;
-  /** The same at this very moment, for what runs later than the render it began in. */
-  now: () => OwnListing | null;
+  /** The current `saved`, for code that runs after the render it started in. */
+  latest: () => OwnListing | null;
   conflict: Conflict | null;
-  /** Makes the listing or changes what was typed differently; null where somebody else was faster. Throws ApiError. */
+  /** Creates the listing or sends the changed fields; null after an edit conflict. Throws ApiError. */
   save: (texts: ListingTexts, status: Status) => Promise<OwnListing | null>;
-  /** From now on the newer one is what was seen: the next `save` writes over it. */
+  /** Resolves a conflict: the next `save` overwrites the newer version. */
   keepMine: () => void;
-  /** Publishes a draft, or puts back what was withdrawn. Throws ApiError. */
+  /** Publishes a draft or relists a withdrawn listing. Throws ApiError. */
   publish: () => Promise<void>;
 };
 
-async function changed(before: OwnListing, texts: ListingTexts): Promise<OwnListing> {
+async function update(before: OwnListing, texts: ListingTexts): Promise<OwnListing> {
   const changes = changesBetween(textsOf(before), texts);
   if (Object.keys(changes).length === 0) return before;
   return call('PATCH /api/sellers/listings/{id}', {
@@ -33,25 +33,25 @@ async function changed(before: OwnListing, texts: ListingTexts): Promise<OwnList
   });
 }
 
-/** What was made under this key before may have been typed differently. */
-async function created(texts: ListingTexts, status: Status, idempotencyKey: string): Promise<OwnListing> {
-  const body = { ...toWire(texts), status, idempotencyKey } as Creation;
-  return changed(await call('POST /api/sellers/create', { body }), texts);
+/** The listing may already exist under this key with older content, so any differences are sent as well. */
+async function create(texts: ListingTexts, status: Status, idempotencyKey: string): Promise<OwnListing> {
+  const body = { ...toListingInput(texts), status, idempotencyKey } as Creation;
+  return update(await call('POST /api/sellers/create', { body }), texts);
 }
 
-/** What stands in the way, where somebody else was faster; anything else is thrown on. */
+/** Turns a conflict error into the newer version; rethrows anything else. */
 async function conflictOf(error: unknown, before: OwnListing | null, typed: ListingTexts): Promise<Conflict> {
   if (!before || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
   return { newer: await call('GET /api/sellers/listings/{id}', { params: { id: before._id } }), typed };
 }
 
-/** Saves one listing, one call after the other, each by what the last one answered. */
+/** Saves one listing, one call at a time, each based on the response to the last. */
 export function useSaving(loaded: OwnListing | null, idempotencyKey: string): Saving {
   const [saved, setSaved] = useState(loaded);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const latest = useRef(loaded);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const take = (listing: OwnListing) => {
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const accept = (listing: OwnListing) => {
     latest.current = listing;
     setSaved(listing);
     setConflict(null);
@@ -60,7 +60,7 @@ export function useSaving(loaded: OwnListing | null, idempotencyKey: string): Sa
   const write = async (texts: ListingTexts, status: Status) => {
     const before = latest.current;
     try {
-      return take(await (before ? changed(before, texts) : created(texts, status, idempotencyKey)));
+      return accept(await (before ? update(before, texts) : create(texts, status, idempotencyKey)));
     } catch (error) {
       setConflict(await conflictOf(error, before, texts));
       return null;
@@ -68,17 +68,17 @@ export function useSaving(loaded: OwnListing | null, idempotencyKey: string): Sa
   };
   return {
     saved,
-    now: () => latest.current,
+    latest: () => latest.current,
     conflict,
     save: (texts, status) => {
-      const result = turn.current.then(() => write(texts, status));
-      turn.current = result.catch(() => undefined);
+      const result = queue.current.then(() => write(texts, status));
+      queue.current = result.catch(() => undefined);
       return result;
     },
-    keepMine: () => void (conflict && take(conflict.newer)),
+    keepMine: () => void (conflict && accept(conflict.newer)),
     publish: async () => {
       if (!latest.current) return;
-      take(await call('POST /api/sellers/listings/{id}/publish', { params: { id: latest.current._id } }));
+      accept(await call('POST /api/sellers/listings/{id}/publish', { params: { id: latest.current._id } }));
     },
   };
 }

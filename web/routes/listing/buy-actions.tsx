@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
 import { AddToBasket } from '#web/parts/add-to-basket.tsx';
-import { useOwn } from '#web/parts/own.ts';
+import { useOwn } from '#web/parts/use-own.ts';
 import { WishButton } from '#web/parts/wish-button.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import styles from './buy-panel.module.css';
 /** What the viewer can do with a listing: buy or save it, or edit their own. Admins do neither. */
 export function BuyActions({ listing }: { listing: Listing }) {
   const viewer = useViewer();
-  const { own, notForThem } = useOwn(listing.sellerId._id);
+  const { own, hideFromOwner } = useOwn(listing.sellerId._id);
   if (own)
     return (
       <div className={classNames(styles.actions, styles.add)}>
@@ -23,7 +23,7 @@ export function BuyActions({ listing }: { listing: Listing }) {
   if (viewer?.role === 'admin') return <p className={styles.actions}>Admins do not buy or sell.</p>;
   return (
     <div className={classNames(styles.actions, viewer === undefined && styles.forBuyers)}>
-      <div className={styles.add} {...notForThem}>
+      <div className={styles.add} {...hideFromOwner}>
         <AddToBasket product={listing} wide />
       </div>
       <WishButton product={listing} square />

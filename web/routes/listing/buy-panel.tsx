@@ -13,28 +13,30 @@ import { BuyActions } from './buy-actions.tsx';
 import styles from './buy-panel.module.css';
 import { SellerCard } from './seller-card.tsx';
 
-const returnsInWords: Record<ReturnPolicy, string> = {
-  'No Returns Accepted': 'Not for a change of mind. If it is faulty or not as described, you can open a dispute.',
-  'Buyer Pays Return Shipping': 'Ask within 14 days of ordering; you pay the postage back.',
+const returnsText: Record<ReturnPolicy, string> = {
+  'No Returns Accepted': "Not if you change your mind. If it's faulty or not as described, you can start a dispute.",
+  'Buyer Pays Return Shipping': 'Request a refund within 14 days of ordering; you pay the return postage.',
 };
 
-function totalInWords(listing: Listing): string {
+function totalText(listing: Listing): string {
   const { price, postagePrice } = listing;
   if (!isDelivered(listing)) return '';
-  if (!canPost(listing)) return `Total ${formatPounds(price)}. Collected in person, so nothing is added at checkout.`;
+  if (!canPost(listing)) return `Total ${formatPounds(price)}. Collect in person, so nothing is added at checkout.`;
   const posted = `Total ${formatPounds(price + postagePrice)} with postage`;
-  return canCollect(listing) && postagePrice > 0 ? `${posted}, or ${formatPounds(price)} collected.` : `${posted}.`;
+  return canCollect(listing) && postagePrice > 0
+    ? `${posted}, or ${formatPounds(price)} if you collect.`
+    : `${posted}.`;
 }
 
-function deliveryInWords(listing: Listing): string {
-  const post = listing.postagePrice ? `Posted for ${formatPounds(listing.postagePrice)}.` : 'Posted for nothing extra.';
-  const collect = `Collect near ${listing.location.city}; you agree on the place and time with the seller after payment.`;
+function deliveryText(listing: Listing): string {
+  const post = listing.postagePrice ? `Postage ${formatPounds(listing.postagePrice)}.` : 'Free postage.';
+  const collect = `Collect near ${listing.location.city}; you agree the place and time with the seller after paying.`;
   return [canPost(listing) && post, canCollect(listing) && collect].filter(Boolean).join(' ');
 }
 
 type Props = { listing: Listing; hasSimilar: boolean; preview: boolean };
 
-/** Everything one decides by, and the buttons; in a preview they cannot be pressed. */
+/** What a buyer decides by, and the buttons, which are disabled in a preview. */
 export function BuyPanel({ listing, hasSimilar, preview }: Props) {
   const { title, averageRating, reviewCount, price, pricePerKg, quantity, returnPolicy, sellerId } = listing;
   return (
@@ -54,20 +56,20 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
         </span>
       </p>
       <Price price={price} was={listing.reducedFrom} perKg={pricePerKg} big />
-      <p className={styles.sum}>{totalInWords(listing)}</p>
+      <p className={styles.sum}>{totalText(listing)}</p>
       <ul className={styles.terms}>
         {isDelivered(listing) && (
           <Term
             icon={canPost(listing) ? <Mail /> : <MapPin />}
             name={deliveryLabel(listing)}
-            text={deliveryInWords(listing)}
+            text={deliveryText(listing)}
           />
         )}
-        <Term icon={<RotateCcw />} name={returnPolicy} text={returnsInWords[returnPolicy]} />
+        <Term icon={<RotateCcw />} name={returnPolicy} text={returnsText[returnPolicy]} />
       </ul>
       {listing.backOn && (
         <Notice>
-          The seller is away and back on {formatDay(listing.backOn)}. {listing.awayNote}
+          The seller is away and will be back on {formatDay(listing.backOn)}. {listing.awayNote}
         </Notice>
       )}
       {quantity < 1 && <Notice>This is sold out. {hasSimilar && <a href="#similar">See similar listings</a>}</Notice>}

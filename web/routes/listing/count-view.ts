@@ -8,8 +8,8 @@ async function countView(id: string, sellerId: string): Promise<void> {
   if (viewer?._id !== sellerId) await call('POST /api/products/one/{id}/views', { params: { id } });
 }
 
-/** Counts that a listing was looked at, but not by its own seller. Crawlers do not: robots.txt keeps them off the API. */
-export function useCountedView(listing: Listing | null): void {
+/** Counts a view of a listing, except by its own seller. Crawlers are not counted: robots.txt keeps them off the API. */
+export function useCountView(listing: Listing | null): void {
   const id = listing?._id;
   const sellerId = listing?.sellerId._id;
   useEffect(() => {

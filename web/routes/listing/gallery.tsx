@@ -2,21 +2,21 @@ import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Listing } from '#contract/catalogue.ts';
 import { Picture } from '#web/parts/picture.tsx';
-import { pictureName } from '#web/parts/picture-name.ts';
+import { pictureTransitionName } from '#web/parts/picture-transition-name.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './gallery.module.css';
 
-const most = 6;
+const maxPictures = 6;
 const sizes = '(min-width: 1376px) 800px, (min-width: 900px) 55vw, 100vw';
 
-/** The arrow keys as steps; anything else is none of the gallery's business. */
+/** The step of an arrow key; 0 for any other key. */
 const stepOf = ({ key }: KeyboardEvent) => ({ ArrowLeft: -1, ArrowRight: 1 })[key] ?? 0;
 
-type Shows = Pick<Listing, '_id' | 'title' | 'pictures'>;
+type GalleryListing = Pick<Listing, '_id' | 'title' | 'pictures'>;
 
-/** Pictures to swipe through, or to step through with the arrow keys or the thumbnails; a press shows one in full. */
-export function Gallery({ listing: { _id, title, pictures: all } }: { listing: Shows }) {
-  const pictures = all.slice(0, most);
+/** Pictures to swipe through, or step through with the arrow keys or thumbnails; clicking one opens it at full size. */
+export function Gallery({ listing: { _id, title, pictures: all } }: { listing: GalleryListing }) {
+  const pictures = all.slice(0, maxPictures);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState(false);
@@ -41,15 +41,15 @@ export function Gallery({ listing: { _id, title, pictures: all } }: { listing: S
   if (pictures.length === 0) return <Picture picture={undefined} alt={title} sizes={sizes} className={styles.alone} />;
   return (
     <div role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
-      <div className={styles.window} style={{ viewTransitionName: pictureName({ _id }) }}>
+      <div className={styles.window} style={{ viewTransitionName: pictureTransitionName({ _id }) }}>
         <ul ref={strip} className={styles.strip} tabIndex={pictures.length > 1 ? 0 : undefined} onScroll={onScroll}>
           {pictures.map((picture, index) => (
             <li key={picture.url} onClick={() => setZoomed(true)}>
-              <Picture {...{ picture, sizes }} alt={nameOf(index)} first={index === 0} className={styles.picture} />
+              <Picture {...{ picture, sizes }} alt={nameOf(index)} eager={index === 0} className={styles.picture} />
             </li>
           ))}
         </ul>
-        <button type="button" className={styles.zoom} aria-label="Show in full" onClick={() => setZoomed(true)}>
+        <button type="button" className={styles.zoom} aria-label="View full size" onClick={() => setZoomed(true)}>
           <ZoomIn size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <Count shown={shown} pictures={pictures} />
@@ -97,7 +97,7 @@ function Thumbnails({ pictures, shown, show }: Shown) {
 function Zoomed({ pictures, shown, show, name }: Shown & { name: string }) {
   return (
     <div className={styles.zoomed}>
-      <Picture picture={pictures[shown]} alt={name} sizes="100vw" first className={styles.full} />
+      <Picture picture={pictures[shown]} alt={name} sizes="100vw" eager className={styles.full} />
       {shown > 0 && (
         <button type="button" className={styles.before} aria-label="Previous picture" onClick={() => show(shown - 1)}>
           <ChevronLeft aria-hidden="true" />

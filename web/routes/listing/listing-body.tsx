@@ -9,14 +9,14 @@ import styles from './listing.module.css';
 
 type Props = {
   listing: Listing;
-  /** The newest ones; without, none are shown. */
+  /** The newest ones; if missing, the section is left out. */
   reviews?: readonly Review[];
   hasSimilar?: boolean;
-  /** It is only looked at: nothing can be bought, saved or asked. */
+  /** Nothing can be bought, saved or asked. */
   preview?: boolean;
 };
 
-/** Pictures, what one decides by, the facts and the reviews: side by side where there is room. */
+/** Pictures, the buy panel, the facts and the reviews, side by side where there is room. */
 export function ListingBody({ listing, reviews, hasSimilar = false, preview = false }: Props) {
   return (
     <article className={styles.columns}>

@@ -11,7 +11,7 @@ const itemCondition = {
   damaged: 'DamagedCondition',
 };
 
-/** The listing as schema.org has it. */
+/** The listing as a schema.org product. */
 export function productData(args: Args, listing: Listing) {
   const { title, description, images, category, averageRating, reviewCount } = listing;
   return {

@@ -2,7 +2,7 @@ import { Baby } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { MoreText } from '#web/parts/more-text.tsx';
+import { ExpandableText } from '#web/parts/expandable-text.tsx';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './listing-facts.module.css';
@@ -11,7 +11,7 @@ const previewLength = 250;
 
 const formatWeight = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
-/** What the buy panel does not say already. */
+/** The facts that the buy panel does not already show. */
 function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [name: string, fact: string][] {
   const facts: [string, string | null][] = [
     ['Condition', conditionLabels[condition]],
@@ -22,7 +22,7 @@ function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [n
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** The record card of ruled cells, then the seller's own words: facts before prose. */
+/** The table of facts, then the seller's description. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const { category, description, createdAt, trader } = listing;
   return (
@@ -49,7 +49,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         <h2 id="words" className={styles.title}>
           From the seller
         </h2>
-        <MoreText text={description} limit={previewLength} />
+        <ExpandableText text={description} limit={previewLength} />
         <p className={styles.listed}>Listed {formatDay(createdAt)}</p>
       </section>
       {trader && (

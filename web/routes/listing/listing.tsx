@@ -4,12 +4,12 @@ import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
-import { NothingHere } from '#web/parts/nothing-here.tsx';
+import { NotFoundState } from '#web/parts/not-found-state.tsx';
 import { formatPounds } from '#web/money.ts';
-import { beginning } from '#web/text.ts';
+import { truncate } from '#web/text.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';
-import { useCountedView } from './count-view.ts';
+import { useCountView } from './count-view.ts';
 import { ListingBody } from './listing-body.tsx';
 import { productData } from './listing-data.ts';
 import styles from './listing.module.css';
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   return [
     ...pageMeta(args, {
       title,
-      description: beginning(`${formatPounds(price)}, ${placeLine(listing)}. ${description}`, 160),
+      description: truncate(`${formatPounds(price)}, ${placeLine(listing)}. ${description}`, 160),
       path,
       image: listing.images[0],
       type: 'product',
@@ -60,12 +60,12 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
 };
 
 export default function ListingScreen({ loaderData: { listing, similar, reviews, failure } }: Route.ComponentProps) {
-  useCountedView(listing);
+  useCountView(listing);
   if (!listing)
     return (
-      <NothingHere
+      <NotFoundState
         title="Product not found."
-        reason="It may have been sold or taken down by its seller."
+        reason="It may have been sold, or removed by the seller."
         failure={failure}
       />
     );

@@ -13,17 +13,17 @@ import styles from './my-listings.module.css';
 const none: Record<string, string> = {};
 const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
 
-/** Away mode: from when until when nothing can be bought, and what buyers are told. */
+/** Away mode: the dates on which nothing can be bought, and the note that buyers see. */
 export function AwayPanel({ away, today }: { away: Away | null; today: string }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const end = async () => {
     try {
       await call('DELETE /api/sellers/away');
-      toast.success('You are back: your listings can be bought again.');
+      toast.success('Welcome back! Your listings can be bought again.');
       await revalidate();
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
     }
   };
   return (
@@ -39,7 +39,7 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
           />
           <span>Away mode</span>
         </label>
-        <p className={styles.note}>{away ? standing(away) : 'Listings stay visible and cannot be bought meanwhile.'}</p>
+        <p className={styles.note}>{away ? describe(away) : 'Your listings stay visible but cannot be bought.'}</p>
         {away && !open && (
           <Button kind="quiet" onClick={() => setOpen(true)}>
             Change
@@ -51,8 +51,8 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
   );
 }
 
-const standing = ({ from, until, note, isNow }: Away) =>
-  `${isNow ? 'You are away' : `Away from ${formatDay(from)}`}, back on ${formatDay(until)}.${note ? ` “${note}”` : ''}`;
+const describe = ({ from, until, note, isNow }: Away) =>
+  `${isNow ? 'You are away' : `Away from ${formatDay(from)}`}, back on ${formatDay(until)}.${note ? ` "${note}"` : ''}`;
 
 function AwayForm({ away, today, onDone }: { away: Away | null; today: string; onDone: () => void }) {
   const { revalidate } = useRevalidator();
@@ -67,7 +67,7 @@ function AwayForm({ away, today, onDone }: { away: Away | null; today: string; o
       });
       onDone();
       await revalidate();
-      toast.success('Your time away is set.');
+      toast.success('Your away dates are saved.');
     } catch (error) {
       const { message, fields } = error instanceof ApiError ? error : { message: 'Please try again.', fields: none };
       setProblem({ message, fields });
@@ -86,7 +86,7 @@ function AwayForm({ away, today, onDone }: { away: Away | null; today: string; o
         <Field {...field('from')} type="date" min={today} defaultValue={away?.from ?? today} />
         <Field {...field('until')} type="date" min={today} defaultValue={away?.until} />
       </div>
-      <Field {...field('note')} maxLength={200} defaultValue={away?.note} hint="Optional. Buyers read it." />
+      <Field {...field('note')} maxLength={200} defaultValue={away?.note} hint="Optional. Shown to buyers." />
       <div className={styles.buttons}>
         <Button type="submit" pending={pending}>
           Save

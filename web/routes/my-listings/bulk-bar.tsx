@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Request } from '#contract/endpoint.ts';
-import { type changeListings, maxBulk, type OwnRow, type PriceChange } from '#contract/selling.ts';
+import { type changeListings, maxBulkListings, type OwnListingRow, type PriceChange } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
-import { numberOf } from '#contract/number-of.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { textOf } from '#web/routes/checkout/form-text.ts';
 import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './my-listings.module.css';
-import { useDeed } from './use-deed.ts';
+import { useListingAction } from './use-listing-action.ts';
 
 type Body = NonNullable<Request<typeof changeListings>['body']>;
 export type Refused = { _id: string; title: string | null; reason: string };
-type Props = { chosen: readonly OwnRow[]; onDone: (refused: Refused[]) => void };
+type Props = { chosen: readonly OwnListingRow[]; onDone: (refused: Refused[]) => void };
 
 const kinds = { percent: 'Percent', amount: 'Pounds' };
 
-/** What can be done with several listings at once; each is done by itself, and those refused are named. */
+/** Actions on several listings together. Each one succeeds or fails on its own, and failures are listed. */
 export function BulkBar({ chosen, onDone }: Props) {
-  const { act, stateOf } = useDeed();
+  const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);
-  const listings = chosen.slice(0, maxBulk).map(({ _id, version }) => ({ _id, version }));
-  /** Answers what was wrong with all of it, or undefined. */
+  const listings = chosen.slice(0, maxBulkListings).map(({ _id, version }) => ({ _id, version }));
+  /** Returns what was wrong with the whole request, or undefined. */
   const run = (body: Body, done: string) =>
     act(body.action, async () => {
       const { changed, refused } = await change(body);
@@ -71,8 +71,8 @@ type RepriceProps = {
 function Reprice({ state, onSubmit }: RepriceProps) {
   const [error, setError] = useState<string>();
   const submit = async (data: FormData) => {
-    const by = numberOf(textOf(data, 'by')) ?? Number.NaN;
-    if (!Number.isFinite(by) || by === 0) return 'Please give a number, with − in front to lower prices.';
+    const by = parseNumber(textOf(data, 'by')) ?? Number.NaN;
+    if (!Number.isFinite(by) || by === 0) return 'Please enter a number, with − in front to lower prices.';
     return onSubmit(data.get('kind') === 'percent' ? { percent: by } : { amount: by });
   };
   const onFormSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -81,8 +81,8 @@ function Reprice({ state, onSubmit }: RepriceProps) {
   };
   return (
     <form method="post" className={styles.reprice} noValidate onSubmit={onFormSubmit}>
-      <Field name="by" label="Change by (−10 lowers)" error={error} autoComplete="off" />
-      <SelectField name="kind" label="In">
+      <Field name="by" label="Change by (−10 lowers prices)" error={error} autoComplete="off" />
+      <SelectField name="kind" label="Unit">
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}

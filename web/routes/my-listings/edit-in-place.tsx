@@ -5,18 +5,18 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './edit-in-place.module.css';
 
 type Props = {
-  /** What it is, of which listing: 'Price of Ling heather honey'. */
+  /** The accessible name: 'price of Ling heather honey'. */
   name: string;
-  /** As it reads, and as it is typed. */
+  /** The value as displayed, and as edited. */
   shown: string;
   typed: string;
   inputMode: 'decimal' | 'numeric';
   before?: string;
-  /** Answers what is wrong, or undefined once it is saved. */
+  /** Returns what is wrong, or undefined once it is saved. */
   onSave: (text: string) => Promise<string | undefined>;
 };
 
-/** A value that a press turns into its input: Enter saves, Esc leaves it as it was, and what is wrong stands beside it. */
+/** A value that turns into an input when clicked: Enter saves, Esc cancels, and errors appear beside it. */
 export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

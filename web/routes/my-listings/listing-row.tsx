@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import type { OwnRow, SaleStatus } from '#contract/selling.ts';
+import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
-import { numberOf } from '#contract/number-of.ts';
+import { parseNumber } from '#contract/parse-number.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
 import { statusLabels } from './listings-query.ts';
 import styles from './listings-table.module.css';
 import { RowActions } from './row-actions.tsx';
-import { useDeed } from './use-deed.ts';
+import { useListingAction } from './use-listing-action.ts';
 
 const tones = {
   active: 'leaf',
@@ -19,9 +19,9 @@ const tones = {
   withdrawn: 'outline',
 } as const satisfies Record<SaleStatus, string>;
 
-type Props = { row: OwnRow; chosen: boolean; onChoose: (chosen: boolean) => void };
+type Props = { row: OwnListingRow; chosen: boolean; onChoose: (chosen: boolean) => void };
 
-/** One listing: a row of the table, a card on the phone. */
+/** One listing: a table row, or a card on phones. */
 export function ListingRow({ row, chosen, onChoose }: Props) {
   const { _id, title, saleStatus, price, stock, reserved, views, wishlistCount, sales } = row;
   const save = useSave(row);
@@ -67,10 +67,10 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
           inputMode="numeric"
           onSave={save.stock}
         />
-        {reserved > 0 && <span className={styles.category}>{reserved} held at checkout</span>}
+        {reserved > 0 && <span className={styles.category}>{reserved} reserved at checkout</span>}
       </td>
       <Figure label="Views" value={views} />
-      <Figure label="Wishes" value={wishlistCount} />
+      <Figure label="Saves" value={wishlistCount} />
       <Figure label="Sales" value={sales} />
       <td className={styles.actions}>
         <RowActions row={row} />
@@ -87,19 +87,19 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** Saving one value of a row; the contract's `version` says what the seller saw. */
-function useSave({ _id, version }: OwnRow) {
-  const { act } = useDeed();
+/** Saves one value of a row; `version` detects changes since the seller loaded it. */
+function useSave({ _id, version }: OwnListingRow) {
+  const { act } = useListingAction();
   const change = (body: { price: number } | { quantity: number }, field: string) =>
     act(field, () => call('PATCH /api/sellers/listings/{id}', { params: { id: _id }, body: { ...body, version } }));
   return {
     price: async (text: string) => {
-      const price = numberOf(text) ?? Number.NaN;
-      return Number.isFinite(price) ? change({ price }, 'price') : 'Please give an amount in pounds.';
+      const price = parseNumber(text) ?? Number.NaN;
+      return Number.isFinite(price) ? change({ price }, 'price') : 'Please enter an amount in pounds.';
     },
     stock: async (text: string) => {
-      const quantity = numberOf(text) ?? Number.NaN;
-      return Number.isInteger(quantity) ? change({ quantity }, 'quantity') : 'Please give a whole number.';
+      const quantity = parseNumber(text) ?? Number.NaN;
+      return Number.isInteger(quantity) ? change({ quantity }, 'quantity') : 'Please enter a whole number.';
     },
   };
 }

@@ -17,18 +17,18 @@ export const sortLabels: Record<OwnSort, string> = {
   stock_asc: 'Fewest left',
   stock_desc: 'Most left',
   views: 'Most viewed',
-  wishes: 'Most wished for',
-  sales: 'Best sold',
+  wishes: 'Most saved',
+  sales: 'Best selling',
 };
 
 export const pageSize = 24;
 
-/** What the screen shows, as its address says. */
+/** What the screen shows, read from its URL. */
 export type ListingsQuery = { status?: SaleStatus; search: string; sort: OwnSort; page: number };
 
 const isSort = (value: string | null): value is OwnSort => value !== null && Object.hasOwn(sortLabels, value);
 
-/** Values that make no sense are as good as absent. */
+/** Invalid values are ignored. */
 export function readListingsQuery(search: URLSearchParams): ListingsQuery {
   const sort = search.get('sort');
   const page = search.get('page') ?? '';

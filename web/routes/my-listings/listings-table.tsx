@@ -1,20 +1,20 @@
 import type { RefObject } from 'react';
-import type { OwnRow } from '#contract/selling.ts';
+import type { OwnListingRow } from '#contract/selling.ts';
 import { ListingRow } from './listing-row.tsx';
 import styles from './listings-table.module.css';
 
 type Props = {
-  rows: readonly OwnRow[];
+  rows: readonly OwnListingRow[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: Set<string>) => void;
-  /** The box that chooses them all. */
+  /** The checkbox that selects all rows. */
   allRef: RefObject<HTMLInputElement | null>;
 };
 
 const selectAll = 'Select all on this page';
-const columns = ['Listing', 'Status', 'Price', 'Stock', 'Views', 'Wishes', 'Sales', 'Actions'];
+const columns = ['Listing', 'Status', 'Price', 'Stock', 'Views', 'Saves', 'Sales', 'Actions'];
 
-/** A table where there is room, cards on the phone. */
+/** A table on wide screens, cards on phones. */
 export function ListingsTable({ rows, chosen, onChoose, allRef }: Props) {
   const all = rows.every(({ _id }) => chosen.has(_id));
   const choose = (id: string, on: boolean) => {

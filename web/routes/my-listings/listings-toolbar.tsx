@@ -11,7 +11,7 @@ import styles from './my-listings.module.css';
 
 type Props = { query: ListingsQuery; counts: Record<'all' | (typeof saleStatuses)[number], number> };
 
-/** Which listings, and in which order: all of it stands in the address. */
+/** Filters, search and sort order, all stored in the URL. */
 export function ListingsToolbar({ query, counts }: Props) {
   const navigate = useNavigate();
   const go = (change: Partial<ListingsQuery>) =>

@@ -2,9 +2,9 @@ import { Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { SaveFileButton } from '#web/parts/save-file-button.tsx';
+import { DownloadButton } from '#web/parts/download-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -23,10 +23,10 @@ import styles from './my-listings.module.css';
 const title = 'My All Listings';
 export const meta = privateMeta(title);
 
-/** The day it is in Britain, as a date input has it. */
+/** Today's date in Britain, in the format of a date input. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 
-/** `found` is null where it could not be loaded. */
+/** `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'seller');
   const query = readListingsQuery(new URL(request.url).searchParams);
@@ -68,13 +68,13 @@ const importMany = (
   </LinkButton>
 );
 
-const ways = (
-  <div className={styles.ways}>
+const actions = (
+  <div className={styles.actions}>
     {create}
     {importMany}
-    <SaveFileButton address="/api/sellers/listings/export" name="skep-listings.csv">
+    <DownloadButton address="/api/sellers/listings/export" name="skep-listings.csv">
       Export
-    </SaveFileButton>
+    </DownloadButton>
   </div>
 );
 
@@ -84,7 +84,7 @@ export default function MyListings() {
   if (!found)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your listings could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your listings could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
   if (found.counts.all === 0 && !query.search)
@@ -99,12 +99,12 @@ export default function MyListings() {
             </div>
           }
         >
-          <p>A picture, a title, a price: two minutes on the phone. Or bring all you have in one file.</p>
+          <p>A picture, a title, a price: it takes two minutes on your phone. Or import them all from a file.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
-    <TitledPage title={title} aside={ways}>
+    <TitledPage title={title} aside={actions}>
       <div className={styles.page}>
         <AwayPanel away={away} today={today} />
         <ListingsToolbar query={query} counts={found.counts} />
@@ -126,10 +126,10 @@ function Found({ rows }: { rows: Rows }) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const all = useRef<HTMLInputElement>(null);
   const chosenRows = rows.filter(({ _id }) => chosen.has(_id));
-  const done = (left: Refused[]) => {
-    setRefused(left);
-    setChosen(new Set(left.map(({ _id }) => _id)));
-    // What was pressed may be gone with what was chosen.
+  const done = (failed: Refused[]) => {
+    setRefused(failed);
+    setChosen(new Set(failed.map(({ _id }) => _id)));
+    // The clicked button may have disappeared with the selection.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) all.current?.focus();
     });
@@ -144,7 +144,7 @@ function Found({ rows }: { rows: Rows }) {
           </LinkButton>
         }
       >
-        <p>None of your listings is like that.</p>
+        <p>No listings match your filters.</p>
       </EmptyState>
     );
   return (
@@ -152,12 +152,12 @@ function Found({ rows }: { rows: Rows }) {
       {refused.length > 0 && (
         <Notice tone="brick" role="alert">
           <p>
-            <b>{plural(refused.length, 'listing was', 'listings were')} left as before:</b>
+            <b>{plural(refused.length, 'listing was', 'listings were')} not changed:</b>
           </p>
           <ul>
             {refused.map(({ _id, title, reason }) => (
               <li key={_id}>
-                {title ?? 'A listing that is gone'}: {reason}
+                {title ?? 'A deleted listing'}: {reason}
               </li>
             ))}
           </ul>

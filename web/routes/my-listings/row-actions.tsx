@@ -1,27 +1,27 @@
 import { useNavigate } from 'react-router';
-import type { OwnRow, SaleStatus } from '#contract/selling.ts';
+import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './listings-table.module.css';
-import { useDeed } from './use-deed.ts';
+import { useListingAction } from './use-listing-action.ts';
 
 const withdraw = {
   label: 'Withdraw',
-  deed: (id: string) => call('POST /api/sellers/listings/{id}/withdraw', { params: { id } }),
+  request: (id: string) => call('POST /api/sellers/listings/{id}/withdraw', { params: { id } }),
   done: 'Withdrawn.',
 };
 
-/** On sale, or off it. */
+/** Puts a listing on sale or takes it off sale. */
 const moves = {
   draft: {
     label: 'Publish',
-    deed: (id: string) => call('POST /api/sellers/listings/{id}/publish', { params: { id } }),
+    request: (id: string) => call('POST /api/sellers/listings/{id}/publish', { params: { id } }),
     done: 'Published.',
   },
   withdrawn: {
     label: 'Relist',
-    deed: (id: string) => call('POST /api/sellers/listings/{id}/relist', { params: { id }, body: {} }),
+    request: (id: string) => call('POST /api/sellers/listings/{id}/relist', { params: { id }, body: {} }),
     done: 'Back on sale.',
   },
   active: withdraw,
@@ -29,23 +29,23 @@ const moves = {
   sold_out: withdraw,
 } as const satisfies Record<SaleStatus, object>;
 
-/** What can be done with a listing in its state. */
-export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnRow }) {
+/** The actions available for a listing, depending on its status. */
+export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListingRow }) {
   const navigate = useNavigate();
-  const { act, stateOf } = useDeed();
+  const { act, stateOf } = useListingAction();
   const params = { id: _id };
   const move = moves[saleStatus];
-  const run = async (label: string, deed: () => Promise<unknown>, done: string) => {
-    const wrong = await act(label, deed);
+  const run = async (label: string, request: () => Promise<unknown>, done: string) => {
+    const wrong = await act(label, request);
     if (wrong) toast.error(wrong);
     else toast.success(done);
   };
-  const button = (label: string, deed: () => Promise<unknown>, done: string) => (
+  const button = (label: string, request: () => Promise<unknown>, done: string) => (
     <Button
       kind="soft"
       {...stateOf(label)}
       aria-label={`${label} ${title}`}
-      onClick={() => void run(label, deed, done)}
+      onClick={() => void run(label, request, done)}
     >
       {label}
     </Button>
@@ -62,9 +62,9 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnRow })
       <LinkButton kind="soft" to={`/seller/edit-listing/${_id}`} aria-label={`Edit ${title}`}>
         Edit
       </LinkButton>
-      {button('Duplicate', duplicate, 'Duplicated. This is the copy, a draft.')}
-      {/* One place for the way on, so that the button keeps the focus when it becomes the way back. */}
-      {button(move.label, () => move.deed(_id), move.done)}
+      {button('Duplicate', duplicate, 'Duplicated. This is the copy, saved as a draft.')}
+      {/* One button for publishing and withdrawing, so that it keeps focus when its action changes. */}
+      {button(move.label, () => move.request(_id), move.done)}
       {saleStatus === 'draft' &&
         button('Discard', () => call('DELETE /api/sellers/listings/{id}', { params }), 'Draft discarded.')}
     </div>

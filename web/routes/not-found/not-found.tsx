@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address without a screen: the error screen, with the status that says so. */
+/** Any URL without a route: the error screen, with status 404. */
 export function loader() {
   throw data('Not Found', { status: 404, statusText: 'Not Found' });
 }

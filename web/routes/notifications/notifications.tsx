@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
-import { call, failureText, logged } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { refreshUnread } from '#web/unread.ts';
+import { refreshUnread } from '#web/unread-counts.ts';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
 
@@ -20,7 +20,7 @@ export const meta = privateMeta(title);
 
 const pageSize = 20;
 
-/** What the screen shows, as its address says. */
+/** What the screen shows, read from its URL. */
 type Query = { unreadOnly: boolean; page: number };
 
 function readQuery(search: URLSearchParams): Query {
@@ -33,25 +33,25 @@ function pathOf({ unreadOnly, page }: Query): string {
   return `/notifications${query.size ? `?${query}` : ''}`;
 }
 
-/** Nothing for a guest; null where they could not be loaded. */
+/** Empty for guests; `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
   if (!(await viewerReady())) return { query, found: { notifications: [], total: 0 } };
   const { unreadOnly, page } = query;
-  const asked = { limit: String(pageSize), page: String(page), ...(unreadOnly && { read: 'false' as const }) };
+  const input = { limit: String(pageSize), page: String(page), ...(unreadOnly && { read: 'false' as const }) };
   try {
     const [notifications, counts] = await Promise.all([
-      call('GET /api/notifications', { query: asked }),
+      call('GET /api/notifications', { query: input }),
       call('GET /api/notifications/count'),
     ]);
-    // The last ones of a page may just have been read.
+    // The last unread notifications on this page may just have been marked as read.
     if (notifications.length === 0 && page > 1) return replace(pathOf({ unreadOnly, page: page - 1 }));
     return {
       query,
       found: { notifications, total: unreadOnly ? counts.unreadNotifications : counts.notifications },
     };
   } catch (error) {
-    return { query, found: logged(error) };
+    return { query, found: logAndReturnNull(error) };
   }
 }
 
@@ -86,13 +86,13 @@ export default function Notifications() {
   if (found) return <Inbox key={viewer?._id} query={query} found={found} />;
   return (
     <TitledPage narrow title={title}>
-      <NotLoaded title="Your notifications could not be loaded." onRetry={revalidate} />
+      <LoadError title="Your notifications could not be loaded." onRetry={revalidate} />
     </TitledPage>
   );
 }
 
-/** Marks as read here as soon as that is pressed, then on the server; takes it back where that fails. */
-function useReading() {
+/** Marks a notification as read immediately, then on the server; reverts if that fails. */
+function useMarkRead() {
   const [readNow, setReadNow] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
   const markRead = async (id: string) => {
@@ -101,7 +101,7 @@ function useReading() {
       await call('PUT /api/notifications/{id}/read', { params: { id } });
       await Promise.all([refreshUnread(), revalidate()]);
     } catch (error) {
-      logged(error);
+      logAndReturnNull(error);
       toast.error(failureText(error, 'This could not be marked as read.'));
       setReadNow((ids) => new Set([...ids].filter((other) => other !== id)));
     }
@@ -110,14 +110,14 @@ function useReading() {
 }
 
 function Inbox({ query, found: { notifications, total } }: { query: Query; found: Found }) {
-  const { readNow, markRead } = useReading();
+  const { readNow, markRead } = useMarkRead();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;
   const shown = notifications
     .map((one) => (readNow.has(one._id) ? { ...one, read: true } : one))
     .filter(({ read }) => !unreadOnly || !read);
-  /** What was pressed goes: the card keeps the focus, or, where the card goes too, the one beside it gets it. */
+  /** The clicked button disappears, so its card gets focus, or the card beside it if the card disappears too. */
   const onRead = (id: string, index: number) => {
     const cards = [...(list.current?.children ?? [])] as HTMLElement[];
     const beside = cards[index + 1] ?? cards[index - 1] ?? document.getElementById('main');
@@ -139,7 +139,9 @@ function Inbox({ query, found: { notifications, total } }: { query: Query; found
     >
       {shown.length === 0 ? (
         <EmptyState title="No notifications found.">
-          <p>{unreadOnly ? 'You have read everything.' : 'News of your orders, messages and listings comes here.'}</p>
+          <p>
+            {unreadOnly ? "You're all caught up." : 'Updates about your orders, messages and listings appear here.'}
+          </p>
         </EmptyState>
       ) : (
         <ul className={styles.list} ref={list}>

@@ -41,7 +41,7 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
 
 type Props = { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'refundRequested' | 'disputeOpened'> };
 
-/** Where an order stands, in the specification's words. What both fields say is said once. */
+/** An order's status, in the specification's words. If both fields have the same value, it is shown once. */
 export function OrderBadges({ order }: Props) {
   const { status, fulfillmentStatus, refundRequested, disputeOpened } = order;
   return (

@@ -5,32 +5,31 @@ import { formatPounds } from '#web/money.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { standingOf } from './order-standing.ts';
+import { orderStatusText } from './order-status-text.ts';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** What its buyer has to do next, with the one button. */
-function ToPay() {
+function FinishPaying() {
   return (
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>Next: pay for it</p>
-        <p>It is usually held for you for 15 minutes from checkout. Start again any time while it is in stock.</p>
+        <p>We usually reserve it for 15 minutes from checkout. You can start again while it's in stock.</p>
       </div>
       <LinkButton to="/checkout">Go to checkout</LinkButton>
     </div>
   );
 }
 
-function Story({ order, open }: { order: Order; open: boolean }) {
+function Progress({ order, open }: { order: Order; open: boolean }) {
   return (
-    <details className={styles.story} open={open}>
+    <details className={styles.progress} open={open}>
       <summary>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
-        {standingOf(order)}
+        {orderStatusText(order)}
       </summary>
       <OrderTimeline order={order} side="buyer" />
     </details>
@@ -66,14 +65,14 @@ function Actions({ order, now }: { order: Order; now: Date }) {
 type Props = {
   order: Order;
   now: Date;
-  /** Shows its whole story from the start. */
+  /** Whether the timeline starts expanded. */
   open: boolean;
-  /** Asks for the payment that is not finished. */
-  ask: boolean;
+  /** Whether to ask the buyer to finish paying. */
+  askToPay: boolean;
 };
 
-/** One purchase: what it is, where it stands, what comes next and what its buyer may do. */
-export function OrderCard({ order, now, open, ask }: Props) {
+/** One purchase: what it is, its status, what comes next and what the buyer can do. */
+export function OrderCard({ order, now, open, askToPay }: Props) {
   const title = `order-${order._id}`;
   return (
     <article className={styles.card} aria-labelledby={title}>
@@ -87,7 +86,7 @@ export function OrderCard({ order, now, open, ask }: Props) {
             <Link to={`/product/${order.productId}`}>{order.productName}</Link>
             {order.quantity > 1 && <span className={styles.quantity}> × {order.quantity}</span>}
           </h2>
-          <OrderFacts order={order} side="Sold by" userId={order.sellerId} name={order.sellerName} />
+          <OrderFacts order={order} partyLabel="Sold by" userId={order.sellerId} name={order.sellerName} />
           <OrderPlace order={order} />
         </div>
         <p className={styles.total}>
@@ -95,9 +94,9 @@ export function OrderCard({ order, now, open, ask }: Props) {
           {formatPounds(order.totalPrice)}
         </p>
       </div>
-      {ask && <ToPay />}
+      {askToPay && <FinishPaying />}
       <div className={styles.foot}>
-        <Story order={order} open={open} />
+        <Progress order={order} open={open} />
         <Actions order={order} now={now} />
       </div>
     </article>

@@ -5,14 +5,14 @@ import styles from './order-card.module.css';
 
 type Props = {
   order: Pick<Order, '_id' | 'deliveryOption' | 'refundPolicy' | 'createdAt'>;
-  /** The other side: 'Sold by' or 'Bought by' whom. */
-  side: string;
+  /** The label of the other party: 'Sold by' or 'Bought by'. */
+  partyLabel: string;
   userId: string;
   name: string;
 };
 
-/** With whom an order was made, how and when. */
-export function OrderFacts({ order, side, userId, name }: Props) {
+/** An order's number, other party, delivery, returns and date. */
+export function OrderFacts({ order, partyLabel, userId, name }: Props) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -20,7 +20,7 @@ export function OrderFacts({ order, side, userId, name }: Props) {
         <dd>{order._id}</dd>
       </div>
       <div>
-        <dt>{side}</dt>
+        <dt>{partyLabel}</dt>
         <dd>
           <Link to={`/profile/${userId}`}>{name}</Link>
         </dd>

@@ -3,7 +3,7 @@ import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import styles from './order-place.module.css';
 
-/** Where an order is posted, or where its buyer collects it. Nothing for one that came to nothing, or has no address before it is paid. */
+/** Where an order is posted or collected. Nothing if it was cancelled or refunded, or has no address yet because it is unpaid. */
 export function OrderPlace({ order }: { order: Pick<Order, 'status' | 'deliverTo' | 'collectFrom'> }) {
   const { status, deliverTo, collectFrom } = order;
   if (status === 'Cancelled' || status === 'Refunded' || (!deliverTo && !collectFrom)) return null;

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Side, type Step, stepsOf, type Told } from './order-progress.ts';
+import { type Side, type Step, stepsOf, type TimelineOrder } from './order-progress.ts';
 import styles from './order-timeline.module.css';
 
-const spoken: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'To come: ' };
+const statePrefixes: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Upcoming: ' };
 
-type Props = { order: Pick<Order, 'productName'> & Told; side: Side };
+type Props = { order: Pick<Order, 'productName'> & TimelineOrder; side: Side };
 
-/** An order's story so far and what is still to come: across on the desktop, down on the phone. */
+/** An order's progress so far and the steps ahead: horizontal on desktop, vertical on a phone. */
 export function OrderTimeline({ order, side }: Props) {
   return (
     <ol className={styles.timeline} aria-label={`Progress of ${order.productName}`}>
@@ -22,7 +22,7 @@ export function OrderTimeline({ order, side }: Props) {
             {state === 'done' && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
           </span>
           <span className={styles.label}>
-            <span className="hidden-text">{spoken[state]}</span>
+            <span className="hidden-text">{statePrefixes[state]}</span>
             {label}
           </span>
           <span className={styles.note}>{note}</span>

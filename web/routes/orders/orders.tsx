@@ -1,7 +1,7 @@
 import { replace, useLoaderData, useRevalidator } from 'react-router';
 import { isFinished } from '#contract/order-process.ts';
-import { call, logged } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { ComingUp } from './coming-up.tsx';
+import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
@@ -24,7 +24,7 @@ type Counts = { orders: number; finishedOrders: number };
 const filters = [
   { name: 'All', show: null, finished: undefined, count: ({ orders }: Counts) => orders },
   {
-    name: 'Under way',
+    name: 'In progress',
     show: 'under-way',
     finished: 'false',
     count: ({ orders, finishedOrders }: Counts) => orders - finishedOrders,
@@ -34,7 +34,7 @@ const filters = [
 
 type Filter = (typeof filters)[number];
 
-/** What the screen shows, as its address says. */
+/** The filter and page in the URL. */
 function readQuery(search: URLSearchParams): { show: Filter['show']; page: number } {
   const page = search.get('page') ?? '';
   return {
@@ -50,28 +50,28 @@ function pathOf(show: Filter['show'], page = 1): string {
   return `/orders${query.size ? `?${query}` : ''}`;
 }
 
-/** `found` is null where they could not be loaded. */
+/** `found` is null if the orders could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const query = readQuery(new URL(request.url).searchParams);
   const { finished } = filterOf(query.show);
-  const asked = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
+  const listQuery = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
   const now = new Date();
   try {
     const [orders, counts] = await Promise.all([
-      call('GET /api/orders', { query: asked }),
+      call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count'),
     ]);
     if (orders.length === 0 && query.page > 1) return replace(pathOf(query.show));
     return { query, now, found: { orders, counts } };
   } catch (error) {
-    return { query, now, found: logged(error) };
+    return { query, now, found: logAndReturnNull(error) };
   }
 }
 
 export const HydrateFallback = () => (
   <TitledPage title={title}>
-    <p className={styles.said} role="status">
+    <p className={styles.message} role="status">
       Loading orders...
     </p>
     <div className={styles.list}>
@@ -88,9 +88,9 @@ export default function Orders() {
   if (!found)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your purchases could not be loaded." onRetry={revalidate}>
-          They are safe. Check your connection, then try again.
-        </NotLoaded>
+        <LoadError title="Your purchases could not be loaded." onRetry={revalidate}>
+          Your orders are safe. Check your connection, then try again.
+        </LoadError>
       </TitledPage>
     );
   const { orders, counts } = found;
@@ -101,7 +101,7 @@ export default function Orders() {
           title="You haven't made any purchases yet."
           action={<LinkButton to="/shop">Go to the shop</LinkButton>}
         >
-          <p>What you buy stands here, with where it is and what comes next.</p>
+          <p>Your purchases appear here, with their status and what happens next.</p>
         </EmptyState>
       </TitledPage>
     );
@@ -117,18 +117,18 @@ export default function Orders() {
               order={order}
               now={now}
               open={at === 0 && !isFinished(order)}
-              ask={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
+              askToPay={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
             />
           ))}
-          {orders.length === 0 && <p className={styles.said}>Nothing here at the moment.</p>}
+          {orders.length === 0 && <p className={styles.message}>No orders match your filters.</p>}
           <Pagination page={page} pages={pages} href={(other) => pathOf(show, other)} />
         </div>
         <aside className={styles.side}>
-          <ComingUp orders={orders} now={now} />
+          <UpcomingDeadlines orders={orders} now={now} />
           <section className={styles.panel} aria-labelledby="wrong">
             <h2 id="wrong">Something wrong?</h2>
-            <p>Write to the seller first: most things are settled in a message or two.</p>
-            <p>If it is faulty, not as described or never came, start a dispute. That works for every order.</p>
+            <p>Message the seller first: most problems are solved in a message or two.</p>
+            <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>
           </section>
         </aside>
       </div>

@@ -1,16 +1,16 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingOrder, loadOrder, OrderWaiting } from './coming-order.tsx';
+import { OrderPlaceholder, loadOrder, OrderSkeleton } from './order-placeholder.tsx';
 
 export const meta = privateMeta('Request Refund');
 export const clientLoader = loadOrder;
-export const HydrateFallback = () => <OrderWaiting title="Request Refund" />;
+export const HydrateFallback = () => <OrderSkeleton title="Request Refund" />;
 
 export default function RequestRefund() {
   return (
-    <ComingOrder
+    <OrderPlaceholder
       title="Request Refund"
-      what="Refunds cannot be requested on this page yet"
-      meanwhile="Until they can, write to the seller: say what you would like to send back and why. Keep it all in your messages on Skep, so that it can be looked up later."
+      what="You can't request a refund on this page yet"
+      meanwhile="Until you can, message the seller: say what you'd like to return and why. Keep everything in your messages on Skep, so that there's a record."
     />
   );
 }

@@ -1,16 +1,16 @@
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ComingOrder, loadOrder, OrderWaiting } from './coming-order.tsx';
+import { OrderPlaceholder, loadOrder, OrderSkeleton } from './order-placeholder.tsx';
 
 export const meta = privateMeta('Start Dispute');
 export const clientLoader = loadOrder;
-export const HydrateFallback = () => <OrderWaiting title="Start Dispute" />;
+export const HydrateFallback = () => <OrderSkeleton title="Start Dispute" />;
 
 export default function StartDispute() {
   return (
-    <ComingOrder
+    <OrderPlaceholder
       title="Start Dispute"
-      what="Disputes cannot be opened on this page yet"
-      meanwhile="Until they can, write to the seller: say what is faulty, not as described or has not come, and add a picture where it helps. Keep it all in your messages on Skep."
+      what="You can't start a dispute on this page yet"
+      meanwhile="Until you can, message the seller: say what's faulty, not as described or hasn't arrived, and add a picture if it helps. Keep everything in your messages on Skep."
     />
   );
 }

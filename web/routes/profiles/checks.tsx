@@ -5,29 +5,29 @@ import type { PublicProfile } from '#contract/accounts.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from './checks.module.css';
 
-type Fact = { icon: ReactNode; title: string; words: string };
+type Fact = { icon: ReactNode; title: string; text: string };
 
-const known: Record<keyof PublicProfile['checks'], Fact> = {
+const checkFacts: Record<keyof PublicProfile['checks'], Fact> = {
   identityChecked: {
     icon: <IdCard aria-hidden="true" />,
     title: 'Identity checked',
-    words: 'Skep compared an identity document with their name and address before they could sell.',
+    text: 'Skep checked an identity document against their name and address before they could sell.',
   },
   emailVerified: {
     icon: <MailCheck aria-hidden="true" />,
     title: 'Email verified',
-    words: 'They opened a link that was sent to their address.',
+    text: 'They opened a link sent to their email address.',
   },
   payoutsReady: {
     icon: <Landmark aria-hidden="true" />,
     title: 'Payouts set up',
-    words: 'The payment provider has checked who is paid and on which bank account.',
+    text: 'The payment provider has checked who is paid, and into which bank account.',
   },
 };
 
-/** What Skep knows of a seller, what the provider knows, and what is only their word; never more than that. */
+/** What Skep and the payment provider have checked about a seller, and what the seller only declares. */
 export function Checks({ profile: { checks, trader } }: { profile: PublicProfile }) {
-  const facts = Object.entries(known).filter(([name]) => checks[name as keyof typeof known]);
+  const facts = Object.entries(checkFacts).filter(([name]) => checks[name as keyof typeof checkFacts]);
   return (
     <section className={styles.band} aria-labelledby="checks">
       <div className={styles.head}>
@@ -35,20 +35,20 @@ export function Checks({ profile: { checks, trader } }: { profile: PublicProfile
         <Link to="/seller/start-selling#checks">How we check</Link>
       </div>
       <ul className={styles.facts}>
-        {facts.map(([name, { icon, title, words }]) => (
+        {facts.map(([name, { icon, title, text }]) => (
           <li key={name} className={styles.checked}>
             {icon}
             <div>
               <h3>{title}</h3>
-              <p>{words}</p>
+              <p>{text}</p>
             </div>
           </li>
         ))}
         <li>
           <Store aria-hidden="true" />
           <div>
-            <h3>{trader ? 'A trader, as they state' : 'A private seller, as they state'}</h3>
-            {trader ? <TraderDetails trader={trader} /> : <p>They say that they do not sell as a business.</p>}
+            <h3>{trader ? 'Trader (self-declared)' : 'Private seller (self-declared)'}</h3>
+            {trader ? <TraderDetails trader={trader} /> : <p>They say they don't sell as a business.</p>}
           </div>
         </li>
       </ul>

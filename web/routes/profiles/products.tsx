@@ -5,13 +5,13 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './profile.module.css';
 
-/** The page an address asks for; one that makes no sense is the first. */
-export function readPage(search: URLSearchParams): number {
+/** The page number in the URL; an invalid one counts as the first. */
+export function readPageNumber(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
-/** A page of what a seller has for sale. */
+/** A page of a seller's listings. */
 export function Products({ profile: { _id, products, productCount }, page }: { profile: PublicProfile; page: number }) {
   const href = (to: number) => `/profile/${_id}${to > 1 ? `?page=${to}` : ''}#products`;
   return (
@@ -23,7 +23,7 @@ export function Products({ profile: { _id, products, productCount }, page }: { p
       {productCount === 0 && <p>Nothing for sale at the moment.</p>}
       {productCount > 0 && products.length === 0 && (
         <p>
-          There is no page {page}. <Link to={href(1)}>See the newest</Link>
+          There is no page {page}. <Link to={href(1)}>See the newest products</Link>
         </p>
       )}
       <Pagination page={page} pages={Math.ceil(productCount / shopPageSize)} href={href} />

@@ -3,7 +3,7 @@ import type { PublicProfile } from '#contract/accounts.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
-import { replyWords } from '#web/parts/reply-time.ts';
+import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { plural } from '#web/text.ts';
@@ -57,7 +57,7 @@ function Counts({ profile }: { profile: PublicProfile }) {
       {replyMinutes !== null && (
         <span className={styles.place}>
           <Clock size={17} strokeWidth={1.75} aria-hidden="true" />
-          {replyWords(replyMinutes)}
+          {describeReplyTime(replyMinutes)}
         </span>
       )}
     </p>

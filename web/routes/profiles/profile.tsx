@@ -1,30 +1,30 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
-import type { PageHandle } from '#web/page-query.ts';
-import { beginning } from '#web/text.ts';
+import type { PageHandle } from '#web/page-handle.ts';
+import { truncate } from '#web/text.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
-import { NothingHere } from '#web/parts/nothing-here.tsx';
+import { NotFoundState } from '#web/parts/not-found-state.tsx';
 import { Reviews } from '#web/parts/reviews.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/profile.ts';
 import { Checks } from './checks.tsx';
-import { Products, readPage } from './products.tsx';
+import { Products, readPageNumber } from './products.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 
 export const handle: PageHandle = {
   query: (search) => {
-    const page = readPage(search);
+    const page = readPageNumber(search);
     return new URLSearchParams(page > 1 ? { page: String(page) } : {});
   },
 };
 
 async function load(call: Call, id: string, url: string) {
-  const page = readPage(new URL(url).searchParams);
+  const page = readPageNumber(new URL(url).searchParams);
   try {
     const query = page > 1 ? { page: String(page) } : {};
     const profile = await call('GET /api/users/{id}/public', { params: { id }, query });
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = (args): MetaDescriptor[] => {
   const { _id, name, role, bio, avatar, location } = profile;
   return pageMeta(args, {
     title: name,
-    description: beginning(bio ?? '', 160) || `${roleLabels[role]} on Skep in ${location.city ?? location.country}.`,
+    description: truncate(bio ?? '', 160) || `${roleLabels[role]} on Skep in ${location.city ?? location.country}.`,
     path: `/profile/${_id}`,
     image: avatar ?? undefined,
     type: 'profile',
@@ -62,7 +62,7 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
     return hidden ? (
       <HiddenAdmin userId={params.userId} />
     ) : (
-      <NothingHere title="User not found." reason="The account may have been closed." failure={failure} />
+      <NotFoundState title="User not found." reason="The account may have been closed." failure={failure} />
     );
   const { _id: id, reviewCount: total } = profile;
   const seller = profile.role === 'seller';
@@ -72,7 +72,7 @@ export default function Profile({ loaderData: { profile, page, hidden, failure }
       <ProfileHead profile={profile} />
       {profile.backOn && (
         <Notice>
-          {profile.name} is away and back on {formatDay(profile.backOn)}. {profile.awayNote}
+          {profile.name} is away and will be back on {formatDay(profile.backOn)}. {profile.awayNote}
         </Notice>
       )}
       {seller && <Checks profile={profile} />}

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router';
 
-/** The address of the form is spelled 'upgarde-account' for good; this one is for people who type it. */
+/** The specification spells the form's URL 'upgarde-account'; this redirects anyone who types the correct spelling. */
 export const loader = () => redirect('/upgarde-account', 301);

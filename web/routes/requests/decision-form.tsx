@@ -6,25 +6,25 @@ import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './requests.module.css';
 
 const rejection = z.object({ reason: requiredText(1000, 'Please give the applicant a reason.') });
 
 type Props = { id: string; onDecided: () => Promise<void> };
 
-/** Approves, or rejects with a reason; says in a toast how that went. */
+/** Approves, or rejects with a reason; a toast shows the outcome. */
 export function DecisionForm({ id, onDecided }: Props) {
   const [pending, setPending] = useState<'approve' | 'reject'>();
-  useKeptFocus();
-  async function decide(what: 'approve' | 'reject', ask: () => Promise<unknown>, done: string, failed: string) {
-    setPending(what);
+  useFocusMainOnUnmount();
+  async function decide(action: 'approve' | 'reject', send: () => Promise<unknown>, done: string, failed: string) {
+    setPending(action);
     try {
-      await ask();
+      await send();
       toast.success(done);
     } catch (error) {
       toast.error(failed);
-      // Another admin was faster: what they decided is shown instead.
+      // Another admin has already decided, so their decision is shown instead.
       if (!(error instanceof ApiError && error.code === 'application_decided')) return;
     } finally {
       setPending(undefined);
@@ -50,8 +50,8 @@ export function DecisionForm({ id, onDecided }: Props) {
   });
   return (
     <section className={styles.panel} aria-labelledby="decide">
-      <h2 id="decide">Decide</h2>
-      <p className={styles.quiet}>The applicant is told at once, here and by e-mail.</p>
+      <h2 id="decide">Decision</h2>
+      <p className={styles.quiet}>The applicant is notified immediately, on Skep and by email.</p>
       <Button wide pending={pending === 'approve'} blocked={pending === 'reject'} onClick={() => void approve()}>
         Approve
       </Button>
@@ -62,7 +62,7 @@ export function DecisionForm({ id, onDecided }: Props) {
           rows={3}
           maxLength={1000}
           error={errors.reason}
-          hint="The applicant reads this and may apply again."
+          hint="The applicant will see this and can apply again."
         />
         <Button type="submit" kind="danger" pending={pending === 'reject'} blocked={pending === 'approve'}>
           Reject

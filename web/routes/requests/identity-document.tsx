@@ -8,25 +8,25 @@ type Loaded = { address: string; isPdf: boolean };
 
 const pdf: DocumentType = 'application/pdf';
 
-/** A private file as an address that only this page can open; gone with it. Null where it could not be loaded. */
+/** A private file as an object URL, revoked when the page closes. Null if it could not be loaded. */
 function useFile(url: string | null): Loaded | null | undefined {
   const [file, setFile] = useState<Loaded | null>();
   useEffect(() => {
     if (!url) return;
-    const leaving = new AbortController();
+    const aborter = new AbortController();
     let address = '';
-    fetchFile(url, leaving.signal).then(
+    fetchFile(url, aborter.signal).then(
       (blob) => {
-        if (leaving.signal.aborted) return;
+        if (aborter.signal.aborted) return;
         address = URL.createObjectURL(blob);
         setFile({ address, isPdf: blob.type === pdf });
       },
       () => {
-        if (!leaving.signal.aborted) setFile(null);
+        if (!aborter.signal.aborted) setFile(null);
       },
     );
     return () => {
-      leaving.abort();
+      aborter.abort();
       if (address) URL.revokeObjectURL(address);
     };
   }, [url]);
@@ -57,9 +57,9 @@ export function IdentityDocument({ url, of, daysKept }: Props) {
   const name = `Identity document of ${of}`;
   return (
     <>
-      {daysKept && <p className={styles.quiet}>It is deleted {daysKept} days after the decision.</p>}
+      {daysKept && <p className={styles.quiet}>Deleted {daysKept} days after the decision.</p>}
       {file.isPdf ? (
-        // Browsers show no PDF in a sandbox. What it is was checked by the server, and its policy holds here too.
+        // Browsers do not show PDFs in a sandboxed frame. The server has checked the file type, and its policy applies here too.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={file.address} title={name} className={styles.pdf} />
       ) : (

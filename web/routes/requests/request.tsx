@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import type { RequestStatus, WholeRequest } from '#contract/applications.ts';
+import type { RequestStatus, UpgradeRequestDetails } from '#contract/applications.ts';
 import { ApiError, call } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,13 +21,13 @@ export const meta = privateMeta(title);
 
 type Args = { request: Request; params: { id?: string } };
 
-/** `asked` is null where it could not be loaded, undefined where there is no such application. */
+/** `application` is null if it could not be loaded, undefined if it does not exist. */
 export async function clientLoader({ request, params: { id = '' } }: Args) {
   await loadDashboard(request, 'admin');
   try {
-    return { asked: await call('GET /api/admins/requests/{id}', { params: { id } }) };
+    return { application: await call('GET /api/admins/requests/{id}', { params: { id } }) };
   } catch (error) {
-    return { asked: error instanceof ApiError && error.status === 404 ? undefined : null };
+    return { application: error instanceof ApiError && error.status === 404 ? undefined : null };
   }
 }
 
@@ -41,39 +41,40 @@ export const HydrateFallback = () => (
 );
 
 export default function RequestScreen() {
-  const { asked } = useLoaderData<typeof clientLoader>();
+  const { application } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!asked) toast.error('Failed to load request details');
-  }, [asked]);
-  if (!asked)
+    if (!application) toast.error('Failed to load request details');
+  }, [application]);
+  if (!application)
     return (
       <TitledPage title={title}>
-        {asked === null ? (
-          <NotLoaded title="The request could not be loaded." onRetry={revalidate} />
+        {application === null ? (
+          <LoadError title="The request could not be loaded." onRetry={revalidate} />
         ) : (
-          <EmptyState
-            title="There is no such request."
-            action={<LinkButton to="/admin/requests">All requests</LinkButton>}
-          >
+          <EmptyState title="Request not found." action={<LinkButton to="/admin/requests">All requests</LinkButton>}>
             <p>The applicant may have closed their account.</p>
           </EmptyState>
         )}
       </TitledPage>
     );
   return (
-    <TitledPage title={asked.name} aside={<Status asked={asked} />}>
+    <TitledPage title={application.name} aside={<Status application={application} />}>
       <p className={styles.back}>
-        <Link to={`/admin/requests?status=${asked.status}`}>All {asked.status} requests</Link>
+        <Link to={`/admin/requests?status=${application.status}`}>All {application.status} requests</Link>
       </p>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Stated asked={asked} />
-          {asked.status === 'pending' && <DecisionForm id={asked._id} onDecided={revalidate} />}
+          <ApplicantDetails application={application} />
+          {application.status === 'pending' && <DecisionForm id={application._id} onDecided={revalidate} />}
         </div>
         <Panel id="document" title="Identity document">
-          <IdentityDocument url={asked.kycDocumentUrl} of={asked.name} daysKept={asked.documentDays} />
-          <Views views={asked.documentViews} />
+          <IdentityDocument
+            url={application.kycDocumentUrl}
+            of={application.name}
+            daysKept={application.documentDays}
+          />
+          <Views views={application.documentViews} />
         </Panel>
       </div>
     </TitledPage>
@@ -85,11 +86,12 @@ const tones = { pending: 'honey', approved: 'leaf', rejected: 'brick' } as const
   string
 >;
 
-const Status = ({ asked: { status } }: { asked: WholeRequest }) => (
+const Status = ({ application: { status } }: { application: UpgradeRequestDetails }) => (
   <Badge tone={tones[status]}>{status[0]?.toUpperCase() + status.slice(1)}</Badge>
 );
 
-function Stated({ asked: { user, name, reason, createdAt, decidedAt, decidedBy } }: { asked: WholeRequest }) {
+function ApplicantDetails({ application }: { application: UpgradeRequestDetails }) {
+  const { user, name, reason, createdAt, decidedAt, decidedBy } = application;
   const { address } = user;
   const account = <Link to={`/profile/${user._id}`}>{user.name}</Link>;
   const facts: [name: string, fact: ReactNode][] = [
@@ -102,12 +104,12 @@ function Stated({ asked: { user, name, reason, createdAt, decidedAt, decidedBy }
     ['Address', address && [address.street, address.city, address.postcode].join(', ')],
     ['Phone', user.phone],
     ['Bio', user.bio],
-    ['Sent', formatDay(createdAt)],
+    ['Submitted', formatDay(createdAt)],
     ['Decided', decidedAt && [formatDay(decidedAt), decidedBy && `by ${decidedBy}`].filter(Boolean).join(' ')],
     ['Reason', reason],
   ];
   return (
-    <Panel id="stated" title="What the applicant states">
+    <Panel id="details" title="Applicant details">
       <dl className={styles.facts}>
         {facts
           .filter(([, fact]) => fact)
@@ -122,11 +124,11 @@ function Stated({ asked: { user, name, reason, createdAt, decidedAt, decidedBy }
   );
 }
 
-function Views({ views }: { views: WholeRequest['documentViews'] }) {
+function Views({ views }: { views: UpgradeRequestDetails['documentViews'] }) {
   if (views.length === 0) return null;
   return (
     <details className={styles.views}>
-      <summary>Who looked at it before</summary>
+      <summary>Who has viewed this document</summary>
       <ul>
         {views.map(({ admin, at }) => (
           <li key={at}>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { requestStatus, type RequestStatus, type UpgradeRequest } from '#contract/applications.ts';
 import { call } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
@@ -21,15 +21,15 @@ export const meta = privateMeta(title);
 
 const pageSize = 50;
 
-/** A page of the applications in a state, and whether there are more. */
+/** One page of the applications with this status, and whether there are more. */
 async function readRequests(status: RequestStatus, page: number) {
-  const read = (limit: number, at: number) =>
+  const load = (limit: number, at: number) =>
     call('GET /api/admins/requests', { query: { status, page: String(at), limit: String(limit) } });
-  const [requests, following] = await Promise.all([read(pageSize, page), read(1, page * pageSize + 1)]);
+  const [requests, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
   return { requests, hasMore: following.length > 0 };
 }
 
-/** The applications of the chosen tab; null where they could not be loaded. */
+/** Loads the applications of the selected tab; `requests` is null if that failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
@@ -62,7 +62,7 @@ export default function Requests() {
   }, [requests]);
   return (
     <TitledPage title={title} aside={<Tabs chosen={status} />}>
-      {!requests && <NotLoaded title="The requests could not be loaded." onRetry={revalidate} />}
+      {!requests && <LoadError title="The requests could not be loaded." onRetry={revalidate} />}
       {requests?.length === 0 && <EmptyState title={`No ${status} requests.`} />}
       <ul className={styles.list}>
         {requests?.map((one) => (
@@ -97,7 +97,9 @@ function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: 
           {[user.businessName, user.address?.city, user.email].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className={styles.quiet}>{decidedAt ? `Decided ${formatDay(decidedAt)}` : `Sent ${formatDay(createdAt)}`}</p>
+      <p className={styles.quiet}>
+        {decidedAt ? `Decided ${formatDay(decidedAt)}` : `Submitted ${formatDay(createdAt)}`}
+      </p>
     </li>
   );
 }

@@ -4,16 +4,16 @@ import { formatPounds } from '#web/money.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import styles from './sales.module.css';
 
-/** The listings that brought most. */
+/** The listings with the highest turnover. */
 export function BestListings({ best }: Pick<Sales, 'best'>) {
   return (
     <section className={styles.panel} aria-labelledby="best">
-      <h2 id="best">Best listings</h2>
+      <h2 id="best">Best-selling listings</h2>
       {best.length === 0 ? (
-        <p className={styles.quiet}>Nothing was sold in this time.</p>
+        <p className={styles.quiet}>Nothing was sold in this period.</p>
       ) : (
         <table className={styles.best}>
-          <caption className="hidden-text">The listings that brought most</caption>
+          <caption className="hidden-text">The listings with the highest turnover</caption>
           <thead>
             <tr>
               <th scope="col">Listing</th>

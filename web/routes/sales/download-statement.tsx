@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#web/private-files.ts';
+import { downloadFile } from '#web/private-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { nameOfYear } from './years.ts';
 
-/** Keeps a year's statement as a CSV file. */
+/** Downloads a year's statement as a CSV file. */
 export function DownloadStatement({ year }: { year: string }) {
   const [pending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
-    await saveFile(`/api/sellers/sales/statements/${year}/csv`, `skep-sales-${year}.csv`).catch(() => {
-      toast.error('The file could not be loaded. Please try again.');
+    await downloadFile(`/api/sellers/sales/statements/${year}/csv`, `skep-sales-${year}.csv`).catch(() => {
+      toast.error('The file could not be downloaded. Please try again.');
     });
     setPending(false);
   };

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'r
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
@@ -34,7 +34,7 @@ const columns = ['turnover', 'refunds', 'fees', 'net', 'paidOut', 'orders', 'uni
 const periodOf = (search: URLSearchParams): SalesPeriod =>
   periodNames.find((period) => period === search.get('period')) ?? '12_weeks';
 
-/** Null where they could not be loaded. */
+/** Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }): Promise<Sales | null> {
   await loadDashboard(request, 'seller');
   const period = periodOf(new URL(request.url).searchParams);
@@ -53,7 +53,7 @@ export const HydrateFallback = () => (
   </TitledPage>
 );
 
-const desk = (
+const dashboardLink = (
   <LinkButton kind="quiet" to="/seller/dashboard">
     Seller dashboard
   </LinkButton>
@@ -65,12 +65,12 @@ export default function SalesSummary() {
   if (!sales)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your sales could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your sales could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
   if (!sales.since) return <NothingSold sales={sales} />;
   return (
-    <TitledPage title={title} aside={desk}>
+    <TitledPage title={title} aside={dashboardLink}>
       <div className={styles.page}>
         <Periods />
         <Totals sales={sales} />
@@ -87,45 +87,45 @@ export default function SalesSummary() {
   );
 }
 
-/** Those with listings see what interest there is; the first sale brings the rest. */
+/** Before the first sale, shows only the interest in the seller's listings. */
 function NothingSold({ sales }: { sales: Sales }) {
-  const isNoticed = sales.interest.views > 0;
+  const hasViews = sales.interest.views > 0;
   return (
-    <TitledPage title={title} aside={desk}>
+    <TitledPage title={title} aside={dashboardLink}>
       <div className={styles.page}>
         <EmptyState
           title="You haven't sold anything yet."
           action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
         >
           <p>
-            {isNoticed
-              ? 'People are looking. Good pictures, a fair price and postage help them decide.'
-              : 'List what you have: your sales stand here week by week from the first one on.'}
+            {hasViews
+              ? 'People are viewing your listings. Good pictures, a fair price and postage help them decide.'
+              : 'Your sales appear here week by week, starting with your first one.'}
           </p>
         </EmptyState>
-        {isNoticed && <Interest sales={sales} />}
+        {hasViews && <Interest sales={sales} />}
       </div>
     </TitledPage>
   );
 }
 
-/** What is asked for: what was pressed a moment ago, although it is not there yet. */
-function useAsked(): URLSearchParams {
+/** The search parameters of the page being loaded, so that a clicked chip shows as selected immediately. */
+function useRequestedSearch(): URLSearchParams {
   const { location } = useNavigation();
   const [search] = useSearchParams();
   return location?.pathname === '/seller/sales' ? new URLSearchParams(location.search) : search;
 }
 
-const searchWith = (asked: URLSearchParams, name: 'period' | 'show', value: string) => ({
-  search: String(new URLSearchParams({ ...Object.fromEntries(asked), [name]: value })),
+const searchWith = (search: URLSearchParams, name: 'period' | 'show', value: string) => ({
+  search: String(new URLSearchParams({ ...Object.fromEntries(search), [name]: value })),
 });
 
 function Periods() {
-  const asked = useAsked();
+  const search = useRequestedSearch();
   return (
-    <nav className={styles.chips} aria-label="Time">
+    <nav className={styles.chips} aria-label="Period">
       {periodNames.map((period) => (
-        <ChipLink key={period} to={searchWith(asked, 'period', period)} chosen={period === periodOf(asked)} replace>
+        <ChipLink key={period} to={searchWith(search, 'period', period)} chosen={period === periodOf(search)} replace>
           {periods[period]}
         </ChipLink>
       ))}
@@ -135,20 +135,20 @@ function Periods() {
 
 function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
   const sold = `${plural(total.orders, 'order')}, ${plural(total.units, 'unit')}`;
-  const before = `${formatPounds(totalLastYear.turnover)} a year before`;
+  const before = `${formatPounds(totalLastYear.turnover)} a year earlier`;
   return (
     <Facts
       facts={[
-        { name: measureNames.turnover, fact: formatPounds(total.turnover), notes: [sold, before] },
-        { name: measureNames.refunds, fact: formatPounds(total.refunds), notes: ['sent back to buyers'] },
+        { name: measureNames.turnover, value: formatPounds(total.turnover), notes: [sold, before] },
+        { name: measureNames.refunds, value: formatPounds(total.refunds), notes: ['refunded to buyers'] },
         {
           name: measureNames.fees,
-          fact: formatPounds(total.fees),
-          notes: ['commission, less what came back with refunds'],
+          value: formatPounds(total.fees),
+          notes: ['commission, less what was returned with refunds'],
         },
         {
           name: measureNames.net,
-          fact: formatPounds(total.net),
+          value: formatPounds(total.net),
           notes: [`${formatPounds(total.paidOut)} paid out to your bank`],
         },
       ]}
@@ -157,10 +157,10 @@ function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
 }
 
 function Chart({ sales }: { sales: Sales }) {
-  const asked = useAsked();
-  const measure = charted.find((one) => one === asked.get('show')) ?? 'turnover';
+  const search = useRequestedSearch();
+  const measure = charted.find((one) => one === search.get('show')) ?? 'turnover';
   const choices = charted.map((one) => (
-    <ChipLink key={one} to={searchWith(asked, 'show', one)} chosen={one === measure} replace preventScrollReset>
+    <ChipLink key={one} to={searchWith(search, 'show', one)} chosen={one === measure} replace preventScrollReset>
       {measureNames[one]}
     </ChipLink>
   ));
@@ -175,7 +175,7 @@ function Chart({ sales }: { sales: Sales }) {
   );
 }
 
-/** What is shown changes nothing that was read. */
+/** Switching the chart's measure needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -185,7 +185,7 @@ export function shouldRevalidate({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
 }): boolean {
-  const isAlike =
+  const isSamePeriod =
     currentUrl.search !== nextUrl.search && periodOf(currentUrl.searchParams) === periodOf(nextUrl.searchParams);
-  return isAlike ? false : defaultShouldRevalidate;
+  return isSamePeriod ? false : defaultShouldRevalidate;
 }

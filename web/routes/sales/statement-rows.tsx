@@ -8,7 +8,7 @@ const formatShort = (iso: string): string => day.format(new Date(iso));
 
 const kinds = { sale: 'Sale', refund: 'Refund' };
 
-/** Every sale and refund, oldest first, with their sums. */
+/** Every sale and refund, oldest first, with totals. */
 export function StatementRows({ statement: { rows, total } }: { statement: Statement }) {
   return (
     <ScrollTable name="Sales and refunds" className={styles.rows}>
@@ -16,7 +16,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
         <tr>
           <th scope="col">Date</th>
           <th scope="col" className={styles.text}>
-            What
+            Description
           </th>
           <th scope="col">Units</th>
           <th scope="col">Goods</th>
@@ -48,7 +48,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Together
+            Total
           </th>
           <td>{total.units}</td>
           <td>{formatPounds(total.goods)}</td>

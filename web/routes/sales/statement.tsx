@@ -4,7 +4,7 @@ import type { Statement } from '#contract/sales.ts';
 import { ApiError, call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
@@ -57,13 +57,13 @@ export default function StatementPage() {
   if (statement === 'none')
     return (
       <TitledPage title="Statement" aside={back}>
-        <EmptyState title="There is no such year." />
+        <EmptyState title="There is no statement for this year." />
       </TitledPage>
     );
   if (statement === 'not loaded')
     return (
       <TitledPage title="Statement" aside={back}>
-        <NotLoaded title="Your statement could not be loaded." onRetry={revalidate} />
+        <LoadError title="Your statement could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
   return (
@@ -78,7 +78,7 @@ export default function StatementPage() {
         <Parties statement={statement} />
         <Totals total={statement.total} />
         {statement.rows.length === 0 ? (
-          <p>Nothing was sold or refunded in this time.</p>
+          <p>Nothing was sold or refunded in this period.</p>
         ) : (
           <StatementRows statement={statement} />
         )}
@@ -105,7 +105,7 @@ function Parties({ statement: { from, to, seller, company } }: { statement: Stat
         </dd>
       </div>
       <div>
-        <dt>Time</dt>
+        <dt>Period</dt>
         <dd>
           {formatDay(`${from}T12:00Z`)} to {formatDay(`${to}T12:00Z`)}
         </dd>
@@ -121,9 +121,9 @@ function Totals({ total }: Pick<Statement, 'total'>) {
     ['Postage', postage],
     ['Turnover', turnover],
     ['Refunded to buyers', -refunds],
-    ['Skep’s commission', -fees],
-    ['Yours', net],
-    ['Paid out to your bank in this time', paidOut],
+    ["Skep's commission", -fees],
+    ['Net', net],
+    ['Paid out to your bank in this period', paidOut],
   ];
   return (
     <dl className={styles.totals}>
@@ -141,13 +141,13 @@ function Notes({ isCalendarYear }: { isCalendarYear: boolean }) {
   return (
     <div className={styles.notes}>
       <p>
-        A sale stands under the day it was paid, a refund under the day it was made, by the clock in Britain. VAT is not
-        shown separately.
+        Sales are dated by the day they were paid, refunds by the day they were made, in UK time. VAT is not shown
+        separately.
       </p>
       {isCalendarYear && (
         <p>
-          Marketplaces report their sellers to HMRC by calendar year, except those with fewer than 30 sales for less
-          than €2,000 in all (SI 2023/817).
+          Marketplaces report their sellers to HMRC by calendar year, except those with fewer than 30 sales totalling
+          less than €2,000 (SI 2023/817).
         </p>
       )}
     </div>

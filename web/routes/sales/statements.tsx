@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { DownloadStatement } from './download-statement.tsx';
 import styles from './sales.module.css';
-import { dayNow, nameOfYear, yearsBetween } from './years.ts';
+import { todayInBritain, nameOfYear, yearsBetween } from './years.ts';
 
 /** A statement for each year since the first sale. */
 export function Statements({ since }: { since: string }) {
-  const { calendar, tax } = yearsBetween(since, dayNow());
+  const { calendar, tax } = yearsBetween(since, todayInBritain());
   return (
     <section className={styles.panel} aria-labelledby="statements">
       <h2 id="statements">Yearly statements</h2>
-      <p className={styles.quiet}>Every sale and refund with its commission, to print or as a file for spreadsheets.</p>
+      <p className={styles.quiet}>Every sale and refund with its commission, to print or open in a spreadsheet.</p>
       <div className={styles.years}>
         {[calendar, tax].map((years) => (
           <ul key={years[0]}>

@@ -5,15 +5,15 @@ import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
-import { ListFailure, useLastFound } from '#web/parts/product-list/list-failure.tsx';
+import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
 import {
-  amountOf,
-  type Found,
+  formatTotal,
+  type ListResult,
   type Loaded,
   loaded,
-  orFailure,
+  catchFailure,
   pageSize,
-  readInBounds,
+  readPageInRange,
 } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
 import {
@@ -31,50 +31,50 @@ import type { Route } from './+types/search.ts';
 import { FoundUsers } from './found-users.tsx';
 import styles from './search.module.css';
 
-type FoundAll = Found & { users: Output<typeof search>['users'] };
+type FoundAll = ListResult & { users: Output<typeof search>['users'] };
 
 export const handle = listHandle('/search');
 
 const readQuery = (url: string) => readProductQuery('/search', new URL(url).searchParams);
 
-/** Products with the counts beside their filters, and people; nothing where nothing was asked for. */
+/** Loads products with the filter counts, and people; nothing without a keyword. */
 async function load(call: Call, query: ProductQuery): Promise<Loaded<FoundAll>> {
   const { keyword, sort } = query;
   if (!keyword) return { query, found: null, failure: '' };
   const filters = { ...filtersOf(query), keyword };
   const read = async (page: number) => {
-    const answer = await call('GET /api/searches', {
+    const { products, users } = await call('GET /api/searches', {
       query: { ...filters, sort, limit: String(pageSize), page: String(page) },
     });
-    const { items, ...totals } = answer.products;
-    return { products: items, ...totals, users: answer.users };
+    const { items, ...totals } = products;
+    return { products: items, ...totals, users };
   };
   const [found, facets] = await Promise.all([
-    readInBounds(query, read),
+    readPageInRange(query, read),
     call('GET /api/products/facets', { query: filters }),
   ]);
   return loaded(query, { ...found, facets });
 }
 
-function loadOrSay(call: Call, url: string) {
+function loadOrFailure(call: Call, url: string) {
   const query = readQuery(url);
-  return orFailure(query, load(call, query));
+  return catchFailure(query, load(call, query));
 }
 
-/** The server makes the page as for a guest. */
+/** The server always renders the page for a guest. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
-  ...(await loadOrSay(callOnServer(context), request.url)),
+  ...(await loadOrFailure(callOnServer(context), request.url)),
   isForGuests: true,
 });
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrSay(callFor(request), request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrFailure(callFor(request), request.url);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query.keyword ? `Search for “${loaderData.query.keyword}” | Skep` : 'Search | Skep' },
+  { title: loaderData?.query.keyword ? `Search for "${loaderData.query.keyword}" | Skep` : 'Search | Skep' },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Whoever is signed in finds admins, too: the page that the server made is read again for them. */
-function useOwnAnswer(isForGuests: boolean) {
+/** Signed-in people also find admins, so results rendered on the server are loaded again for them. */
+function useReloadForViewer(isForGuests: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (isForGuests && readToken()) void revalidate();
@@ -82,16 +82,16 @@ function useOwnAnswer(isForGuests: boolean) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  useOwnAnswer('isForGuests' in loaderData);
+  useReloadForViewer('isForGuests' in loaderData);
   const { query, failure } = loaderData;
-  const shown = useLastFound(loaderData);
+  const shown = useLastResult(loaderData);
   const notice = failure && (
-    <ListFailure sentence="Search failed. Please try again." failure={failure} isKept={shown !== null} />
+    <ListFailure sentence="Search failed. Please try again." failure={failure} showsPrevious={shown !== null} />
   );
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{query.keyword ? `Results for “${query.keyword}”` : 'Search'}</h1>
-      {!query.keyword && <NothingAsked />}
+      <h1>{query.keyword ? `Results for "${query.keyword}"` : 'Search'}</h1>
+      {!query.keyword && <NoKeyword />}
       {query.keyword && (shown ? <Results {...{ query, shown, notice }} /> : notice)}
     </div>
   );
@@ -102,17 +102,17 @@ type ResultsProps = { query: ProductQuery; shown: FoundAll; notice: ReturnType<t
 function Results({ query, shown, notice }: ResultsProps) {
   const { users } = shown;
   const isFiltered = appliedFilters(shown.query).length > 0;
-  const isNothing = shown.total + users.total === 0;
+  const isEmpty = shown.total + users.total === 0;
   return (
     <>
-      {isNothing && <NothingFound query={shown.query} isFiltered={isFiltered} />}
+      {isEmpty && <NoResults query={shown.query} isFiltered={isFiltered} />}
       {shown.total > 0 || isFiltered ? (
         <div>
           <ProductList
             {...{ query, shown, notice }}
             heading={
               <h2 id="results" className={styles.title}>
-                Products ({amountOf(shown)})
+                Products ({formatTotal(shown)})
               </h2>
             }
           />
@@ -132,17 +132,17 @@ const CategoryChips = () =>
     </ChipLink>
   ));
 
-const NothingAsked = () => (
+const NoKeyword = () => (
   <>
-    <p>Type what you are looking for into the search box above, or look through a category:</p>
+    <p>Enter what you're looking for in the search box above, or browse a category:</p>
     <div className={styles.ways}>
       <CategoryChips />
     </div>
   </>
 );
 
-/** With filters the list below says how to widen the search. */
-function NothingFound({ query: { keyword }, isFiltered }: { query: ProductQuery; isFiltered: boolean }) {
+/** With filters, the list below suggests how to widen the search. */
+function NoResults({ query: { keyword }, isFiltered }: { query: ProductQuery; isFiltered: boolean }) {
   const title = `No results found for "${keyword}".`;
   if (isFiltered) return <p className={styles.nothing}>{title}</p>;
   return (
@@ -152,12 +152,12 @@ function NothingFound({ query: { keyword }, isFiltered }: { query: ProductQuery;
         <>
           <CategoryChips />
           <LinkButton to="/shop" kind="quiet">
-            See everything
+            See all products
           </LinkButton>
         </>
       }
     >
-      <p>Try fewer or other words, or look through a category.</p>
+      <p>Try fewer or different words, or browse a category.</p>
     </EmptyState>
   );
 }

@@ -5,30 +5,30 @@ import styles from './seller-order.module.css';
 
 /** Bee Diseases and Pests Control (England) Order 2006 (SI 2006/342), and the National Bee Unit's advice. */
 const forAll = [
-  'Move no bees while you suspect foulbrood, small hive beetle or Tropilaelaps: the law forbids it. Tell the National Bee Unit first.',
-  'You and the buyer should both be on BeeBase, so that the bee inspector can find both.',
+  'Do not move bees if you suspect foulbrood, small hive beetle or Tropilaelaps: it is against the law. Tell the National Bee Unit first.',
+  'You and the buyer should both be registered on BeeBase, so that the bee inspector can reach you.',
 ];
 
 const forColonies = [
   ...forAll,
-  'Hand over the dates of treatments and of the last inspection; keep your own record of treatments for five years.',
+  'Give the buyer the dates of treatments and of the last inspection. Keep your own record of treatments for five years.',
 ];
 
 const advice: Partial<Record<SellerOrder['category'], Record<SellerOrder['deliveryOption'], string[]>>> = {
   'Queen Bees': {
     Postage: [
       ...forAll,
-      'Send her with attendants and candy by the fastest post, marked as living creatures. No bees may go to the Isle of Man.',
+      'Send her with attendants and candy by the fastest post, marked as living creatures. Bees must not be sent to the Isle of Man.',
     ],
     Collection: forAll,
   },
   'Bee Colonies': {
-    Postage: [...forColonies, 'Colonies are never posted: agree a day to collect them instead.'],
+    Postage: [...forColonies, 'Colonies are never posted: agree a collection day instead.'],
     Collection: forColonies,
   },
 };
 
-/** What the law and the trade ask for before bees change hands; nothing for other goods. */
+/** What the law and good practice require before bees change hands; empty for other goods. */
 export function AboutBees({ order: { category, deliveryOption } }: { order: SellerOrder }) {
   const lines = advice[category]?.[deliveryOption];
   if (!lines) return null;

@@ -13,11 +13,11 @@ async function copy(address: Address): Promise<void> {
     await navigator.clipboard.writeText(linesOf(address).join('\n'));
     toast.success('Address copied.');
   } catch {
-    toast.error('It could not be copied. Please select it by hand.');
+    toast.error('The address could not be copied. Please select it and copy it yourself.');
   }
 }
 
-/** Where an order goes: the address while it is needed, else who has it or gets it. */
+/** Where an order goes: the address while it is needed, otherwise the buyer's name. */
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
   const { deliverTo, deliveryOption, buyerName } = order;
   return (
@@ -30,7 +30,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
               <span key={line}>{line}</span>
             ))}
           </address>
-          <p>Use it for this order only.</p>
+          <p>Please use this address for this order only.</p>
           <Button kind="outline" icon={<Copy aria-hidden="true" />} onClick={() => void copy(deliverTo)}>
             Copy address
           </Button>
@@ -41,8 +41,8 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
           {deliveryOption === 'Postage' && (
             <p>
               {order.status === 'Paid'
-                ? 'No address came with the payment. Ask the buyer for it.'
-                : 'The address is shown until the order has ended.'}
+                ? 'The payment came without an address. Please ask the buyer for it.'
+                : 'The address is only shown while the order is open.'}
             </p>
           )}
         </>

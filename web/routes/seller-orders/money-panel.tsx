@@ -4,7 +4,7 @@ import { formatPounds } from '#web/money.ts';
 import { plural } from '#web/text.ts';
 import styles from './seller-order.module.css';
 
-/** What was paid, what is kept of it, what the seller gets and when. */
+/** What the buyer paid, the commission, and what the seller gets and when. */
 export function MoneyPanel({ order }: { order: SellerOrder }) {
   const { quantity, unitPrice, postagePrice, deliveryOption, totalPrice, money } = order;
   const sums: [name: string, sum: string][] = [
@@ -30,7 +30,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
           </div>
         )}
       </dl>
-      <p>{money ? money.when : 'Nothing is booked for you with this order.'}</p>
+      <p>{money ? money.when : 'There is no payout for this order.'}</p>
       <Link to="/seller/payouts">Payouts</Link>
     </section>
   );

@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { linesOf } from './delivery-panel.tsx';
 import styles from './packing-slip.module.css';
 
-/** A trader is named with the address that the law has them show anyway, a private seller by name alone. */
+/** A trader is shown with the address that the law makes public anyway, a private seller by name only. */
 function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
   if (!isBusiness) return [name];
   return [businessName ?? name, ...(address ? [address.street, address.city, address.postcode] : [])];
@@ -20,7 +20,7 @@ const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
   </div>
 );
 
-/** What goes into the parcel, with what was bought together: seen on paper only, without prices. */
+/** Lists what goes into the parcel, including items bought together. Print only, without prices. */
 export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me }) {
   const { _id, refundPolicy, createdAt, buyerName, deliverTo, deliveryOption } = order;
   return (
@@ -40,7 +40,7 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
       <table>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Quantity</th>
           </tr>
         </thead>
@@ -53,7 +53,7 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
           ))}
         </tbody>
       </table>
-      <p>Returns: {refundPolicy}. Something wrong? Write to the seller on Skep, from My Purchases.</p>
+      <p>Returns: {refundPolicy}. Something wrong? Message the seller on Skep, from My Purchases.</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SaleGroup } from '#contract/order-process.ts';
 
-/** The groups of a seller's orders as they are called, in the order in which they need doing. */
+/** The names of a seller's order groups, the most urgent first. */
 export const groupLabels: Record<SaleGroup, string> = {
   to_post: 'To post',
   to_hand_over: 'To hand over',
@@ -10,5 +10,5 @@ export const groupLabels: Record<SaleGroup, string> = {
   refunded: 'Refunded',
 };
 
-/** Where the seller still has something to hand to somebody. */
+/** Whether the seller still has to post or hand over the order. */
 export const isWaiting = (group: SaleGroup): boolean => group === 'to_post' || group === 'to_hand_over';

@@ -17,7 +17,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { isWaiting } from './sale-groups.ts';
-import { SaleHead } from './sale-head.tsx';
+import { SellerOrderHeader } from './seller-order-header.tsx';
 import styles from './seller-order.module.css';
 import { whatNext } from './what-next.ts';
 
@@ -25,7 +25,7 @@ export const meta = privateMeta('Order');
 
 type Args = { request: Request; params: { id: string } };
 
-/** `order` is null where it is not the viewer's, undefined where it could not be read. */
+/** `order` is null if the viewer has no such order, undefined if it could not be loaded. */
 export async function clientLoader({ request, params }: Args) {
   const viewer = await loadDashboard(request, 'seller');
   const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
@@ -45,7 +45,7 @@ export const HydrateFallback = () => (
 
 export default function SellerOrder() {
   const { viewer, order } = useLoaderData<typeof clientLoader>();
-  if (!order) return <NoOrder isKnown={order === null} />;
+  if (!order) return <NoOrder isMissing={order === null} />;
   const isToPack = isWaiting(order.group);
   return (
     <div className={classNames('page', styles.page)}>
@@ -58,7 +58,7 @@ export default function SellerOrder() {
           here={order.productName}
         />
         <div className={styles.columns}>
-          <Story order={order} />
+          <OrderDetails order={order} />
           <div className={styles.side}>
             <DeliveryPanel order={order} />
             <MoneyPanel order={order} />
@@ -70,13 +70,13 @@ export default function SellerOrder() {
   );
 }
 
-function Story({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: Order }) {
   const { title, text } = whatNext(order);
   const isToPack = isWaiting(order.group);
   return (
     <div className={styles.main}>
       <article className={styles.card}>
-        <SaleHead order={order} />
+        <SellerOrderHeader order={order} />
         <div className={styles.next}>
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>
@@ -97,12 +97,12 @@ function Story({ order }: { order: Order }) {
   );
 }
 
-/** What goes into the same parcel, or is handed over at the same time. */
+/** Other orders for the same parcel or the same handover. */
 function Alongside({ order: { alongside } }: { order: Order }) {
   if (alongside.length === 0) return null;
   return (
     <>
-      <p>Bought together with it:</p>
+      <p>Bought together with:</p>
       <ul className={styles.alongside}>
         {alongside.map(({ _id, productName, quantity }) => (
           <li key={_id}>
@@ -117,21 +117,21 @@ function Alongside({ order: { alongside } }: { order: Order }) {
   );
 }
 
-const NoOrder = ({ isKnown }: { isKnown: boolean }) => (
+const NoOrder = ({ isMissing }: { isMissing: boolean }) => (
   <div className="page">
     <EmptyState
       as="h1"
-      title={isKnown ? 'Order not found.' : 'The order could not be loaded.'}
+      title={isMissing ? 'Order not found.' : 'The order could not be loaded.'}
       action={
         <>
-          {!isKnown && <TryAgain />}
-          <LinkButton to="/seller/orders" kind={isKnown ? 'main' : 'outline'}>
+          {!isMissing && <TryAgain />}
+          <LinkButton to="/seller/orders" kind={isMissing ? 'main' : 'outline'}>
             Orders
           </LinkButton>
         </>
       }
     >
-      <p>{isKnown ? 'It may belong to another account.' : 'It is safe. Check your connection, then try again.'}</p>
+      <p>{isMissing ? 'It may belong to another account.' : 'It is safe. Check your connection, then try again.'}</p>
     </EmptyState>
   </div>
 );

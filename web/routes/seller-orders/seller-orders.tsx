@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#web/api.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -8,18 +8,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { pageSize, readSalesQuery, salesPath } from './sales-query.ts';
-import { SalesTable } from './sales-table.tsx';
-import { SalesToolbar } from './sales-toolbar.tsx';
+import { pageSize, readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
+import { SellerOrdersTable } from './seller-orders-table.tsx';
+import { SellerOrdersToolbar } from './seller-orders-toolbar.tsx';
 import styles from './seller-orders.module.css';
 
 const title = 'Orders';
 export const meta = privateMeta(title);
 
-/** `found` is null where it could not be loaded. */
+/** `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'seller');
-  const query = readSalesQuery(new URL(request.url).searchParams);
+  const query = readSellerOrdersQuery(new URL(request.url).searchParams);
   const { group, search, page } = query;
   const found = await call('GET /api/sellers/orders', {
     query: { group, search, page: String(page), limit: String(pageSize) },
@@ -46,9 +46,9 @@ export default function SellerOrders() {
   if (!found)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your orders could not be loaded." onRetry={revalidate}>
-          They are safe. Check your connection, then try again.
-        </NotLoaded>
+        <LoadError title="Your orders could not be loaded." onRetry={revalidate}>
+          Your orders are safe. Check your connection, then try again.
+        </LoadError>
       </TitledPage>
     );
   if (found.counts.all === 0 && !query.search)
@@ -58,19 +58,19 @@ export default function SellerOrders() {
           title="You haven't sold anything yet."
           action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
         >
-          <p>What is bought from you stands here, with where it goes and what it earns you.</p>
+          <p>Orders for your listings appear here, with where to send them and what you earn.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
     <TitledPage title={title} aside={ownPurchases}>
       <div className={styles.page}>
-        <SalesToolbar query={query} counts={found.counts} />
-        {found.orders.length === 0 ? <NothingFound /> : <SalesTable orders={found.orders} />}
+        <SellerOrdersToolbar query={query} counts={found.counts} />
+        {found.orders.length === 0 ? <NothingFound /> : <SellerOrdersTable orders={found.orders} />}
         <Pagination
           page={query.page}
           pages={Math.ceil(found.total / pageSize)}
-          href={(page) => salesPath({ ...query, page })}
+          href={(page) => sellerOrdersPath({ ...query, page })}
         />
       </div>
     </TitledPage>
@@ -93,6 +93,6 @@ const NothingFound = () => (
       </LinkButton>
     }
   >
-    <p>None of your orders is like that.</p>
+    <p>No orders match your filters.</p>
   </EmptyState>
 );

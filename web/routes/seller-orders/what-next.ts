@@ -3,7 +3,7 @@ import type { SellerOrder } from '#contract/seller-orders.ts';
 
 type Next = { title: string; text: string };
 
-const notYet = 'This page cannot take note of it yet: the order stays “Awaiting Shipment” until it can.';
+const notYet = "You can't confirm this here yet, so the order will stay at 'Awaiting Shipment'.";
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   to_post: ({ deliverTo }) => ({
@@ -12,24 +12,24 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   }),
   to_hand_over: ({ buyerName }) => ({
     title: 'Next: hand it over',
-    text: `Agree a day and a place with ${buyerName}, who collects it. ${notYet}`,
+    text: `Agree a day and place for collection with ${buyerName}. ${notYet}`,
   }),
-  posted: () => ({ title: 'It is on its way', text: 'There is nothing for you to do.' }),
+  posted: () => ({ title: "It's on its way", text: "There's nothing for you to do." }),
   arrived: ({ buyerName }) => ({
     title: 'It has arrived',
-    text: `${buyerName} is having a look. There is nothing for you to do.`,
+    text: `${buyerName} is checking it. There's nothing for you to do.`,
   }),
-  completed: () => ({ title: 'All done', text: 'There is nothing left to do.' }),
+  completed: () => ({ title: 'All done', text: "There's nothing left to do." }),
   refunded: ({ buyerName }) => ({
     title: 'Refunded',
-    text: `The money goes back to ${buyerName}. If you have not sent it, keep it.`,
+    text: `The money is going back to ${buyerName}. If you haven't sent the item, keep it.`,
   }),
 };
 
 const disputed: Next = {
-  title: 'The buyer’s bank asks for this payment back',
-  text: 'If it has not left you, keep it until the bank has decided. Keep your proof of posting or handing over as well: we may ask you for it.',
+  title: "The buyer's bank has asked for this payment back",
+  text: 'If you still have the item, keep it until the bank has decided. Keep proof of posting or handover too: we may ask for it.',
 };
 
-/** What a seller does next with an order. */
+/** What the seller should do next with an order. */
 export const whatNext = (order: SellerOrder): Next => (order.money?.isDisputed ? disputed : next[order.group](order));

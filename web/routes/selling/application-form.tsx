@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { documentTypes, maxDocumentBytes, requestUpgrade, type Stated } from '#contract/applications.ts';
+import { documentTypes, maxDocumentBytes, requestUpgrade, type ApplicationDetails } from '#contract/applications.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './selling.module.css';
 
 const types: readonly string[] = documentTypes;
 
-const filled = requestUpgrade.multipart.fields.safeExtend({
+const completed = requestUpgrade.multipart.fields.safeExtend({
   file: z
     .instanceof(File, { error: 'Please choose your identity document.' })
     .refine((file) => file.size > 0, 'Please choose your identity document.')
@@ -32,21 +32,21 @@ const labels = {
   file: 'Identity document',
 };
 
-/** What an account knows of somebody who has never applied. */
-export const knownOf = ({ address, ...viewer }: Me): Partial<Stated> => ({
+/** What we already know about someone who has never applied. */
+export const prefillFrom = ({ address, ...viewer }: Me): Partial<ApplicationDetails> => ({
   ...address,
   ...viewer,
   phone: viewer.phone ?? '',
 });
 
-type Props = { known: Partial<Stated>; onSent: (message: string) => void };
+type Props = { known: Partial<ApplicationDetails>; onSent: (message: string) => void };
 
-/** The application for a seller account, beginning with what is known. */
+/** The application for a seller account, prefilled with what is known. */
 export function ApplicationForm({ known, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
-  useKeptFocus();
+  useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
-    schema: filled,
+    schema: completed,
     failed: 'Submission failed.',
     read: (data) => ({ ...Object.fromEntries(data), isBusiness: isBusiness ? 'true' : 'false' }),
     send: (_values, data) => {
@@ -65,14 +65,14 @@ export function ApplicationForm({ known, onSent }: Props) {
         required
         defaultValue={known.name}
         error={errors.name}
-        hint="As it stands on your identity document."
+        hint="As it appears on your identity document."
       />
       <Checkbox
         name="isBusiness"
         value="true"
         checked={isBusiness}
         onChange={({ target }) => setIsBusiness(target.checked)}
-        label="I register as an organisation: I sell as a trader, not privately"
+        label="I'm registering as an organisation: I sell as a trader, not privately"
       />
       {isBusiness && <OrganisationFields known={known} errors={errors} />}
       <AddressFields known={known} errors={errors} isBusiness={isBusiness} />
@@ -84,7 +84,7 @@ export function ApplicationForm({ known, onSent }: Props) {
         required
         defaultValue={known.phone}
         error={errors.phone}
-        hint="For us, never for the listing."
+        hint="For us only. Never shown on your listings."
       />
       <TextArea
         label={labels.bio}
@@ -92,7 +92,7 @@ export function ApplicationForm({ known, onSent }: Props) {
         maxLength={1000}
         defaultValue={known.bio ?? ''}
         error={errors.bio}
-        hint="A few sentences about you and your bees, for your public profile. You may leave it empty."
+        hint="Optional. A few sentences about you and your bees, for your public profile."
       />
       <Field
         label={labels.file}
@@ -101,7 +101,7 @@ export function ApplicationForm({ known, onSent }: Props) {
         accept=".jpg,.jpeg,.png,.pdf"
         required
         error={errors.file}
-        hint="A passport, driving licence or other proof of who you are: JPG, JPEG, PNG or PDF, at most 5 MB. Only the people who check it see it."
+        hint="A passport, driving licence or other proof of identity: JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it."
       />
       <Button type="submit" wide pending={pending}>
         {pending ? 'Submitting...' : 'Submit application'}
@@ -110,7 +110,7 @@ export function ApplicationForm({ known, onSent }: Props) {
   );
 }
 
-type PartProps = { known: Partial<Stated>; errors: Record<string, string> };
+type PartProps = { known: Partial<ApplicationDetails>; errors: Record<string, string> };
 
 function OrganisationFields({ known, errors }: PartProps) {
   return (
@@ -146,7 +146,7 @@ function AddressFields({ known, errors, isBusiness }: PartProps & { isBusiness: 
         error={errors.street}
         hint={
           isBusiness
-            ? 'Give the address of the business: it stands on your listings, as the law asks of traders.'
+            ? 'Use your business address. It appears on your listings, as the law requires of traders.'
             : 'Never shown to buyers.'
         }
       />

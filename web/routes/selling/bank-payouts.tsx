@@ -5,15 +5,15 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './payouts.module.css';
 import { pageSize, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 
-const said: Record<Payout['state'], (day: string) => string> = {
-  in_transit: (day) => `In your bank on ${day}`,
+const stateTexts: Record<Payout['state'], (day: string) => string> = {
+  in_transit: (day) => `Due in your bank on ${day}`,
   paid: (day) => `In your bank since ${day}`,
   failed: () => 'Your bank sent it back. Check your account details.',
 };
 
 type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 
-/** What went to the seller's bank, and how the money gets there. */
+/** Payouts to the seller's bank, and how payouts work. */
 export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props) {
   return (
     <aside className={styles.side}>
@@ -24,7 +24,7 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
           {payouts.map(({ _id, amount, state, arrivesAt }) => (
             <li key={_id}>
               <b>{formatPounds(amount)}</b>
-              <span>{said[state](formatDay(arrivesAt))}</span>
+              <span>{stateTexts[state](formatDay(arrivesAt))}</span>
             </li>
           ))}
         </ul>
@@ -32,14 +32,14 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
           page={query.payoutsPage}
           pages={Math.ceil(payoutsTotal / pageSize)}
           href={(payoutsPage) => payoutsPath({ ...query, payoutsPage })}
-          of="payouts"
+          listName="payouts"
         />
       </section>
       <section className={styles.panel} aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <p className={styles.quiet}>
-          A buyer's money is held until the order is complete, so that both of you are safe. Then it is sent to you, and
-          from there to your bank.
+          We hold the buyer's payment until the order is complete, which protects you both. Then we send it to you and
+          pay it out to your bank.
         </p>
       </section>
     </aside>

@@ -14,7 +14,7 @@ import styles from './payouts.module.css';
 const title = 'Identity check';
 export const meta = privateMeta(title);
 
-/** Only in the sandbox: with Stripe's keys its own pages are shown, and this one is not there. */
+/** Only in the sandbox: with Stripe keys, sellers see Stripe's own pages and this one is a 404. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   await loadDashboard(request, 'seller');
   const { mode } = await call('GET /api/payments/config');
@@ -30,7 +30,7 @@ export const HydrateFallback = () => (
 
 type Outcome = 'all' | 'without_bank';
 
-/** Plays the provider's onboarding pages: nothing is asked, the identity counts as checked. */
+/** Stands in for the provider's onboarding pages: asks for nothing and treats the identity as verified. */
 export default function IdentityCheck() {
   const [search] = useSearchParams();
   const [pending, setPending] = useState<Outcome>();
@@ -43,7 +43,7 @@ export default function IdentityCheck() {
       const { url } = await call('POST /api/payments/sandbox/identity', { body });
       location.assign(url);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
       setPending(undefined);
     }
   };
@@ -59,10 +59,10 @@ export default function IdentityCheck() {
     >
       <section className={styles.setup} aria-labelledby="check">
         <div>
-          <h2 id="check">Here Stripe would ask who you are</h2>
+          <h2 id="check">This is where Stripe would ask who you are</h2>
           <p>
-            In test mode nothing is asked and no data goes anywhere. Choose how the visit ends; you then come back to
-            your payouts.
+            In test mode you're asked for nothing and no data is sent anywhere. Choose an outcome to return to your
+            payouts.
           </p>
           {problem && (
             <Notice tone="brick" role="alert">
@@ -70,10 +70,10 @@ export default function IdentityCheck() {
             </Notice>
           )}
           <Button pending={pending === 'all'} onClick={() => void finish('all')}>
-            My identity is checked
+            My identity is verified
           </Button>
           <Button kind="outline" pending={pending === 'without_bank'} onClick={() => void finish('without_bank')}>
-            Leave the bank account for later
+            Add my bank account later
           </Button>
         </div>
       </section>

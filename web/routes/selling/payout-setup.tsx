@@ -11,36 +11,36 @@ type Onboarding = SellerPayouts['onboarding'];
 
 type Props = {
   onboarding: Onboarding;
-  /** The provider's link had been used or was too old. */
+  /** The provider's link had already been used or had expired. */
   again: boolean;
 };
 
 const headings: Record<Exclude<Onboarding['state'], 'checking' | 'refused'>, string> = {
   none: 'Set up your payouts',
-  incomplete: 'Something is still missing',
-  ready: 'Something more is asked for',
+  incomplete: 'Finish setting up your payouts',
+  ready: 'We need some more details',
 };
 
-/** What is between a seller and their money, and the way to do it. */
+/** What a seller still has to do to be paid, with a link to do it. */
 export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
   if (state === 'ready' && missing.length === 0)
     return (
       <Notice tone="leaf" icon={<BadgeCheck aria-hidden="true" />}>
-        <p>Your payouts are set up. What becomes available is paid out automatically.</p>
+        <p>Your payouts are set up. Available money is paid out automatically.</p>
       </Notice>
     );
   if (state === 'checking')
     return (
       <Notice tone="slate" icon={<Clock aria-hidden="true" />}>
-        <p>Our payment provider is checking your details. There is nothing for you to do.</p>
+        <p>Our payment provider is checking your details. There's nothing for you to do.</p>
       </Notice>
     );
   if (state === 'refused')
     return (
       <Notice tone="brick" icon={<Ban aria-hidden="true" />}>
         <p>
-          Our payment provider, Stripe, has refused your account and pays nothing to it. What you sell stays with us
-          until that is settled: please ask us under <Link to="/support">Help &amp; Support</Link>.
+          Our payment provider, Stripe, has rejected your account and won't make payouts to it. We'll hold your earnings
+          until this is resolved: please contact us through <Link to="/support">Help &amp; Support</Link>.
         </p>
       </Notice>
     );
@@ -49,15 +49,15 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
       <Landmark size={28} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <h2 id="setup">{headings[state]}</h2>
-        {again && <p>That link had been used or was too old. Go on with a new one.</p>}
+        {again && <p>That link had already been used or had expired. Continue with a new one.</p>}
         {state === 'none' && (
           <p>
-            Tell our payment provider, Stripe, who you are and which bank account your money goes to. It takes about
-            five minutes. You can sell meanwhile: your money waits for you.
+            Tell our payment provider, Stripe, who you are and which bank account to pay. It takes about five minutes.
+            You can sell in the meantime: we'll hold your earnings for you.
           </p>
         )}
         {state === 'ready' && (
-          <p>You are being paid. Our payment provider needs this soon, or it stops paying you until you hand it in:</p>
+          <p>You're being paid. Our payment provider needs the following soon, or payouts will stop until it has it:</p>
         )}
         {missing.length > 0 && (
           <ul className={styles.missing}>
@@ -66,13 +66,13 @@ export function PayoutSetup({ onboarding: { state, missing }, again }: Props) {
             ))}
           </ul>
         )}
-        <Start label={state === 'none' ? 'Set up payouts' : 'Go on'} />
+        <Start label={state === 'none' ? 'Set up payouts' : 'Continue'} />
       </div>
     </section>
   );
 }
 
-/** Leads to the provider's own pages. */
+/** Opens the provider's own pages. */
 function Start({ label }: { label: string }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -83,7 +83,7 @@ function Start({ label }: { label: string }) {
       const { url } = await call('POST /api/sellers/payouts/onboarding');
       location.assign(url);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'This did not work. Please try again.');
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
       setPending(false);
     }
   };

@@ -2,15 +2,15 @@ import type { OrderMoney } from '#contract/payouts.ts';
 
 export const pageSize = 24;
 
-/** What the screen shows, as its address says: of the orders those whose money is there, and a page of each list. */
+/** What the screen shows, read from its URL: orders whose money is in `state`, and a page of each list. */
 export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };
 
-/** Where an order's money may be; the contract's own list would bring zod into the bundle. */
+/** The possible states of an order's money. Importing the contract's own list would add zod to the bundle. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const satisfies OrderMoney['state'][];
 
 const pageIn = (text: string | null) => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
 
-/** Values that make no sense are as good as absent. */
+/** Invalid values are ignored. */
 export const readPayoutsQuery = (search: URLSearchParams): PayoutsQuery => ({
   state: moneyStates.find((state) => state === search.get('show')),
   page: pageIn(search.get('page')),

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ import { pageSize, readPayoutsQuery } from './payouts-query.ts';
 const title = 'Payouts';
 export const meta = privateMeta(title);
 
-/** Null where they could not be loaded. */
+/** Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }): Promise<SellerPayouts | null> {
   await loadDashboard(request, 'seller');
   const search = new URL(request.url).searchParams;
@@ -41,8 +41,8 @@ export const HydrateFallback = () => (
   </TitledPage>
 );
 
-/** Who comes back from the provider may be here before its news: looks again a few times. */
-function useNewsOfSetup(payouts: SellerPayouts | null): void {
+/** A seller may return from the provider before its webhook arrives, so this reloads a few times. */
+function useSetupPolling(payouts: SellerPayouts | null): void {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isWaiting = search.get('onboarding') === 'back' && payouts?.onboarding.state !== 'ready';
@@ -57,13 +57,13 @@ export default function Payouts() {
   const payouts = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  useNewsOfSetup(payouts);
+  useSetupPolling(payouts);
   if (!payouts)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your payouts could not be loaded." onRetry={revalidate}>
+        <LoadError title="Your payouts could not be loaded." onRetry={revalidate}>
           Your money is safe. Check your connection, then try again.
-        </NotLoaded>
+        </LoadError>
       </TitledPage>
     );
   const query = readPayoutsQuery(search);
@@ -84,7 +84,7 @@ export default function Payouts() {
             title="You haven't sold anything yet."
             action={<LinkButton to="/seller/create-listing">Create New Listing</LinkButton>}
           >
-            <p>The money of each order stands here, with the day it is on its way to you.</p>
+            <p>The money from each order appears here, with the day it will be sent to you.</p>
           </EmptyState>
         ) : (
           <div className={styles.columns}>
@@ -98,9 +98,9 @@ export default function Payouts() {
 }
 
 function noteOfAvailable({ balance, onboarding }: SellerPayouts): string {
-  if (balance.available < 0) return 'you owe this: it went back to buyers';
-  if (onboarding.state === 'refused') return 'stays with us until that is settled';
-  return onboarding.state === 'ready' ? 'being sent to you' : 'once your payouts are set up';
+  if (balance.available < 0) return 'you owe this: it was refunded to buyers';
+  if (onboarding.state === 'refused') return 'held until this is resolved';
+  return onboarding.state === 'ready' ? 'being sent to you' : 'paid out once you set up payouts';
 }
 
 function Balance({ payouts }: { payouts: SellerPayouts }) {
@@ -111,5 +111,5 @@ function Balance({ payouts }: { payouts: SellerPayouts }) {
     ['On the way', balance.onTheWay, 'sent, not in your bank yet'],
     ['Paid', balance.paid, 'to your bank so far'],
   ];
-  return <Facts facts={facts.map(([name, pounds, note]) => ({ name, fact: formatPounds(pounds), notes: [note] }))} />;
+  return <Facts facts={facts.map(([name, pounds, note]) => ({ name, value: formatPounds(pounds), notes: [note] }))} />;
 }

@@ -16,7 +16,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(callFo
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Start selling',
-    description: 'Sell honey, bees and beekeeping kit on Skep: what it costs, what is checked and what may be sold.',
+    description: 'Sell honey, bees and beekeeping kit on Skep: what it costs, what we check and what you can sell.',
     path: '/seller/start-selling',
   });
 
@@ -32,29 +32,31 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
             <p>Listing is free, with up to six pictures, for as long as you like.</p>
             <p>
               {fee > 0
-                ? `When something sells, Skep keeps ${fee}% of what is paid out to you. There is nothing else to pay.`
-                : 'Skep keeps no commission: what the buyer pays for the goods and the postage is yours.'}
+                ? `When something sells, Skep takes ${fee}% commission from your payout. There's nothing else to pay.`
+                : 'Skep charges no commission: everything the buyer pays for the goods and postage is yours.'}
             </p>
           </Part>
-          <Part id="checks" title="What is checked">
+          <Part id="checks" title="What we check">
             <ul>
-              <li>Who you are: a person looks at your identity document and compares it with your name and address.</li>
+              <li>Who you are: a person compares your identity document with your name and address.</li>
               <li>
-                Whether you sell privately or as a trader. A trader’s name, company number and address stand on every
-                listing, because the law has buyers told whom they deal with. A private seller’s street is never shown.
+                Whether you sell privately or as a trader. A trader's name, company number and address appear on every
+                listing, because the law says that buyers must know who they are dealing with. A private seller's street
+                is never shown.
               </li>
               <li>
-                Your email address, and, before your first payout, by the payment provider, where your money goes. Your
-                profile says of each whether it was checked. A company number is shown as you state it.
+                Your email address and, before your first payout, the account your money goes to, which the payment
+                provider checks. Your profile shows which of these have been checked. A company number is shown as you
+                enter it.
               </li>
               <li>
-                Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is
-                deleted after 30 days.
+                Your document is stored encrypted, and only the people who check it can see it. If we can't approve you,
+                it is deleted after 30 days.
               </li>
             </ul>
           </Part>
         </div>
-        <WhatMayBeSold />
+        <WhatYouCanSell />
       </div>
     </div>
   );
@@ -77,37 +79,37 @@ function NextStep() {
   );
 }
 
-function WhatMayBeSold() {
+function WhatYouCanSell() {
   return (
-    <Part id="goods" title="What may be sold">
+    <Part id="goods" title="What you can sell">
       <h3>Live bees</h3>
       <ul>
         <li>Colonies and nucs are collected, never posted. Queens travel with attendants, by the fastest post.</li>
-        <li>Give the distance and the area, not the place of your apiary: buyers learn it once they have paid.</li>
+        <li>Give the distance and area, not the location of your apiary: buyers see it once they have paid.</li>
         <li>
           If you suspect foulbrood, small hive beetle or Tropilaelaps, call your bee inspector and stop selling: nothing
-          may leave the apiary. Register on BeeBase, so that you can be reached.
+          may leave the apiary. Register on BeeBase so that you can be reached.
         </li>
-        <li>No bees and no used equipment to the Isle of Man; to Colonsay and Oronsay only the native black bee.</li>
+        <li>No bees or used equipment to the Isle of Man, and only the native black bee to Colonsay and Oronsay.</li>
       </ul>
       <h3>Honey</h3>
       <ul>
         <li>
-          The label names the honey, its net weight, its country of origin, your name and address and a best-before
-          date. All of it but the date stands in the listing too.
+          The label must show the name of the honey, its net weight, its country of origin, your name and address and a
+          best-before date. Everything except the date must be in the listing too.
         </li>
-        <li>A flower or a place in the name must be wholly or mainly true.</li>
-        <li>Register as a food business with your council 28 days before you begin, or know that you are exempt.</li>
+        <li>If the name mentions a flower or a place, the honey must come wholly or mainly from there.</li>
+        <li>Register as a food business with your council 28 days before you start, or make sure you are exempt.</li>
       </ul>
       <h3>Used equipment</h3>
       <p>
         Foulbrood spores last for decades. Say how it was cleaned; used brood comb, and used frames with comb, may not
         be listed.
       </p>
-      <h3>What you say about it</h3>
+      <h3>Claims and labels</h3>
       <ul>
         <li>No claims that honey, pollen, propolis or royal jelly heals or prevents anything.</li>
-        <li>Cosmetics need a responsible person and a safety report, candles their warning label.</li>
+        <li>Cosmetics need a responsible person and a safety report; candles need a warning label.</li>
       </ul>
       <p className={styles.why}>
         This is a summary to help you, not legal advice. See also <Link to="/business">Bee for Business</Link>.

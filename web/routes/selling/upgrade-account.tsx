@@ -3,20 +3,20 @@ import { redirect, useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { reloadViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApplicationForm, knownOf } from './application-form.tsx';
-import { NeededThings } from './needed-things.tsx';
+import { ApplicationForm, prefillFrom } from './application-form.tsx';
+import { WhatYouNeed } from './what-you-need.tsx';
 import styles from './selling.module.css';
 
 export const meta = privateMeta('Upgrade to Seller Account');
 
-/** Who asks, as the server knows them now, and how a buyer's application stands; null where it could not be loaded. */
+/** Reloads the viewer and, for a buyer, loads the application, which is null if that failed. */
 export async function clientLoader() {
   const viewer = await reloadViewer();
   if (viewer && !viewer.isVerified) throw redirect('/verify');
@@ -38,16 +38,16 @@ export const HydrateFallback = () => (
 export default function UpgradeAccount() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState('');
-  useLookAgain(revalidate);
+  const [sentMessage, setSentMessage] = useState('');
+  useReloadOnReturn(revalidate);
   const onSent = (message: string) => {
-    setSaid(message);
+    setSentMessage(message);
     void revalidate();
     window.scrollTo({ top: 0 });
   };
   return (
     <Frame>
-      <Standing {...loaded} said={said} onSent={onSent} onRetry={revalidate} />
+      <ApplicationStatus {...loaded} sentMessage={sentMessage} onSent={onSent} onRetry={revalidate} />
     </Frame>
   );
 }
@@ -62,30 +62,30 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The decision may have come while this tab lay behind another. */
-function useLookAgain(look: () => Promise<void>): void {
+/** The application may have been decided while this tab was in the background. */
+function useReloadOnReturn(reload: () => Promise<void>): void {
   useEffect(() => {
     const onShow = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void reload();
     };
     document.addEventListener('visibilitychange', onShow);
     return () => document.removeEventListener('visibilitychange', onShow);
-  }, [look]);
+  }, [reload]);
 }
 
-type StandingProps = Loaded & { said: string; onSent: (message: string) => void; onRetry: () => Promise<void> };
+type StatusProps = Loaded & { sentMessage: string; onSent: (message: string) => void; onRetry: () => Promise<void> };
 
-function Standing({ viewer, application, said, onSent, onRetry }: StandingProps) {
+function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }: StatusProps) {
   if (!viewer) return <ForGuests />;
   if (viewer.role === 'seller') return <ForSellers />;
-  if (viewer.role === 'admin') return <Notice>Admins do not sell. Use an account of your own for that.</Notice>;
-  if (!application) return <NotLoaded title="Your application could not be loaded." onRetry={onRetry} />;
+  if (viewer.role === 'admin') return <Notice>Admins can't sell. Please use a personal account instead.</Notice>;
+  if (!application) return <LoadError title="Your application could not be loaded." onRetry={onRetry} />;
   const { status, stated, reason, createdAt, decidedAt } = application;
   if (status === 'pending')
     return (
       <>
         <Notice tone="leaf" role="status">
-          {said || 'Your application is with us. We write to you as soon as it is decided.'}
+          {sentMessage || "We've received your application. We'll email you once we've decided."}
           {createdAt && ` You sent it on ${formatDay(createdAt)}.`}
         </Notice>
         <div className={styles.actions}>
@@ -103,11 +103,11 @@ function Standing({ viewer, application, said, onSent, onRetry }: StandingProps)
             <b>Your application was not approved{decidedAt && ` on ${formatDay(decidedAt)}`}.</b>
           </p>
           {reason && <p className={styles.reason}>{reason}</p>}
-          <p>Put it right and apply again below.</p>
+          <p>You can correct this and apply again below.</p>
         </Notice>
       )}
       <div className={styles.beside}>
-        <ApplicationForm known={stated ?? knownOf(viewer)} onSent={onSent} />
+        <ApplicationForm known={stated ?? prefillFrom(viewer)} onSent={onSent} />
         <NextSteps />
       </div>
     </>
@@ -118,27 +118,27 @@ const NextSteps = () => (
   <section className={classNames(styles.panel, styles.words)} aria-labelledby="next">
     <h2 id="next">What happens next</h2>
     <ol>
-      <li>A person compares your identity document with what you state.</li>
-      <li>We write to you, by e-mail and on Skep. If something is missing, you can put it right and apply again.</li>
-      <li>Once approved you can list at once. Set up your payouts when you like: your money waits for you.</li>
+      <li>A person compares your identity document with your details.</li>
+      <li>We'll let you know by email and on Skep. If something is missing, you can add it and apply again.</li>
+      <li>Once approved, you can list immediately. Set up your payouts when you like: we'll hold your earnings.</li>
     </ol>
     <p className={styles.why}>
-      Your document is stored encrypted and seen only by those who check it. If we cannot approve you, it is deleted
-      after 30 days.
+      Your document is stored encrypted, and only the people who check it can see it. If we can't approve you, it is
+      deleted after 30 days.
     </p>
   </section>
 );
 
 const ForGuests = () => (
   <>
-    <NeededThings />
+    <WhatYouNeed />
     <div className={styles.actions}>
       <LinkButton to="/register">Register</LinkButton>
       <LinkButton to="/login?next=%2Fupgarde-account" kind="outline">
         Login
       </LinkButton>
       <LinkButton to="/seller/start-selling" kind="quiet">
-        What it costs and what is checked
+        What it costs and what we check
       </LinkButton>
     </div>
   </>
@@ -146,7 +146,7 @@ const ForGuests = () => (
 
 const ForSellers = () => (
   <>
-    <Notice tone="leaf">You have a seller account. You can list what you have.</Notice>
+    <Notice tone="leaf">You have a seller account. You can list your items now.</Notice>
     <div className={styles.actions}>
       <LinkButton to="/seller/create-listing">Create New Listing</LinkButton>
       <LinkButton to="/seller/dashboard" kind="outline">

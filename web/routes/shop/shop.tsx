@@ -1,8 +1,15 @@
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
-import { ListFailure, useLastFound } from '#web/parts/product-list/list-failure.tsx';
-import { amountOf, type Loaded, loaded, orFailure, pageSize, readInBounds } from '#web/parts/product-list/load-list.ts';
+import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
+import {
+  formatTotal,
+  type Loaded,
+  loaded,
+  catchFailure,
+  pageSize,
+  readPageInRange,
+} from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
 import { filtersOf, listHandle, type ProductQuery, readProductQuery } from '#web/parts/product-list/product-query.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -13,14 +20,14 @@ export const handle = listHandle('/shop');
 
 const readQuery = (url: string) => readProductQuery('/shop', new URL(url).searchParams);
 
-/** A page of the shop with the counts beside its filters. */
+/** Loads a page of products with the filter counts. */
 async function load(call: Call, query: ProductQuery): Promise<Loaded> {
   const filters = { ...filtersOf(query), keyword: query.keyword };
   const limit = String(pageSize);
   const read = (page: number) =>
     call('GET /api/products/all', { query: { ...filters, sort: query.sort, limit, page: String(page) } });
   const [found, facets] = await Promise.all([
-    readInBounds(query, read),
+    readPageInRange(query, read),
     call('GET /api/products/facets', { query: filters }),
   ]);
   return loaded(query, { ...found, facets });
@@ -30,10 +37,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) => load(callOnSer
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readQuery(request.url);
-  return orFailure(query, load(callFor(request), query));
+  return catchFailure(query, load(callFor(request), query));
 }
 
-/** The category, where it is shown alone. */
+/** The selected category, if there is only one. */
 const onlyCategory = ({ category }: ProductQuery) => (category.length === 1 ? category[0] : undefined);
 
 export const meta: Route.MetaFunction = (args) => {
@@ -43,7 +50,7 @@ export const meta: Route.MetaFunction = (args) => {
   return [
     ...pageMeta(args, {
       title: only ?? 'Shop',
-      description: `${what} from UK beekeepers and makers: by post or collected, each price with its postage.`,
+      description: `${what} from UK beekeepers and makers, by post or for collection, with postage shown beside each price.`,
       path,
     }),
     {
@@ -62,10 +69,10 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { query, failure } = loaderData;
-  const shown = useLastFound(loaderData);
+  const shown = useLastResult(loaderData);
   const only = shown ? onlyCategory(shown.query) : undefined;
   const notice = failure && (
-    <ListFailure sentence="The products could not be loaded." failure={failure} isKept={shown !== null} />
+    <ListFailure sentence="The products could not be loaded." failure={failure} showsPrevious={shown !== null} />
   );
   return (
     <div className="page">
@@ -75,7 +82,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <header className={styles.head}>
         <h1>Shop</h1>
-        {shown && <p className={styles.total}>Total products: {amountOf(shown)}</p>}
+        {shown && <p className={styles.total}>Total products: {formatTotal(shown)}</p>}
       </header>
       {shown ? (
         <ProductList

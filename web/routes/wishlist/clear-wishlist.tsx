@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { useFocusPassedOn } from '#web/ui/use-focus-passed-on.ts';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { clearWishlist } from '#web/wishlist.ts';
 
-/** Empties the wishlist, which can be undone. */
+/** Empties the wishlist; it can be undone. */
 export function ClearWishlist() {
   const [pending, setPending] = useState(false);
-  const place = useFocusPassedOn<HTMLDivElement>();
+  const place = useFocusNeighbourOnUnmount<HTMLDivElement>();
   const clear = () => {
     setPending(true);
     void clearWishlist().finally(() => setPending(false));

@@ -1,6 +1,6 @@
 import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
-import { LeftOutNotice } from '#web/parts/left-out-notice.tsx';
-import { NotLoaded } from '#web/parts/not-loaded.tsx';
+import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
+import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,8 +12,8 @@ const title = 'My Wishlist';
 export const meta = privateMeta(title);
 
 export default function Wishlist() {
-  const wishes = useWishlist();
-  if (wishes === undefined)
+  const entries = useWishlist();
+  if (entries === undefined)
     return (
       <TitledPage title={title}>
         <p className="hidden-text" role="status">
@@ -22,27 +22,27 @@ export default function Wishlist() {
         <ListingGridSkeleton count={4} />
       </TitledPage>
     );
-  if (wishes === null)
+  if (entries === null)
     return (
       <TitledPage title={title}>
-        <NotLoaded title="Your wishlist could not be loaded." onRetry={wishlist.refresh}>
-          What you saved is kept. Check your connection, then try again.
-        </NotLoaded>
+        <LoadError title="Your wishlist could not be loaded." onRetry={wishlist.refresh}>
+          Your saved items are safe. Check your connection, then try again.
+        </LoadError>
       </TitledPage>
     );
-  if (wishes.length === 0)
+  if (entries.length === 0)
     return (
       <TitledPage title={title}>
-        <LeftOutNotice list="wishlist" />
+        <DroppedItemsNotice list="wishlist" />
         <EmptyState title="You have no saved items yet." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
-          <p>Press the heart on a listing and it waits for you here.</p>
+          <p>Tap the heart on a listing to save it here.</p>
         </EmptyState>
       </TitledPage>
     );
   return (
     <TitledPage title={title} aside={<ClearWishlist />}>
-      <LeftOutNotice list="wishlist" />
-      <ListingGrid products={wishes.map(({ product }) => product)} as="h2" eager={4} />
+      <DroppedItemsNotice list="wishlist" />
+      <ListingGrid products={entries.map(({ product }) => product)} as="h2" eager={4} />
     </TitledPage>
   );
 }

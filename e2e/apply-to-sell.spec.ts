@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { aPicture } from '#test/applications.ts';
+import { fillApplication, openApplication, passport } from './apply.ts';
+import { expectAccessible } from './axe.ts';
+import { waitForEmail } from './outbox.ts';
+import { signIn, demoAdmin, createAccount, newPerson } from './people.ts';
+import { open, toast } from './screen.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const file = (page: Page) => main(page).getByLabel('Identity document');
+
+/** A new person with a unique name. */
+const newApplicant = () => newPerson(`Applicant ${Math.random().toString(36).slice(2, 10)}`);
+
+test('applies as a trader with a PDF, is approved, and may sell immediately', async ({ page, request, browser }) => {
+  const person = await createAccount(request, newApplicant());
+  await signIn(page, person);
+  await open(page, '/seller/start-selling');
+  await expectAccessible(page, '/seller/start-selling');
+  await main(page).getByRole('link', { name: 'Upgrade to Seller Account' }).click();
+  await expect(page).toHaveURL('/upgarde-account');
+  await fillApplication(page, person);
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .check();
+  await field(page, 'Business name').fill('Drone & Daughters');
+  await field(page, 'Company registration number').fill('99123456');
+  await file(page).setInputFiles(passport);
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+  await expectAccessible(page, 'an application that is pending');
+
+  const admin = await openApplication(browser, person);
+  await expect(admin.locator('iframe[title^="Identity document"]')).toHaveAttribute('src', /^blob:/);
+  await expect(main(admin).getByText('1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
+  await button(admin, 'Approve').click();
+  await expect(toast(admin, 'Request approved')).toBeVisible();
+  await expect(button(admin, 'Approve')).toBeHidden();
+  await expect(main(admin).getByText('Approved', { exact: true })).toBeVisible();
+  await admin.context().close();
+
+  await waitForEmail(person.email, 'You can now sell on Skep');
+  await open(page, '/notifications');
+  await main(page).getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page).toHaveURL('/seller/create-listing');
+  await open(page, '/upgarde-account');
+  await expect(main(page).getByText('You have a seller account.')).toBeVisible();
+  await open(page, '/seller/start-selling');
+  await expect(main(page).getByRole('link', { name: 'Create New Listing' })).toBeVisible();
+  await open(page, '/seller/dashboard');
+  await page.getByRole('link', { name: 'View My Public Profile' }).click();
+  await expect(main(page).getByText('Company number 99123456')).toBeVisible();
+  await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
+});
+
+test('is rejected with a reason and applies again, with a picture', anywhere, async ({ page, request, browser }) => {
+  const person = await createAccount(request, newApplicant());
+  await signIn(page, person);
+  await open(page, '/upgarde-account');
+  await fillApplication(page, person);
+  await file(page).setInputFiles(passport);
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+
+  const admin = await openApplication(browser, person);
+  await button(admin, 'Reject').click();
+  await expect(field(admin, 'Reason for rejecting')).toHaveAccessibleDescription(
+    /Please give the applicant a reason\./,
+  );
+  await field(admin, 'Reason for rejecting').fill('The picture is too dark.');
+  await expectAccessible(admin, 'a request that is pending');
+  await button(admin, 'Reject').click();
+  await expect(toast(admin, 'Request rejected')).toBeVisible();
+  await expect(main(admin).getByText('The picture is too dark.')).toBeVisible();
+  await expectAccessible(admin, 'a request that is rejected');
+  await admin.context().close();
+
+  await waitForEmail(person.email, 'Your application to sell on Skep', 'The picture is too dark.');
+  await open(page, '/upgarde-account');
+  await expect(main(page).getByText('The picture is too dark.')).toBeVisible();
+  await expectAccessible(page, 'a rejected application');
+  await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+  await expect(field(page, 'Phone')).toHaveValue('01632 960001');
+  const picture = await aPicture(800, 500).png().toBuffer();
+  await file(page).setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: picture });
+  await button(page, 'Submit application').click();
+  await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
+
+  const again = await openApplication(browser, person);
+  const shown = again.getByRole('img', { name: `Identity document of ${person.name}` });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800);
+  await again.context().close();
+});
+
+test('sees at each field what is wrong, and keeps what was typed', anywhere, async ({ page, request, allow }) => {
+  allow(415, '/api/users/request-upgrade-to-seller');
+  const person = await createAccount(request, newApplicant());
+  await signIn(page, person);
+  await open(page, '/upgarde-account');
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .check();
+  await button(page, 'Submit application').click();
+  for (const [name, message] of [
+    ['Business name', 'Please enter your business name.'],
+    ['Company registration number', 'Please enter your company registration number.'],
+    ['Street', 'Please enter your street.'],
+    ['Phone', 'Please enter your phone number.'],
+  ] as const)
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
+  await expect(file(page)).toHaveAccessibleDescription(/Please choose your identity document\./);
+  await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
+    'Business name',
+    'Company registration number',
+    'Street',
+    'City',
+    'Postcode',
+    'Phone',
+    'Identity document',
+  ]);
+  await expectAccessible(page, 'an application with errors');
+
+  await main(page)
+    .getByRole('checkbox', { name: /organisation/ })
+    .uncheck();
+  await fillApplication(page, person);
+  const disguised = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') };
+  await file(page).setInputFiles(disguised);
+  await button(page, 'Submit application').click();
+  await expect(file(page)).toHaveAccessibleDescription(/that opens/);
+  await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+  await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
+  await button(page, 'Submit application').click();
+  await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
+});
+
+test('the last full page of requests does not offer an empty one', anywhere, async ({ page }) => {
+  await signIn(page, demoAdmin);
+  const one = { user: { isBusiness: false, email: 'applicant@test.example' }, createdAt: '2026-11-01T09:00:00.000Z' };
+  const all = Array.from({ length: 100 }, (_, at) => ({ ...one, _id: `request-${at}`, name: `Applicant ${at}` }));
+  await page.route('**/api/admins/requests?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [limit, at] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
+    return route.fulfill({ json: all.slice(limit * (at - 1), limit * at) });
+  });
+  await open(page, '/admin/requests');
+  await main(page).getByRole('link', { name: 'Next' }).click();
+  await expect(main(page).getByRole('link', { name: 'Applicant 99' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Previous' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Next' })).toBeHidden();
+});

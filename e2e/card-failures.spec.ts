@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { pickListing } from './listings.ts';
+import { cardField, testCards, expectPaymentDetails, fillPayment, payButton } from './payment-form.ts';
+import { bearer, signIn, createAccount } from './people.ts';
+import { header, heading, open } from './screen.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+
+const bankCheck = (page: Page) => page.getByRole('dialog', { name: "Your bank needs to check it's you" });
+const alert = (page: Page, text: string | RegExp) => page.getByRole('form').getByRole('alert').getByText(text).first();
+
+test.beforeEach(async ({ page, isMobile, request }) => {
+  const person = await createAccount(request);
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 8 && one.category === 'Candles');
+  const headers = bearer(await signIn(page, person));
+  const added = await request.post('/api/baskets', { headers, data: { productId: listing._id } });
+  expect(added.ok()).toBe(true);
+  await open(page, '/checkout');
+  await expect(page.getByRole('region', { name: 'Your Order' }).getByText(listing.title)).toBeVisible();
+});
+
+test('a declined card keeps what was typed, and another card works', anywhere, async ({ page, allow }) => {
+  allow(402, '/api/payments/sandbox/confirm');
+  await fillPayment(page, testCards.declined);
+  await payButton(page).click();
+  await expect(alert(page, /^Your card was declined/)).toBeVisible();
+  await expect(cardField(page)).toBeFocused();
+  await expect(cardField(page)).toHaveAccessibleDescription(/declined/);
+  await expectPaymentDetails(page, testCards.declined);
+
+  await cardField(page).fill(testCards.noFunds);
+  await payButton(page).click();
+  await expect(alert(page, /insufficient funds/i)).toBeVisible();
+  await expectPaymentDetails(page, testCards.noFunds);
+
+  await cardField(page).fill(testCards.good);
+  await payButton(page).click();
+  await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+});
+
+test('a failed bank check can be retried, and payment succeeds once it passes', anywhere, async ({ page, allow }) => {
+  allow(402, '/api/payments/sandbox/authenticate');
+  await fillPayment(page, testCards.asksBank);
+  await payButton(page).click();
+  await expect(bankCheck(page)).toBeVisible();
+  await bankCheck(page).getByRole('button', { name: 'Fail the check' }).click();
+  await expect(bankCheck(page)).toBeHidden();
+  await expect(alert(page, /Nothing was taken/)).toBeVisible();
+  await expectPaymentDetails(page, testCards.asksBank);
+
+  await payButton(page).click();
+  await expect(bankCheck(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert(page, /Your bank's check wasn't completed/)).toBeVisible();
+  await expectPaymentDetails(page, testCards.asksBank);
+
+  const price = (await payButton(page).textContent())?.replace('Pay ', '') ?? '';
+  await payButton(page).click();
+  await bankCheck(page).getByRole('button', { name: 'Pass the check' }).click();
+  await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+  await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
+
+  await open(page, '/orders');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByText(price).first()).toBeVisible();
+});
+
+test('missing details are shown at their fields before anything is sent', anywhere, async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await payButton(page).click();
+  const form = page.getByRole('form', { name: 'Payment' });
+  await expect(form.getByText('Please check the highlighted fields.')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Address line 1' })).toHaveAccessibleDescription(
+    'Please enter your address.',
+  );
+  await expect(form.getByRole('textbox', { name: 'Card number' })).toHaveAccessibleDescription(
+    'Please enter the card number.',
+  );
+  await form.getByRole('textbox', { name: 'Postcode' }).fill('12345');
+  await payButton(page).click();
+  await expect(form.getByRole('textbox', { name: 'Postcode' })).toHaveAccessibleDescription(
+    'Invalid UK postcode format (e.g. RM1 2XY).',
+  );
+  await expect(form.getByRole('textbox', { name: 'Country' })).not.toBeEditable();
+  expect(calls.filter((url) => url.includes('/sandbox/'))).toEqual([]);
+});

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { buyListing, pickListing } from './listings.ts';
+import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
+import { waitUntilInteractive, header, heading, open, toast } from './screen.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test.describe('the side menu', () => {
+  test('links to every category, to help and to five social networks', async ({ page }) => {
+    await open(page, '/');
+    await header(page).menu.click();
+    const { width: window = 0 } = page.viewportSize() ?? {};
+    const width = Math.min(600, window);
+    const place = expect.poll(async () => {
+      const box = await menu(page).boundingBox();
+      return box && [Math.round(box.x), Math.round(box.width)];
+    }, 'from the right, at most 600 px wide');
+    await place.toEqual([window - width, width]);
+    for (const name of categoryNames)
+      await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/shop?category=${encodeURIComponent(name)}`,
+      );
+    for (const [name, path] of [
+      ['Help & Support', '/support'],
+      ['Upgrade to Seller Account', '/upgarde-account'],
+      ['Bee for Business', '/business'],
+      ['Delivery & Returns', '/terms-and-conditions'],
+    ] as const)
+      await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    const networks = menu(page).getByRole('link', { name: /opens in a new tab/ });
+    await expect(networks).toHaveCount(5);
+    for (const network of await networks.all()) await expect(network).toHaveAttribute('target', '_blank');
+    await menu(page).getByRole('link', { name: 'Royal Jelly' }).click();
+    await expect(page).toHaveURL('/shop?category=Royal%20Jelly');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('closes with Esc, its button and a click outside, and returns the focus', async ({ page, isMobile }) => {
+    await open(page, '/');
+    await header(page).menu.click();
+    await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(header(page).menu).toBeFocused();
+    await header(page).menu.click();
+    await menu(page).getByRole('button', { name: 'Close' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(header(page).menu).toBeFocused();
+    if (isMobile) return;
+    await header(page).menu.click();
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.click(200, 400);
+    await expect(menu(page)).toBeHidden();
+    await expect(header(page).menu).toBeFocused();
+  });
+});
+
+test('the footer names no company until the operator enters one', anywhere, async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Company registration: not yet provided by the operator of this site.');
+  await expect(footer).not.toContainText(/\bLtd\b|\d{8}/);
+});
+
+test('a dismissed promo banner stays dismissed', anywhere, async ({ page }) => {
+  await open(page, '/');
+  const promo = page.getByRole('complementary', { name: 'Promotion' });
+  await expect(promo.getByRole('link')).toBeVisible();
+  await promo.getByRole('button', { name: 'Dismiss this banner' }).click();
+  await expect(promo).toBeHidden();
+  await page.reload();
+  await waitUntilInteractive(page);
+  await expect(promo).toBeHidden();
+  await header(page).shop.click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+  await expect(promo).toBeHidden();
+});
+
+test(
+  'the header shows ten letters of the name and links to the dashboard of the role',
+  anywhere,
+  async ({ page, request }) => {
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/login');
+    for (const [name, shown] of [
+      ['Abcdefghij', 'Abcdefghij'],
+      ['Abcdefghijk', 'Abcdefghij…'],
+    ] as const) {
+      await signIn(page, await createAccount(request, newPerson(name)));
+      await open(page, '/');
+      await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
+      await expect(header(page).account).toHaveAttribute('href', '/dashboard');
+    }
+    await signIn(page, demoSeller);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+    await signIn(page, demoAdmin);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
+  },
+);
+
+test('the unread banner counts down, and goes once everything is read', async ({ page, isMobile, request }) => {
+  const person = await createAccount(request);
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 20 && one.price < 30);
+  await buyListing(request, person, listing);
+  await buyListing(request, person, listing);
+  await signIn(page, person);
+  await open(page, '/');
+  const banner = page.getByRole('complementary', { name: 'Unread' });
+  await banner.getByRole('link', { name: '2 unread notifications' }).click();
+  await expect(heading(page, 'Notifications')).toBeVisible();
+  const marks = page.getByRole('button', { name: /^Mark as Read/ });
+  await expect(marks).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(2);
+  await marks.first().click();
+  await expect(banner.getByRole('link', { name: '1 unread notification' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show Unread Only' }).click();
+  await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(1);
+  await marks.first().click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByText('No notifications found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
+});
+
+test('the theme follows the system until one is chosen, and the choice stays', anywhere, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/support');
+  const light = await background(page);
+  const theme = page.getByRole('combobox', { name: /^Theme/ });
+  await theme.selectOption('dark');
+  const dark = await background(page);
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await waitUntilInteractive(page);
+  expect(await background(page)).toBe(dark);
+  await expect(theme).toHaveValue('dark');
+  await theme.selectOption('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await background(page)).toBe(light);
+  await theme.selectOption('follow system');
+  expect(await background(page)).toBe(dark);
+});
+
+test.describe('toasts', anywhere, () => {
+  test('report a success for two seconds', async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
+    await open(page, `/listing/${listing._id}`);
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Add to Basket' }).focus();
+    await page.keyboard.press('Enter');
+    const done = toast(page, 'Product added to basket!');
+    await expect(done).toBeVisible();
+    const shown = Date.now();
+    await expect(done).toBeHidden();
+    expect(Date.now() - shown).toBeGreaterThan(1_200);
+    expect(Date.now() - shown).toBeLessThan(3_500);
+  });
+
+  test('report a failure for four seconds', async ({ page, isMobile, request, allow }) => {
+    allow(500, '/api/baskets');
+    const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
+    await signIn(page, await createAccount(request));
+    await open(page, `/listing/${listing._id}`);
+    await page.route('/api/baskets', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Add to Basket' }).focus();
+    await page.keyboard.press('Enter');
+    const failed = toast(page, 'Failed to add to basket.');
+    await expect(failed).toBeVisible();
+    const shown = Date.now();
+    await expect(failed).toBeHidden();
+    expect(Date.now() - shown).toBeGreaterThan(3_000);
+    expect(Date.now() - shown).toBeLessThan(6_000);
+  });
+});
+
+/**
+ * Lets only a key press or tap start the next page's scripts: its fonts do not load, and the three seconds never pass.
+ * Returns a function that lets the fonts load.
+ */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 3_000 ? 0 : later(run, ms))) as typeof later;
+  });
+  return release;
+}
+
+test('styles and fonts load before the scripts, and the first key press starts them', anywhere, async ({ page }) => {
+  await open(page, '/shop');
+  const resources = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+  );
+  const scripts = resources.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime);
+  const seen = resources.filter(({ name }) => /\.(css#?|woff2)$/.test(name)).map(({ responseEnd }) => responseEnd);
+  expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...seen));
+
+  const release = await holdScripts(page);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scriptRequest = page.waitForRequest(/\.js$/);
+  await page.keyboard.press('Tab');
+  await scriptRequest;
+  release();
+});
+
+test('a key press before the page has fully arrived starts the scripts once it has', anywhere, async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    // Pressed as soon as the page listens, which is in its head: nothing of its body is there yet.
+    window.addEventListener = ((type: string, run: EventListener) => {
+      listen(type, run);
+      if (type === 'keydown') dispatchEvent(new KeyboardEvent('keydown'));
+    }) as typeof listen;
+  });
+  const scriptRequest = page.waitForRequest(/\.js$/);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await scriptRequest;
+  release();
+});
+
+test(
+  'a form submitted before the scripts have started is in no URL, and is sent once they have',
+  anywhere,
+  async ({ page, allow }) => {
+    allow(401, '/api/auth/login');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('rosalind@test.example');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('a-secret-of-mine');
+    await password.press('Enter');
+    release();
+    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(password).toHaveValue('a-secret-of-mine');
+  },
+);
+
+test('a failed screen is replaced by the fallback, and the rest stays', anywhere, async ({ page, allow }) => {
+  allow(404, /^\/nowhere/);
+  await page.goto('/nowhere');
+  await waitUntilInteractive(page);
+  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await header(page).shop.click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+});
+
+test(
+  'a screen chosen while offline opens once there is a connection, and nothing typed is lost before',
+  anywhere,
+  async ({ page, context }) => {
+    await open(page, '/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('rosalind@test.example');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(toast(page, "We'll open that page once you're back online.")).toBeVisible();
+    await expect(email).toHaveValue('rosalind@test.example');
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(email).toBeVisible();
+  },
+);
+
+test('a lost connection is shown, and sign-in works once it is back', anywhere, async ({ page, context }) => {
+  await open(page, '/login');
+  await context.setOffline(true);
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You're offline.")).toBeHidden();
+  await submitLogin(page, demoSeller);
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,60 @@
+import { demoBuyer, submitLogin, newPerson } from './people.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test.describe('without JavaScript', anywhere, () => {
+  const needed = /You need JavaScript to sign in, manage your account, use the basket and pay/;
+
+  test('a password never appears in a URL, and the page says what is needed', async ({ page }) => {
+    await page.goto('/login?next=%2Forders');
+    await expect(page.getByText(needed)).toBeVisible();
+    const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST');
+    await submitLogin(page, demoBuyer);
+    expect(new URL((await posted).url()).search).toBe('?next=%2Forders');
+    await expect(page).toHaveURL('/login?next=%2Forders');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText(needed)).toBeVisible();
+  });
+
+  test('no other form puts private data into a URL', async ({ page }) => {
+    const person = newPerson();
+    await page.goto('/register');
+    await page.getByRole('textbox', { name: 'Full name' }).fill(person.name);
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register');
+    await expect(page.getByText(needed)).toBeVisible();
+    await page.goto('/reset-password/a-token');
+    await page.getByRole('textbox', { name: 'New password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/reset-password/a-token');
+    for (const path of ['/forgot-password', '/verify', '/checkout', '/change-password', '/delete-account']) {
+      await page.goto(path);
+      await expect(page.getByText(needed), path).toBeVisible();
+      const methods = await page
+        .locator('form:not([role=search])')
+        .evaluateAll((forms) => forms.map((form) => (form as HTMLFormElement).method));
+      expect(
+        methods.every((method) => method === 'post'),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {
+    const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
+    for (const [path, back] of [
+      ['/login', '/login'],
+      ['/', '/'],
+      [`${baseURL}//evil.example/x`, '/evil.example/x'],
+      [`${baseURL}/\\evil.example/x`, '/evil.example/x'],
+    ] as const) {
+      const response = await post(path);
+      expect.soft([response.status(), response.headers().location], path).toEqual([303, back]);
+    }
+    const response = await request.post('/login', { data: { password: 'x' } });
+    expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

@@ -1,0 +1,193 @@
+import { categoryNames } from '#contract/bees/categories.ts';
+import { findListings, pickListing } from './listings.ts';
+import { header, open } from './screen.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The first group of every match in the HTML. */
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+const jsonLd = (html: string) =>
+  all(html, /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs).map((text) => JSON.parse(text));
+const canonical = (html: string) => all(html, /<link rel="canonical" href="([^"]*)"/g);
+const property = (html: string, name: string) =>
+  all(html, new RegExp(`<meta property="${name}" content="([^"]*)"`, 'g'));
+
+test.describe('search engines and previews', () => {
+  test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every device');
+
+  test('get a whole page even when it was last requested with HEAD', async ({ request }) => {
+    const path = '/shop?category=Honey&city=Nowhere';
+    const head = await request.head(path);
+    expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
+    expect(await (await request.get(path)).text()).toContain('</html>');
+  });
+
+  test('find title, description, canonical address and Open Graph on the public pages', async ({
+    request,
+    baseURL,
+  }) => {
+    const { products } = await findListings(request, 'limit=1');
+    const paths = ['/', '/shop', '/shop?category=Queen%20Bees', `/listing/${products[0]?._id}`];
+    for (const path of paths) {
+      const html = await (await request.get(path)).text();
+      expect.soft(all(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+      expect.soft(all(html, /<meta name="description" content="([^"]{20,})"/g), path).toHaveLength(1);
+      expect.soft(canonical(html), path).toEqual([`${baseURL}${path}`]);
+      for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type'])
+        expect.soft(property(html, name), `${name} of ${path}`).toEqual([expect.stringMatching(/\S/)]);
+      const picture = property(html, 'og:image')[0] ?? '';
+      expect.soft((await request.get(picture)).headers()['content-type'], picture).toMatch(/^image\//);
+    }
+    const filtered = await (await request.get('/shop?category=Honey&sort=price_asc&page=2')).text();
+    expect(canonical(filtered)).toEqual([`${baseURL}/shop?category=Honey`]);
+  });
+
+  test('find a product with its offer and breadcrumbs on a listing', async ({ request, baseURL }) => {
+    const listing = await pickListing(request, false, (one) => one.reviewCount > 0 && one.quantity > 0);
+    const html = await (await request.get(`/listing/${listing._id}`)).text();
+    const [product, crumbs] = jsonLd(html);
+    expect(product).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: listing.title,
+      offers: {
+        '@type': 'Offer',
+        price: listing.price.toFixed(2),
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/InStock',
+        url: `${baseURL}/listing/${listing._id}`,
+      },
+      aggregateRating: { ratingValue: listing.averageRating, reviewCount: listing.reviewCount },
+    });
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test('find a searchable website on the home page and breadcrumbs in the shop', async ({ request }) => {
+    const home = jsonLd(await (await request.get('/')).text());
+    expect.soft(home, 'JSON-LD of the home page').toContainEqual(expect.objectContaining({ '@type': 'WebSite' }));
+    const shop = jsonLd(await (await request.get('/shop')).text());
+    expect.soft(shop, 'JSON-LD of the shop').toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+  });
+
+  test('find a sitemap, and learn which pages not to index', async ({ request, baseURL }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    expect(robots).toContain('Disallow: /checkout');
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const placesIn = (xml: string) => all(xml, /<loc>([^<]+)<\/loc>/g);
+    const parts = await Promise.all(placesIn(sitemap).map(async (part) => (await request.get(part)).text()));
+    const places = parts.flatMap(placesIn);
+    const { products, total } = await findListings(request, 'limit=1');
+    expect(places).toContain(`${baseURL}/`);
+    expect(places).toContain(`${baseURL}/shop?category=Bee%20Colonies`);
+    expect(places).toContain(`${baseURL}/listing/${products[0]?._id}`);
+    expect(places.length).toBeGreaterThanOrEqual(total + categoryNames.length);
+    for (const path of ['/basket', '/login', '/orders', '/search?query=honey'])
+      expect
+        .soft(all(await (await request.get(path)).text(), /<meta name="robots" content="([^"]*)"/g), path)
+        .toEqual(['noindex']);
+  });
+});
+
+/** The specification's route table. */
+const routes = (product: string, user: string) => [
+  '/',
+  '/login',
+  '/register',
+  '/verify',
+  '/verify/a-token',
+  '/forgot-password',
+  '/reset-password/a-token',
+  '/change-password',
+  `/profile/${user}`,
+  '/chat',
+  '/chat/a-chat',
+  '/shop',
+  '/search?query=honey',
+  `/listing/${product}`,
+  `/product/${product}`,
+  '/basket',
+  '/checkout',
+  '/thank-you',
+  '/orders',
+  '/orders/request-refund/an-order',
+  '/orders/start-dispute/an-order',
+  '/wishlist',
+  '/notifications',
+  '/delete-account',
+  '/dashboard',
+  '/seller/dashboard',
+  '/seller/create-listing',
+  '/seller/start-selling',
+  '/upgarde-account',
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/users/a-user',
+  '/admin/requests',
+  '/support',
+  '/how-it-works',
+  '/business',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/sitemap',
+  '/my-reviews',
+  '/blocked',
+  '/make-report',
+  '/seller/listings',
+  '/seller/edit-listing/a-listing',
+  '/seller/sales',
+  '/admin/listings',
+  '/admin/reports',
+  '/edit-profile',
+];
+
+test.describe('addresses', () => {
+  test.skip(({ isMobile }) => isMobile, 'they are the same on every device');
+
+  test('show the same page with campaign parameters', async ({ page }) => {
+    const { products } = await findListings(page.request, 'limit=1');
+    for (const [path, title] of [
+      ['/shop?utm_source=newsletter&category=Honey', 'Shop'],
+      ['/SHOP/?utm_source=newsletter', 'Shop'],
+      ['/search?query=+honey+&fbclid=1', 'Results for "honey"'],
+      ['/login?utm_source=newsletter&next=%2Forders', 'Login'],
+      ['/register?utm_source=newsletter', 'Register'],
+      ['/support?utm_source=newsletter', 'Help & Support'],
+      [`/listing/${products[0]?._id}?utm_source=newsletter`, products[0]?.title ?? ''],
+    ] as const) {
+      await open(page, path);
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+    }
+    await open(page, '/login?utm_source=newsletter&next=%2Forders');
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register?next=%2Forders');
+  });
+
+  test('in the specification all respond', async ({ request }) => {
+    const { products } = await findListings(request, 'limit=1');
+    for (const path of routes(products[0]?._id ?? '', products[0]?.sellerId._id ?? '')) {
+      const response = await request.get(path);
+      expect.soft(response.status(), path).toBe(200);
+      expect.soft(await response.text(), path).not.toContain('Unexpected Application Error!');
+    }
+  });
+
+  test('in header, menu and footer all work', async ({ page, request }) => {
+    await open(page, '/shop');
+    await header(page).menu.click();
+    const links = page
+      .getByRole('banner')
+      .or(page.getByRole('contentinfo'))
+      .or(page.getByRole('complementary', { name: 'Promotion' }))
+      .locator('a[href]');
+    const places = new Set(await links.evaluateAll((found) => found.map((one) => (one as HTMLAnchorElement).href)));
+    const own = [...places].filter((place) => place.startsWith(new URL(page.url()).origin));
+    expect(own.length).toBeGreaterThan(25);
+    for (const place of own) expect.soft((await request.get(place)).status(), place).toBe(200);
+  });
+
+  test('that are easily mistyped redirect to the right one', async ({ request, baseURL }) => {
+    const response = await request.get('/upgrade-account', { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(new URL(response.headers().location ?? '', baseURL).pathname).toBe('/upgarde-account');
+  });
+});

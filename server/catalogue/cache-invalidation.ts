@@ -1,0 +1,61 @@
+import type { Card, Filters } from '#contract/catalogue.ts';
+import type { Change } from '#server/db/change-feed.ts';
+import { matchesDelivery, type ListingKind } from './price-groups.ts';
+
+/** The values a public listing is filtered by, as reported by the trigger `announce_listing`; null while it is not public. */
+type Facets = ListingKind & { price: number };
+
+/** A change to a listing's row. `seller` owns it; `xid` is the transaction. */
+export type ListingChange = Change & { xid: string; seller: string; was: Facets | null; becomes: Facets | null };
+
+/** A change to stock. `turned` lists the categories in which a listing sold out or came back into stock. */
+type StockChange = Change & { turned: string[] };
+
+export const isListingChange = (change: Change): change is ListingChange => change.table === 'listings';
+const isStockChange = (change: Change): change is StockChange => change.table === 'listing_stock';
+
+const couldMatch = ({ category, condition, deliveryMethod, returnPolicy, ...prices }: Filters, facets: Facets | null) =>
+  facets !== null &&
+  (!category || category.includes(facets.category)) &&
+  (!condition || condition.includes(facets.condition)) &&
+  (!deliveryMethod || matchesDelivery[deliveryMethod](facets)) &&
+  (!returnPolicy || returnPolicy === facets.returnPolicy) &&
+  facets.price >= (prices.minPrice ?? 0) &&
+  facets.price <= (prices.maxPrice ?? Infinity);
+
+/*
+ * What invalidates a cached response besides changes to the listings and people it shows, for each kind of response (see `route` in
+ * http/route.ts). A response may be rebuilt unnecessarily, but a stale one must never stay in the cache.
+ */
+
+type Query = Filters & { keyword?: string | undefined };
+
+/**
+ * A list is invalidated by any listing that enters, leaves or moves within its filters, ignoring city and postcode. A keyword search is
+ * invalidated by every listing, since any new title may change how its words are interpreted.
+ */
+export const invalidatesList =
+  ({ keyword, ...filters }: Query) =>
+  (change: Change): boolean =>
+    isListingChange(change) &&
+    (Boolean(keyword) || couldMatch(filters, change.was) || couldMatch(filters, change.becomes));
+
+/** Filter counts are invalidated in the same way, but ignoring every filter except price. */
+export const invalidatesCounts = ({ keyword, minPrice, maxPrice }: Query) =>
+  invalidatesList({ keyword, minPrice, maxPrice });
+
+/** A search is invalidated by any change to a listing or a user. */
+export const invalidatesSearch = (change: Change): boolean => isListingChange(change) || change.table === 'users';
+
+/**
+ * Similar listings are the newest available in a category: invalidated by any listing that enters, leaves or sells out there. If none are
+ * shown the category is unknown, so any such change counts.
+ */
+export const invalidatesSimilar =
+  ([first]: Card[]) =>
+  (change: Change): boolean => {
+    const inCategory = invalidatesList({ category: first && [first.category] });
+    return (
+      inCategory(change) || (isStockChange(change) && change.turned.some((each) => !first || each === first.category))
+    );
+  };

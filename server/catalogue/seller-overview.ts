@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { toPounds } from '#contract/money.ts';
+import { withTotal, total } from '#server/db/total.ts';
+import { isPublic } from './cards.ts';
+import { missingFields, type Seller } from './own-listings.ts';
+import { listings, listingStock, listingViews } from './tables.ts';
+
+const maxLowStock = 5;
+const maxDrafts = 3;
+/** How many days of views are counted, including today. */
+const viewDays = 7;
+
+/** How many listings the viewer has, in any status. */
+export const countOwnListings = ({ db, viewer }: Seller): Promise<number> =>
+  db.$count(listings, eq(listings.sellerId, viewer.id));
+
+/** The viewer's listings on sale at or below their low-stock threshold, lowest stock first. */
+export async function readLowStock({ db, viewer, now }: Seller) {
+  const since = new Date(now().getTime() - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
+  const views = sql`coalesce((select sum(${listingViews.views}) from ${listingViews}
+    where ${listingViews.listingId} = ${listings.id} and ${listingViews.day} >= ${since}), 0)`.mapWith(Number);
+  const rows = await db
+    .select({
+      total,
+      _id: listings.id,
+      title: listings.title,
+      pictures: listings.pictures,
+      left: listingStock.onHand,
+      pricePence: listings.pricePence,
+      views,
+    })
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .where(and(eq(listings.sellerId, viewer.id), isPublic, lte(listingStock.onHand, listings.lowStockAt)))
+    .orderBy(asc(listingStock.onHand), asc(listings.title), asc(listings.id))
+    .limit(maxLowStock);
+  return withTotal(rows, ({ _id, title, pictures, left, pricePence, views }) => ({
+    _id,
+    title,
+    picture: pictures[0] ?? null,
+    left,
+    price: toPounds(pricePence),
+    views,
+  }));
+}
+
+/** The viewer's drafts, most recently updated first, with what each still needs. */
+export async function readDrafts({ db, viewer }: Seller) {
+  const { pricePence, city, postcode, canPost, canCollect, pictures } = listings;
+  const rows = await db
+    .select({
+      total,
+      _id: listings.id,
+      title: listings.title,
+      pricePence,
+      city,
+      postcode,
+      canPost,
+      canCollect,
+      pictures,
+    })
+    .from(listings)
+    .where(and(eq(listings.sellerId, viewer.id), eq(listings.status, 'inactive')))
+    .orderBy(desc(listings.updatedAt), desc(listings.id))
+    .limit(maxDrafts);
+  return withTotal(rows, (row) => ({ _id: row._id, title: row.title, missing: Object.keys(missingFields(row)) }));
+}

@@ -1,0 +1,62 @@
+/** The channel on which triggers announce changes; see the migration "announce_what_changed". */
+export const changeChannel = 'news';
+
+/**
+ * A trigger's notification: `ids` are the listings or people whose displayed data changed. Other fields depend on the table.
+ * `id` identifies the notification.
+ */
+export type Change = { id: number; table: string; ids: string[] };
+
+/**
+ * A feed of changes to the database, by this process and others. Own changes arrive before their commit returns; those of other
+ * processes as soon as PostgreSQL delivers them (LISTEN and NOTIFY).
+ */
+export type ChangeFeed = {
+  /** False while changes may be missed, when nothing may be cached. */
+  isConnected: () => boolean;
+  /** Calls `onChange` once for every change, and `onGap` when some may have been missed. */
+  subscribe: (onChange: (change: Change) => void, onGap: () => void) => void;
+};
+
+/** Each change arrives once per connection, the last copy soon after the first. */
+const rememberedChanges = 10_000;
+
+function deleteFirst(numbers: Set<number>): void {
+  for (const first of numbers) {
+    numbers.delete(first);
+    return;
+  }
+}
+
+/** Collects the notifications of the database's connections. */
+export function createChangeFeed() {
+  const subscribers: { onChange: (change: Change) => void; onGap: () => void }[] = [];
+  const known = new Set<number>();
+  let isListening = false;
+  const feed: ChangeFeed = {
+    isConnected: () => isListening,
+    subscribe: (onChange, onGap) => void subscribers.push({ onChange, onGap }),
+  };
+  const onGap = () => {
+    for (const each of subscribers) each.onGap();
+  };
+  return {
+    feed,
+    /** An empty message, which an operator may send after a change without triggers, means that anything may have changed. */
+    receive: (message = '') => {
+      if (!message) return onGap();
+      const change = JSON.parse(message) as Change;
+      if (known.has(change.id)) return;
+      known.add(change.id);
+      if (known.size > rememberedChanges) deleteFirst(known);
+      for (const { onChange } of subscribers) onChange(change);
+    },
+    markConnected: () => {
+      isListening = true;
+      onGap();
+    },
+    markDisconnected: () => {
+      isListening = false;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { openLog } from '#server/log.ts';
+import { createHttpApp } from './app.ts';
+import { refuseWritesWithoutDiskSpace } from './disk-space.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-room-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const logged: string[] = [];
+
+async function statusesWith(dataDir: string, least?: number): Promise<number[]> {
+  const app = createHttpApp(openLog('error', { write: (line: string) => void logged.push(line) }), 0);
+  refuseWritesWithoutDiskSpace(app, dataDir, least);
+  app.route({ method: ['GET', 'POST'], url: '/basket', handler: (_request, reply) => reply.send({}) });
+  const responses = [await app.inject({ url: '/basket' }), await app.inject({ method: 'POST', url: '/basket' })];
+  await app.close();
+  return responses.map(({ statusCode }) => statusCode);
+}
+
+it('accepts everything while there is disk space', async () => {
+  assert.deepEqual(await statusesWith(folder), [200, 200]);
+  assert.deepEqual(logged, []);
+});
+
+it('is read-only while the disk has too little space left, and logs it', async () => {
+  assert.deepEqual(await statusesWith(folder, 2 ** 60), [200, 503]);
+  assert.match(logged.join(''), /"obstacle":"only \d+ MiB of disk space left.*DATA_DIR cannot be written/);
+});
+
+it('is read-only while the folder is missing', async () => {
+  assert.deepEqual(await statusesWith(path.join(folder, 'gone')), [200, 503]);
+});

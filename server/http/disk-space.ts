@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import { findWriteObstacle } from '#server/db/data-folder.ts';
+
+/** Returns 503 to writes while `folder` cannot be written or is full: the embedded database would not survive the attempt. */
+export function refuseWritesWithoutDiskSpace(app: FastifyInstance, folder: string, least?: number): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const obstacle = await findWriteObstacle(folder, least);
+    if (!obstacle) return;
+    request.log.error({ folder, obstacle }, 'DATA_DIR cannot be written');
+    throw new Problem('unavailable');
+  });
+}

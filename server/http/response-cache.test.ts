@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import type { listProducts } from '#contract/catalogue.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { reserveStock } from '#server/catalogue/stock.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { createChangeFeed, type Change } from '#server/db/change-feed.ts';
+import { makeWorld } from '#test/world.ts';
+import { createResponseCache } from './response-cache.ts';
+
+const world = await makeWorld();
+const shop = '/api/products/all?category=Bee+Pollen';
+type Found = Output<typeof listProducts>;
+
+const read = async () => (await world.call<Found>('GET', shop)).body;
+const get = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
+
+describe('a response for everyone', () => {
+  it('shows each change of a listing, its stock and its seller to the next request', async () => {
+    assert.equal((await read()).total, 0);
+    const id = await world.listing({ category: 'Bee Pollen', quantity: 5 });
+    assert.equal((await read()).total, 1);
+    const change = (values: Partial<typeof listings.$inferInsert>) =>
+      world.ctx.db.update(listings).set(values).where(eq(listings.id, id));
+    await change({ title: 'Spring pollen' });
+    assert.equal((await read()).products[0]?.title, 'Spring pollen');
+    await world.ctx.db.transaction((tx) => reserveStock(tx, { listingId: id, quantity: 2, holderId: world.seller.id }));
+    assert.equal((await read()).products[0]?.quantity, 3);
+    await world.call('POST', '/api/wishlists', (await world.person()).token, { productId: id });
+    assert.equal((await read()).products[0]?.wishlistCount, 1);
+    await change({ hiddenAt: world.ctx.now() });
+    assert.deepEqual(await read(), { products: [], total: 0 });
+  });
+
+  it('is compressed from the first request for clients that accept gzip, with its own ETag', async () => {
+    await Promise.all([1, 2, 3].map(() => world.listing({ category: 'Honey' })));
+    const url = '/api/products/all?category=Honey';
+    const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    assert.equal(compressed.headers['content-encoding'], 'gzip');
+    const plain = await get(url, {});
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(gunzipSync(compressed.rawPayload).toString(), plain.body);
+    assert.notEqual(compressed.headers.etag, plain.headers.etag);
+    for (const { headers } of [plain, compressed])
+      assert.equal((await get(url, { 'if-none-match': String(headers.etag) })).statusCode, 304);
+    for (const accepted of ['br', 'gzip;q=0', 'identity', 'gzip; q=0.0, br'])
+      assert.equal((await get(url, { 'accept-encoding': accepted })).headers['content-encoding'], undefined, accepted);
+    assert.equal(plain.headers.vary, 'accept-encoding');
+  });
+
+  it('is compressed like one for a single person', async () => {
+    const { token } = await world.person();
+    for (const category of ['Candles', 'Cosmetics'] as const) {
+      const productId = await world.listing({ category });
+      await world.call('POST', '/api/wishlists', token, { productId });
+    }
+    const readWishlist = (accepted: string) =>
+      get('/api/wishlists', { authorization: `Bearer ${token}`, 'accept-encoding': accepted });
+    const [compressed, plain] = [await readWishlist('gzip, br'), await readWishlist('identity')];
+    assert.deepEqual([compressed.headers['content-encoding'], compressed.headers.vary], ['gzip', 'accept-encoding']);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(gunzipSync(compressed.rawPayload).toString(), plain.body);
+    assert.equal(Number(compressed.headers['content-length']), compressed.rawPayload.length);
+  });
+});
+
+describe('cached responses', () => {
+  let changes = 0;
+  const changeOf = (...ids: string[]) => JSON.stringify({ id: (changes += 1), table: 'listing_stock', ids });
+
+  const openCache = () => {
+    const feed = createChangeFeed();
+    feed.markConnected();
+    const cache = createResponseCache(feed.feed);
+    let built = 0;
+    const contents = { ids: new Set(['shown']), isInvalidatedBy: ({ ids }: Change) => ids.includes('could be shown') };
+    const make = async () => ({ value: (built += 1), bytes: 1, contents });
+    return { ...feed, cache, read: (given = make) => cache.get('key', given), make };
+  };
+  type TestCache = ReturnType<typeof openCache>;
+
+  /** A response that is being built until `finish` is called. */
+  const startSlowBuild = ({ read, make }: TestCache) => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    return { response: read(() => promise.then(make)), finish };
+  };
+
+  it('are built once for many simultaneous requests, and again after a change that affects them', async () => {
+    const { read, receive } = openCache();
+    for (const [expected, id] of [
+      [1, 'shown'],
+      [2, 'could be shown'],
+    ] as const) {
+      assert.deepEqual(await Promise.all([read(), read(), read()]), [expected, expected, expected]);
+      receive(changeOf('elsewhere', id));
+    }
+    assert.equal(await read(), 3);
+  });
+
+  it('survive unrelated changes, even while they are being built', async () => {
+    const cache = openCache();
+    const slow = startSlowBuild(cache);
+    cache.receive(changeOf('elsewhere'));
+    const later = [cache.read(), cache.read()];
+    slow.finish();
+    assert.deepEqual(await Promise.all([slow.response, ...later]), [1, 1, 1]);
+    cache.receive(changeOf('elsewhere'));
+    assert.equal(await cache.read(), 1);
+  });
+
+  it('are rebuilt once for all requests that come after a change affecting a build in progress', async () => {
+    const cache = openCache();
+    const slow = startSlowBuild(cache);
+    cache.receive(changeOf('shown'));
+    const later = [cache.read(), cache.read(), cache.read()];
+    slow.finish();
+    assert.equal(await slow.response, 1);
+    assert.deepEqual(await Promise.all(later), [2, 2, 2]);
+    assert.equal(await cache.read(), 2, 'and that one is cached');
+  });
+
+  it('are built by the next request if a build fails', async () => {
+    const cache = openCache();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const failed = assert.rejects(cache.read(() => promise));
+    cache.receive(changeOf('elsewhere'));
+    const later = cache.read();
+    reject(new Error('away'));
+    await failed;
+    assert.equal(await later, 1);
+  });
+
+  it('are refused only to the caller that is over its limit', async () => {
+    const { read, cache, make } = openCache();
+    const refuse = () => Promise.reject(new Error('too many'));
+    const refused = assert.rejects(cache.get('key', make, refuse), /too many/);
+    assert.deepEqual(await Promise.all([read(), read()]), [1, 1]);
+    await refused;
+    assert.equal(await cache.get('key', make, refuse), 1, 'a cached one is free');
+  });
+
+  it('process each change notification once, however many connections deliver it', async () => {
+    const { read, receive } = openCache();
+    const change = changeOf('shown');
+    await read();
+    receive(change);
+    await read();
+    receive(change);
+    assert.equal(await read(), 2);
+  });
+
+  it('are not cached while change notifications may be missed', async () => {
+    const cache = openCache();
+    const slow = startSlowBuild(cache);
+    cache.markDisconnected();
+    assert.deepEqual([await cache.read(), await cache.read()], [1, 2]);
+    cache.markConnected();
+    slow.finish();
+    assert.equal(await slow.response, 3);
+    assert.deepEqual([await cache.read(), await cache.read()], [4, 4]);
+  });
+
+  it('are all discarded by a notification that does not say what has changed', async () => {
+    const { read, receive } = openCache();
+    await read();
+    receive('');
+    assert.equal(await read(), 2);
+  });
+});
+
+describe(
+  'another process',
+  { skip: process.env.TEST_POSTGRES ? false : 'the embedded database has one process' },
+  () => {
+    it('is notified of a change within moments', async () => {
+      const notified = new Promise<Change>((resolve) => world.ctx.changeFeed.subscribe(resolve, () => {}));
+      const { Client } = await import('pg');
+      const { rows } = await world.ctx.db.execute<{ name: string }>('select current_database() as name');
+      const other = new Client({ connectionString: `${process.env.TEST_POSTGRES}/${String(rows[0]?.name)}` });
+      await other.connect();
+      await other.query(`update users set name = 'Somebody else' where id = '${world.seller.id}'`);
+      await other.end();
+      assert.deepEqual((await notified).ids, [world.seller.id]);
+    });
+  },
+);

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
+import { pack, takesGzip } from './packing.ts';
+
+/** The size limit of the whole cache, in bytes. */
+const maxBytes = 48 * 1024 * 1024;
+/** Content that depends on the calendar, such as the season's tips, is rebuilt after a minute. */
+const lifetimeMs = 60_000;
+/** Approximate memory for one id of a cached response. */
+const bytesPerId = 100;
+
+/** What a response depends on: the ids of the listings and people it shows, and whether a change to something else affects it. */
+export type CacheDependencies = { ids: ReadonlySet<string>; isInvalidatedBy: (change: Change) => boolean };
+
+/** A response just built, with its size. Without `contents` it is not cached. */
+type Built<T> = { value: T; bytes: number; contents: CacheDependencies | undefined };
+type Cached = { value: unknown; bytes: number; contents: CacheDependencies };
+
+/** A response being built: `began` is the number of changes before the build started, `changes` are those since. */
+type Build = { result: Promise<unknown>; began: number; changes: Change[]; mayHaveMissed: boolean };
+
+const affects = ({ ids, isInvalidatedBy }: CacheDependencies, change: Change): boolean =>
+  change.ids.some((id) => ids.has(id)) || isInvalidatedBy(change);
+
+/** Evicts what a change affects and records the change in the builds under way. Returns a function that counts the changes so far. */
+function followChanges(feed: ChangeFeed, cache: LRUCache<string, Cached>, builds: Map<string, Build>): () => number {
+  let received = 0;
+  const evictAffected = (change: Change): void => {
+    received += 1;
+    for (const build of builds.values()) build.changes.push(change);
+    const affected = [...cache.entries()].filter(([, { contents }]) => affects(contents, change));
+    for (const [key] of affected) cache.delete(key);
+  };
+  const evictAll = (): void => {
+    received += 1;
+    for (const build of builds.values()) build.mayHaveMissed = true;
+    cache.clear();
+  };
+  feed.subscribe(evictAffected, evictAll);
+  return () => received;
+}
+
+async function buildAndCache<T>(
+  feed: ChangeFeed,
+  cache: LRUCache<string, Cached>,
+  key: string,
+  build: Build,
+  make: () => Promise<Built<T>>,
+): Promise<T> {
+  const { value, bytes, contents } = await make();
+  const isSure = feed.isConnected() && !build.mayHaveMissed;
+  if (contents && isSure && !build.changes.some((change) => affects(contents, change)))
+    cache.set(key, { value, contents, bytes: bytes + key.length + contents.ids.size * bytesPerId });
+  return value;
+}
+
+/**
+ * Caches responses that are the same for everyone until a change affects them. Simultaneous requests share one build, but
+ * nobody gets a response whose build began before a change they may know of, unless the change does not affect it.
+ * Nothing is cached while change notifications may be missed.
+ */
+export function createResponseCache(feed: ChangeFeed) {
+  const cache = new LRUCache<string, Cached>({
+    maxSize: maxBytes,
+    ttl: lifetimeMs,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  const builds = new Map<string, Build>();
+  const changesReceived = followChanges(feed, cache, builds);
+
+  const begin = <T>(key: string, make: () => Promise<Built<T>>): Promise<T> => {
+    const build: Build = { result: Promise.resolve(), began: changesReceived(), changes: [], mayHaveMissed: false };
+    builds.set(key, build);
+    const result = buildAndCache(feed, cache, key, build, make).finally(() => builds.delete(key));
+    build.result = result;
+    return result;
+  };
+
+  return {
+    /**
+     * The response for `key`: the cached one, or what `make` builds now. Before this caller starts a build, `admit` may refuse
+     * it by throwing; other callers waiting for the same key are not affected.
+     */
+    get: async <T>(key: string, make: () => Promise<Built<T>>, admit?: () => Promise<void>): Promise<T> => {
+      const seen = changesReceived();
+      let isAdmitted = admit === undefined;
+      for (;;) {
+        const found = feed.isConnected() ? cache.get(key) : undefined;
+        if (found) return found.value as T;
+        const other = feed.isConnected() ? builds.get(key) : undefined;
+        if (!other && isAdmitted) return feed.isConnected() ? begin(key, make) : (await make()).value;
+        if (!other) {
+          // Another caller may have started a build meanwhile, so look again.
+          await admit?.();
+          isAdmitted = true;
+        } else if (other.began >= seen) return other.result as Promise<T>;
+        // A change came between the start of that build and this call. If it did not affect the result, the cache has it afterwards.
+        else await Promise.allSettled([other.result]);
+      }
+    },
+  };
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** The ids in a response: each listing and person in it has an `_id`. */
+export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
+  if (Array.isArray(output)) for (const each of output) idsIn(each, ids);
+  else if (typeof output === 'object' && output !== null)
+    for (const [name, value] of Object.entries(output)) {
+      if (name === '_id') ids.add(String(value));
+      else if (typeof value === 'object') idsIn(value, ids);
+    }
+  return ids;
+}
+
+/** An API response as text, the hash of its content, and its compressed form once a client has requested that. */
+export type JsonAnswer = { body: string; hash: string; packed?: Promise<Buffer> };
+
+export function jsonAnswer(output: unknown): JsonAnswer {
+  const body = JSON.stringify(output);
+  return { body, hash: hash('sha1', body, 'base64url') };
+}
+
+/** Whether the caller already has this content, compressed or not (RFC 9110, section 13.1.2: `W/` does not matter). */
+const alreadyHas = (header: string | undefined, hash: string): boolean =>
+  header === '*' ||
+  (header?.split(',').some((each) => each.trim().replace(/^W\/|-gzip(?="$)/g, '') === `"${hash}"`) ?? false);
+
+/** Sends a response that caches (`private`: only browsers) may store and revalidate by its ETag, which differs when compressed. */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: JsonAnswer,
+  cacheScope: 'public' | 'private' = 'public',
+) {
+  const { body, hash } = answer;
+  const isCompressed = takesGzip(request, body.length);
+  reply.header('cache-control', `${cacheScope}, no-cache`).header('vary', 'accept-encoding');
+  reply.header('etag', isCompressed ? `"${hash}-gzip"` : `"${hash}"`);
+  if (alreadyHas(request.headers['if-none-match'], hash)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (!isCompressed) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await (answer.packed ??= pack(body)));
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'drizzle-orm';
+import { api } from '#contract/api.ts';
+import { problems, type ProblemCode } from '#contract/problems.ts';
+import { makeWorld } from '#test/world.ts';
+import { jsonBodyLimit } from './bodies.ts';
+
+const world = await makeWorld();
+
+const send = (options: InjectOptions) => world.app.inject(options);
+const json = { 'content-type': 'application/json' };
+const postJson = (payload: string, type = 'application/json') =>
+  send({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload });
+
+/** Checks that a response has the agreed shape, and returns its code. */
+function codeOf(response: Awaited<ReturnType<typeof send>>): ProblemCode {
+  const body = response.json<{ message: string; error: string; code: ProblemCode }>();
+  assert.match(String(response.headers['content-type']), /^application\/json/);
+  assert.equal(response.headers['cache-control'], 'no-store');
+  assert.ok(body.message.length > 0);
+  assert.equal(body.error, body.message);
+  assert.equal(problems[body.code][0], response.statusCode);
+  assert.deepEqual(
+    Object.keys(body).filter((name) => !['message', 'error', 'code', 'fields'].includes(name)),
+    [],
+  );
+  return body.code;
+}
+
+describe('an error', () => {
+  it('has the agreed shape for every unknown address', async () => {
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/none',
+      '/api/products',
+      '/api/products/one',
+      '/API/health',
+      '/none',
+      '/files/x',
+    ])
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+        assert.equal(codeOf(await send({ method, url })), 'not_found', `${method} ${url}`);
+  });
+
+  it('has the agreed shape for malformed addresses', async () => {
+    for (const url of ['/api/%', '/api/users/%zz/public', '/%ff', '/api/products/one/%E0%A4%A'])
+      assert.equal(codeOf(await send({ method: 'GET', url })), 'malformed', url);
+    assert.match(
+      codeOf(await send({ method: 'GET', url: `/api/products/one/${'x'.repeat(5000)}` })),
+      /not_found|malformed/,
+    );
+  });
+
+  it('is 405 for an unsupported method and lists the supported ones, whatever else is wrong', async () => {
+    const paths = Map.groupBy(api, ({ path }) => path);
+    for (const [path, calls] of paths) {
+      const supported = calls.map(({ method }) => method);
+      const allow = supported.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+      for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+        (each) => !(supported as string[]).includes(each),
+      )) {
+        const response = await send({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), payload: '{', headers: json });
+        assert.equal(codeOf(response), 'method_not_allowed', `${method} ${path}`);
+        assert.equal(response.headers.allow, allow);
+      }
+    }
+    const { statusCode, headers } = await send({ method: 'POST', url: '/api/openapi.json' });
+    assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD']);
+  });
+
+  it('is 400 for malformed JSON and for a __proto__ key', async () => {
+    for (const text of ['{', '{"email":', 'null x', '[1,', "{'email':1}", '{"__proto__":{"role":"admin"}}', '\u0000'])
+      assert.equal(codeOf(await postJson(text)), 'malformed', text);
+    for (const text of ['null', '[]', '"x"', '5', 'true', '{}', ''])
+      assert.equal(codeOf(await postJson(text)), 'invalid_input', text);
+  });
+
+  it('is 415 for a body that is not JSON', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense'])
+      assert.equal(codeOf(await postJson('email=x', type)), 'unsupported_type', type);
+  });
+
+  it('is 413 for a body above 256 KiB', async () => {
+    const word = (length: number) => JSON.stringify({ email: 'ann@test.example', password: 'x'.repeat(length) });
+    assert.equal(codeOf(await postJson(word(jsonBodyLimit))), 'too_large');
+    assert.equal(codeOf(await postJson(word(jsonBodyLimit - 100))), 'invalid_input');
+  });
+
+  it('of validation names the fields, with dotted paths when nested', async () => {
+    const { token } = await world.person();
+    const { body } = await world.call<{ fields: object }>('POST', '/api/baskets/bulk-add', token, {
+      items: [{ productId: 'x', quantity: 0 }],
+    });
+    assert.deepEqual(Object.keys(body.fields), ['items.0.quantity']);
+  });
+
+  it('on our side reveals nothing about what went wrong', async () => {
+    await world.ctx.db.execute(sql`alter table notifications rename to notifications_gone`);
+    const { token } = await world.person();
+    const response = await send({
+      method: 'GET',
+      url: '/api/notifications',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await world.ctx.db.execute(sql`alter table notifications_gone rename to notifications`);
+    assert.equal(codeOf(response), 'internal');
+    assert.doesNotMatch(response.body, /notifications|select|relation|at .*\.ts|node_modules/);
+  });
+});
+
+describe('every response', () => {
+  const urls = [
+    '/api/health',
+    '/api/none',
+    '/none',
+    '/api/users/me',
+    '/api/products/all',
+    '/api/openapi.json',
+    '/robots.txt',
+  ];
+
+  it('carries the security headers', async () => {
+    for (const url of urls) {
+      const { headers } = await send({ method: 'GET', url });
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+      assert.equal(headers['x-powered-by'], undefined);
+    }
+  });
+
+  it('carries them for a malformed address too', async () => {
+    const { headers } = await send({ method: 'GET', url: '/%ff' });
+    assert.deepEqual([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'DENY']);
+  });
+
+  it('forbids anything but pages to load resources', async () => {
+    for (const url of ['/api/products/all', '/api/none', '/files/images/x/y.webp'])
+      assert.match(
+        String((await send({ method: 'GET', url })).headers['content-security-policy']),
+        /^default-src 'none'/,
+      );
+  });
+
+  it('carries a policy with a fresh nonce each time and allows no other script', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const policy = String((await send({ method: 'GET', url: '/' })).headers['content-security-policy']);
+        const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+        assert.doesNotMatch(scripts, /unsafe|\*|https?:/);
+        return /'nonce-([\w-]{22})'/.exec(scripts)?.[1];
+      }),
+    );
+    assert.equal(new Set(nonces).size, 20);
+    assert.ok(!nonces.includes(undefined));
+  });
+
+  it('grants nothing to other origins', async () => {
+    for (const url of urls)
+      for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+        const { headers } = await send({
+          method,
+          url,
+          headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+        });
+        assert.deepEqual(
+          Object.keys(headers).filter((name) => name.startsWith('access-control')),
+          [],
+          `${method} ${url}`,
+        );
+      }
+  });
+
+  it('sends HSTS only when served over HTTPS', async () => {
+    assert.equal((await send({ method: 'GET', url: '/api/health' })).headers['strict-transport-security'], undefined);
+  });
+});
+
+describe('the health response', () => {
+  it('is 200 with status ok, for HEAD too', async () => {
+    const { statusCode, body } = await send({ method: 'GET', url: '/api/health' });
+    const { status, version, database } = JSON.parse(body) as Record<string, string>;
+    assert.deepEqual([statusCode, status], [200, 'ok']);
+    assert.match(version ?? '', /^\d+\.\d+\.\d+/);
+    assert.equal(database, process.env.TEST_POSTGRES ? 'postgresql' : 'embedded');
+    assert.equal((await send({ method: 'HEAD', url: '/api/health' })).statusCode, 200);
+  });
+
+  it('is 503 while Skep is starting, although other calls already work', async () => {
+    const starting = await makeWorld({}, undefined, 'without jobs');
+    const { status, body } = await starting.call('GET', '/api/health');
+    assert.deepEqual([status, body.code], [503, 'unavailable']);
+    assert.equal((await starting.call('GET', '/api/products/facets')).status, 200);
+    await starting.begin();
+    assert.equal((await starting.call('GET', '/api/health')).status, 200);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has every call with its parameters, body and responses', async () => {
+    type Operation = {
+      summary: string;
+      parameters: { name: string; in: string; required: boolean }[];
+      requestBody?: { content: object };
+      responses: Record<string, { description: string }>;
+      security: object[];
+    };
+    const { statusCode, body } = await send({ method: 'GET', url: '/api/openapi.json' });
+    const document = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+    assert.deepEqual([statusCode, document.openapi], [200, '3.1.0']);
+    for (const { path, method, summary, status, who, body: input, multipart } of api) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      assert.ok(operation, `${method} ${path}`);
+      assert.equal(operation.summary, summary);
+      assert.ok(operation.responses[status]);
+      assert.equal(operation.requestBody !== undefined, Boolean(input ?? multipart));
+      const isOpen = who === 'anyone' || who === 'provider';
+      assert.equal(operation.security.length, isOpen ? 0 : 1);
+      if (!isOpen) assert.ok(operation.responses['401'], `${method} ${path}`);
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      assert.deepEqual(
+        operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+        named,
+      );
+    }
+    const count = Object.values(document.paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
+    assert.equal(count, api.length);
+    assert.doesNotMatch(body, /"\$ref":"#\/(?!components\/schemas\/Problem)/, 'every reference resolves');
+  });
+});

@@ -1,0 +1,79 @@
+import { parse as parseQuery } from 'node:querystring';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Ctx, Services } from '#server/context.ts';
+import { problemHeaders, logFailure, toProblem } from './errors.ts';
+import { idsIn, jsonAnswer, sendJson, type CacheDependencies, type ResponseCache } from './response-cache.ts';
+import { networkOf } from './network.ts';
+import { authorise, type FindViewer, perform, readInput, type Route } from './route.ts';
+
+/** Builds a response for everyone, and what it depends on. */
+async function performShared(one: Route, ctx: Ctx, input: Input<Endpoint>) {
+  const output = await perform(one, ctx, input);
+  const ids = idsIn(output);
+  for (const id of Object.values((input.params ?? {}) as Record<string, string>)) ids.add(id);
+  const isInvalidatedBy = one.invalidatedBy?.(input, output as Output<Endpoint>) ?? (() => true);
+  return { output, contents: { ids, isInvalidatedBy } satisfies CacheDependencies };
+}
+
+/** The same for every spelling of a call: parsed input has exactly the schema's fields, in its order, with defaults filled in. */
+const keyOf = ({ endpoint }: Route, { params, query }: Input<Endpoint>): string =>
+  `${endpoint.path} ${JSON.stringify([params, query])}`;
+
+/** Handles a call whose response is the same for everyone, or for all guests. */
+export async function sendSharedResponse(
+  services: Services,
+  findViewer: FindViewer,
+  cache: ResponseCache,
+  one: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (one.limit) await services.limiter.spend(one.limit, networkOf(request));
+  const viewer = await authorise(services, findViewer, one.endpoint, request);
+  const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
+  const input = readInput(one, request);
+  if (viewer) return sendJson(request, reply, jsonAnswer(await perform(one, ctx, input)), 'private');
+  const make = async () => {
+    const { output, contents } = await performShared(one, ctx, input);
+    const value = jsonAnswer(output);
+    // Two bytes a character, as V8 stores text beyond Latin-1.
+    return { value, bytes: value.body.length * 2, contents };
+  };
+  const admit = () => services.limiter.spend('readAddress', ctx.address);
+  return sendJson(request, reply, await cache.get(keyOf(one, input), make, admit));
+}
+
+/** An internal GET whose response is the same for everyone, for the page that `address` requested. */
+export type SharedCall = (path: string, address: string) => Promise<SharedAnswer>;
+
+/** `contents` is present if the response can be cached. */
+type SharedAnswer = { status: number; headers: Record<string, string>; body: unknown; contents?: CacheDependencies };
+
+export function openSharedCall(services: Services, log: FastifyBaseLogger, routes: Route[]): SharedCall {
+  const shared = routes
+    .filter(({ endpoint }) => endpoint.shared)
+    .map((one) => ({ one, pattern: new RegExp(`^${one.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+  return async (path, address) => {
+    const [pathname = '', search = ''] = path.split('?', 2);
+    const found = shared.find(({ pattern }) => pattern.test(pathname));
+    if (!found) throw new Error(`${pathname} is not a shared endpoint`);
+    const { one, pattern } = found;
+    const params = Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ]);
+    try {
+      if (one.limit) await services.limiter.spend(one.limit, address);
+      const request = { params: Object.fromEntries(params) as unknown, query: parseQuery(search) };
+      const ctx = { ...services, log, viewer: null, address };
+      const { output, contents } = await performShared(one, ctx, readInput(one, request));
+      return { status: 200, headers: {}, body: output, contents };
+    } catch (error) {
+      const problem = toProblem(error as Error);
+      const { status, body } = problem;
+      if (status >= 500) logFailure(log, error as Error, 'an API call for a page failed');
+      return { status, headers: problemHeaders(problem), body };
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
+import { newId } from '#server/db/columns.ts';
+import { deadLetters } from '#server/jobs/queue.ts';
+import { makeWorld } from '#test/world.ts';
+import { notifyOfFailedJobs } from './failed-jobs.ts';
+import { sendNotificationEmail } from './jobs.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { ctx } = world;
+
+/** Records a job of this kind as permanently failed, as the queue does. */
+const failPermanently = (kind: string) =>
+  ctx.db.execute(sql`
+    insert into pgboss.job (name, data, source_name, created_on) values (${deadLetters}, '{}', ${kind}, clock_timestamp())`);
+
+const aDayPasses = () =>
+  ctx.db
+    .execute(sql`update failed_job_news set told_at = told_at - interval '25 hours'`)
+    .then(() =>
+      ctx.db.execute(
+        sql`update pgboss.job set created_on = created_on - interval '25 hours' where name = ${deadLetters}`,
+      ),
+    );
+
+describe('jobs that have failed permanently', () => {
+  it('are reported to every admin, in the app and by email, once a day for each kind', async () => {
+    const admins = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })];
+    const buyer = await world.person();
+    const notificationsOf = async (token: string) =>
+      (await world.call<Notification[]>('GET', '/api/notifications', token)).body;
+    await failPermanently('send-refund');
+    await failPermanently('send-refund');
+    await failPermanently('forget-imports');
+    await Promise.all([notifyOfFailedJobs(ctx), notifyOfFailedJobs(ctx)]);
+    await failPermanently('send-refund');
+    await notifyOfFailedJobs(ctx);
+    for (const { token } of admins)
+      assert.deepEqual((await notificationsOf(token)).map(({ title }) => title).toSorted(), [
+        '2 jobs have failed: send-refund',
+        'A job has failed: forget-imports',
+      ]);
+    assert.deepEqual(await notificationsOf(buyer.token), []);
+    const [admin] = admins;
+    const notification = (await notificationsOf(admin?.token ?? '')).find(({ title }) => title.includes('send-refund'));
+    await sendNotificationEmail(ctx, notification?._id ?? '');
+    const mail = await world.mail(admin?.email ?? '', 'send-refund');
+    assert.match(mail.text ?? '', /did not reach the payment provider.*npm run jobs -- retry send-refund/s);
+
+    await aDayPasses();
+    await notifyOfFailedJobs(ctx);
+    assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'the third refund, not reported yet');
+    await aDayPasses();
+    await notifyOfFailedJobs(ctx);
+    assert.equal((await notificationsOf(admin?.token ?? '')).length, 3, 'nothing has failed since');
+  });
+
+  it('are reported whatever their kind', async () => {
+    const admin = await world.person({ role: 'admin' });
+    const kind = `kind-${newId()}`;
+    await failPermanently(kind);
+    await notifyOfFailedJobs(ctx);
+    const [news] = (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body;
+    assert.equal(news?.title, `A job has failed: ${kind}`);
+  });
+});

@@ -1,0 +1,52 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { TooManyRequests } from '#server/http/limits.ts';
+import { purchases } from '#server/payments/tables.ts';
+import { orderEvents, orders } from './tables.ts';
+
+const minute = 60_000;
+/** Older checkouts no longer count. */
+const countedMs = 24 * 60 * minute;
+/** This many checkouts may expire unpaid; each further one starts a cooldown, longer every time. */
+const freeLapses = 3;
+const cooldownsMs = [5 * minute, 15 * minute, 60 * minute, 360 * minute];
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+
+/** How many of the buyer's checkouts in the last 24 hours expired unpaid, and when the last one did. A payment resets the count. */
+async function readLapses(ctx: Ctx, tx: Db, buyerId: string) {
+  const lastPaid = sql`(select max(${purchases.paidAt}) from ${purchases} where ${purchases.buyerId} = ${buyerId} and ${purchases.state} = 'paid')`;
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(distinct ${orders.purchaseId})::int`,
+      last: sql`max(${orderEvents.at})`.mapWith(orderEvents.at),
+    })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        gt(orders.createdAt, new Date(ctx.now().getTime() - countedMs)),
+        eq(orderEvents.transition, 'expire'),
+        sql`${orderEvents.at} > coalesce(${lastPaid}, '-infinity')`,
+      ),
+    );
+  return row ?? { count: 0, last: null };
+}
+
+/** Refuses a checkout (`too_many_requests`) to a buyer who recently left several unpaid; the error says when they can try again. */
+export async function refuseDuringCooldown(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
+  const { count, last } = await readLapses(ctx, tx, buyerId);
+  if (count <= freeLapses || !last) return;
+  const cooldown = cooldownsMs[Math.min(count - freeLapses, cooldownsMs.length) - 1] ?? 0;
+  const endsAt = last.getTime() + cooldown;
+  const leftMs = endsAt - ctx.now().getTime();
+  if (leftMs <= 0) return;
+  // Rounded up, so that a buyer who comes back at that minute is let in.
+  const shown = timeFormat.format(Math.ceil(endsAt / minute) * minute);
+  throw new TooManyRequests(
+    Math.ceil(leftMs / 1000),
+    `Your last ${count} checkouts expired without payment. You can check out again at ${shown}.`,
+  );
+}

@@ -1,0 +1,53 @@
+import type { SalesPeriod } from '#contract/sales.ts';
+import { dayInBritain } from '#server/accounts/away.ts';
+
+/** Consecutive intervals of British days: each begins on one of `starts` and ends where the next begins, the last one before `end`. */
+export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
+
+const dayMs = 86_400_000;
+const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => formatDay(Date.parse(day) + days * dayMs);
+
+/** The first day of the month of `day`, or of the month `monthsLater` months later. */
+export function firstOfMonth(day: string, monthsLater = 0): string {
+  const at = new Date(day);
+  return formatDay(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater));
+}
+
+const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
+
+/** The moment a day begins in Britain. The offset at midnight UTC applies, because British clocks change at 01:00 UTC. */
+export function startOfDay(day: string): Date {
+  const midnight = Date.parse(day);
+  return new Date(midnight - Number(hourFormat.format(midnight)) * 3_600_000);
+}
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+function upTo(by: 'week' | 'month', count: number, today: string): Intervals {
+  const step = by === 'week' ? (n: number) => addDays(mondayOf(today), 7 * n) : (n: number) => firstOfMonth(today, n);
+  return { by, starts: Array.from({ length: count }, (_, index) => step(index - count + 1)), end: step(1) };
+}
+
+const timesOf = {
+  '12_weeks': (today) => upTo('week', 12, today),
+  '52_weeks': (today) => upTo('week', 52, today),
+  '12_months': (today) => upTo('month', 12, today),
+} satisfies Record<SalesPeriod, (today: string) => Intervals>;
+
+/** The weeks or months of a period; the last is the current one. */
+export const intervalsUpTo = (period: SalesPeriod, now: Date): Intervals => timesOf[period](dayInBritain(now));
+
+/** The same weeks (364 days earlier, so that they start on Monday) or months a year earlier. */
+export function intervalsYearEarlier({ by, starts, end }: Intervals): Intervals {
+  const before = (day: string) => (by === 'week' ? addDays(day, -364) : firstOfMonth(day, -12));
+  return { by, starts: starts.map(before), end: before(end) };
+}
+
+/** A calendar year (`2026`) or a tax year (`2026-27`: from 6 April to 5 April) as one interval. */
+export function intervalOfYear(year: string): Intervals {
+  const first = Number(year.slice(0, 4));
+  const begin = year.length === 4 ? '01-01' : '04-06';
+  return { by: 'year', starts: [`${first}-${begin}`], end: `${first + 1}-${begin}` };
+}

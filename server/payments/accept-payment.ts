@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { record } from '#server/events.ts';
+import { applyEarlierLoss } from './disputes.ts';
+import type { Purchase } from './purchases.ts';
+
+/**
+ * The provider reports that a purchase was paid. The amount must match to the penny, in pounds: any other payment stays at the provider
+ * without paying an order, and the operator is asked to look into it.
+ */
+export async function acceptPayment(ctx: Ctx, tx: Db, purchase: Purchase, receivedPence: number | undefined) {
+  const { id: purchaseId, amountPence } = purchase;
+  if (receivedPence === amountPence) {
+    await record(ctx, tx, 'payment.succeeded', { purchaseId });
+    return applyEarlierLoss(ctx, tx, purchaseId);
+  }
+  ctx.log.error(
+    { purchaseId, amountPence, receivedPence },
+    'the payment does not match the purchase: no order was paid',
+  );
+  await record(ctx, tx, 'payment.mismatched', { purchaseId });
+}

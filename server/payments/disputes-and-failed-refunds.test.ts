@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { desc, eq } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
+import type { Order } from '#contract/orders.ts';
+import type { SellerPayouts } from '#contract/payouts.ts';
+import type { SalesFacts } from '#contract/sales.ts';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import type { Desk } from '#contract/desk.ts';
+import type { DisputeNews } from '#server/gateways/stripe-events.ts';
+import { newId } from '#server/db/columns.ts';
+import { closeDispute, openDispute } from '#server/sandbox/disputes.ts';
+import { sandboxIntents, sandboxTransfers } from '#server/sandbox/tables.ts';
+import { payOutAccounts } from '#server/sandbox/transfers.ts';
+import { sendNotificationEmail } from '#server/notifications/jobs.ts';
+import { beginCheckout } from '#test/buying.ts';
+import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { fetchCharge } from './charges.ts';
+import { checkLedger } from './check-ledger.ts';
+import { handleEvent } from './handle-event.ts';
+import { readBalances } from './ledger.ts';
+import { sendRefund } from './refund.ts';
+import { disputes, refunds } from './tables.ts';
+import { transferDue } from './transfer-due.ts';
+
+/** Stripe's test cards: payments with the second are disputed, refunds to the third fail. */
+const [goodCard, disputedCard, failingRefundCard] = ['4242424242424242', '4000000000000259', '4000000000005126'];
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
+const { ctx } = world;
+const admin = await world.person({ role: 'admin' });
+
+/** A paid order of £10.00. */
+async function sale(card: string) {
+  const seller = await world.person({ role: 'seller' });
+  const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
+  const [order] = await sell(world, [listing], card);
+  assert.ok(order);
+  await fetchCharge(ctx, order.purchaseId);
+  return { seller, orderId: order._id, purchaseId: order.purchaseId };
+}
+
+async function disputeOf(purchaseId: string) {
+  const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId));
+  assert.ok(dispute);
+  return dispute;
+}
+
+/** The buyer disputes a payment with their bank. */
+async function dispute(purchaseId: string) {
+  const [intent] = await ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.transferGroup, purchaseId));
+  assert.ok(intent);
+  await ctx.db.transaction((tx) => openDispute(ctx, tx, intent));
+  await redeliverEvents(world);
+}
+
+async function decide(purchaseId: string, how: 'won' | 'lost') {
+  const { id } = await disputeOf(purchaseId);
+  await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, how));
+  await redeliverEvents(world);
+  await redeliverEvents(world);
+}
+
+const balanceOf = async (account: string) =>
+  (await readBalances(ctx.db)).filter((row) => row.account === account).reduce((sum, { pence }) => sum + pence, 0);
+const payoutsOf = async (who: Person) =>
+  (await world.call<SellerPayouts>('GET', '/api/sellers/payouts', who.token)).body;
+const transfersOf = async (orderId: string) =>
+  (await ctx.db.select().from(sandboxTransfers)).filter(({ metadata }) => metadata.orderId === orderId);
+const adminNotifications = async () =>
+  (await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', admin.token)).body;
+
+describe('a disputed payment', () => {
+  it('is deducted from our balance with a fee, the operator is notified, and the money is frozen', async () => {
+    const [disputedBefore, feesBefore] = [await balanceOf('disputed'), await balanceOf('provider')];
+    const notified = (await adminNotifications()).length;
+    const { seller, orderId } = await sale(disputedCard);
+    await onboard(world, seller);
+    for (const _ of [1, 2, 3]) await redeliverEvents(world);
+    assert.equal((await balanceOf('disputed')) - disputedBefore, -1000);
+    assert.equal((await balanceOf('provider')) - feesBefore, 2035, '35p for the payment, £20.00 for the dispute');
+    const [news, ...others] = await adminNotifications();
+    assert.deepEqual([news?.title, others.length], ['A payment is disputed', notified]);
+    await moveOrder(world, orderId, 'complete');
+    await transferDue(ctx, orderId);
+    assert.deepEqual(await transfersOf(orderId), []);
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual(
+      [balance.onHold, balance.available, orders[0]?.state],
+      [9.5, 0, 'on_hold'],
+      'still theirs, but on hold',
+    );
+    const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
+    assert.equal(facts.nextPayout.state, 'none');
+    assert.match(orders[0]?.when ?? '', /bank, which has asked for this payment back/);
+    await assert.rejects(moveOrder(world, orderId, 'refund', 'admin'), { code: 'conflict' });
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is ours again when we win: it can be sent or refunded; the fee is not returned', async () => {
+    const [disputedBefore, feesBefore] = [await balanceOf('disputed'), await balanceOf('provider')];
+    const [one, other] = [await sale(disputedCard), await sale(disputedCard)];
+    await redeliverEvents(world);
+    for (const { seller, orderId, purchaseId } of [one, other]) {
+      await onboard(world, seller);
+      await moveOrder(world, orderId, 'complete');
+      await decide(purchaseId, 'won');
+    }
+    assert.equal((await balanceOf('disputed')) - disputedBefore, 0);
+    assert.equal((await balanceOf('provider')) - feesBefore, 4070);
+    await transferDue(ctx, one.orderId);
+    assert.equal((await transfersOf(one.orderId)).length, 1);
+    await moveOrder(world, other.orderId, 'refund', 'admin');
+    assert.equal((await disputeOf(one.purchaseId)).state, 'won');
+    assert.equal((await adminNotifications())[0]?.title, 'A dispute is won');
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back from the seller when we lose, together with the commission, and the order is refunded', async () => {
+    const [taken, fees] = [await balanceOf('disputed'), await balanceOf('fees')];
+    const { seller, orderId, purchaseId } = await sale(disputedCard);
+    await onboard(world, seller);
+    await redeliverEvents(world);
+    assert.equal((await balanceOf('disputed')) - taken, -1000);
+    await decide(purchaseId, 'lost');
+    assert.equal((await disputeOf(purchaseId)).state, 'lost');
+    assert.equal((await balanceOf('disputed')) - taken, 0, 'we bear nothing but the fees');
+    assert.equal((await balanceOf('fees')) - fees, -2035, "we lose the commission and pay the provider's fees");
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.onHold, balance.available, orders[0]?.amount, orders[0]?.state], [0, 0, 0, 'refunded']);
+    assert.equal(orders[0]?.when, "No longer due: the buyer's bank took this payment back.");
+    for (const name of ['complete', 'refund'] as const)
+      await assert.rejects(moveOrder(world, orderId, name, name === 'refund' ? 'admin' : 'clock'), {
+        code: 'illegal_transition',
+      });
+    await transferDue(ctx, orderId);
+    assert.deepEqual(await transfersOf(orderId), []);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back from the seller even after it was sent: immediately, or once their account holds enough', async () => {
+    const [taken, due] = [await balanceOf('disputed'), await balanceOf('due')];
+    const [inAccount, paidOut] = [await sale(goodCard), await sale(goodCard)];
+    for (const { seller, orderId, purchaseId } of [paidOut, inAccount]) {
+      await onboard(world, seller);
+      await moveOrder(world, orderId, 'complete');
+      await transferDue(ctx, orderId);
+      if (orderId === paidOut.orderId) await payOutAccounts(ctx);
+      await dispute(purchaseId);
+    }
+    for (const { purchaseId } of [inAccount, paidOut]) await decide(purchaseId, 'lost');
+    for (const { seller } of [inAccount, paidOut])
+      assert.match((await payoutsOf(seller)).orders[0]?.when ?? '', /what was sent to you is being taken back/);
+    await transferDue(ctx, inAccount.orderId);
+    await assert.rejects(transferDue(ctx, paidOut.orderId), /no longer holds that much/);
+    await redeliverEvents(world);
+    assert.equal(
+      (await payoutsOf(inAccount.seller)).orders[0]?.when,
+      "No longer due: the buyer's bank took this payment back.",
+    );
+    assert.equal((await payoutsOf(paidOut.seller)).balance.available, -9.5, 'owed by the seller');
+    assert.deepEqual([(await balanceOf('disputed')) - taken, (await balanceOf('due')) - due], [0, -950]);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back for every order not yet refunded, and a pending refund is not sent in addition', async () => {
+    const [taken, refunding] = [await balanceOf('disputed'), await balanceOf('refunding')];
+    const goods = await Promise.all([1000, 700].map((pricePence) => world.listing({ pricePence, postagePence: 0 })));
+    const [first, second] = await sell(world, goods);
+    assert.ok(first && second);
+    await fetchCharge(ctx, first.purchaseId);
+    await moveOrder(world, first._id, 'refund', 'admin');
+    await dispute(first.purchaseId);
+    await decide(first.purchaseId, 'lost');
+    assert.deepEqual([(await balanceOf('disputed')) - taken, (await balanceOf('refunding')) - refunding], [0, 0]);
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, first._id));
+    await sendRefund(ctx, refund?.id ?? '');
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is taken back as soon as its orders are paid if the lost dispute was reported first', async () => {
+    const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+    const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
+    const pay = await beginCheckout(world, buyer.token, { [listing]: 1 });
+    const [intent] = await ctx.db.select().from(sandboxIntents).orderBy(desc(sandboxIntents.createdAt)).limit(1);
+    assert.ok(intent);
+    const news = { id: `dp_${newId()}`, intentId: intent.id, amountPence: 1000, state: 'lost' as const, movements: [] };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    await pay();
+    await fetchCharge(ctx, intent.transferGroup ?? '');
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.onHold, orders.map(({ state }) => state)], [0, ['refunded']]);
+    const { body: bought } = await world.call<Order[]>('GET', '/api/orders', buyer.token);
+    assert.deepEqual(
+      bought.map(({ status }) => status),
+      ['Refunded'],
+    );
+  });
+
+  it('is our loss if the bank keeps only part of it, which cannot be attributed to an order', async () => {
+    const { seller, orderId, purchaseId } = await sale(goodCard);
+    const [taken, intentId] = [
+      await balanceOf('disputed'),
+      (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id,
+    ];
+    const withdrawn = { id: newId(), pence: -400, feePence: 0 };
+    const news: DisputeNews = {
+      id: `dp_${newId()}`,
+      intentId,
+      amountPence: 400,
+      state: 'lost',
+      movements: [withdrawn],
+    };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    assert.equal((await balanceOf('disputed')) - taken, -400);
+    assert.match((await adminNotifications())[0]?.message ?? '', /keeps part of the payment/);
+    await moveOrder(world, orderId, 'complete');
+    const { balance, orders } = await payoutsOf(seller);
+    assert.deepEqual([balance.available, orders[0]?.state], [9.5, 'available']);
+    // The sandbox does not know this dispute, so its movement is reversed before the comparison.
+    const back = { ...withdrawn, id: newId(), pence: 400 };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...news, movements: [back] } });
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is reported to its seller, in the app and by email, when it begins and when it ends', async () => {
+    const { seller, orderId, purchaseId } = await sale(disputedCard);
+    const notifications = async () =>
+      (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.filter(
+        ({ title }) => title !== 'You have sold something',
+      );
+    await redeliverEvents(world);
+    const [opened, ...none] = await notifications();
+    const { body: order } = await world.call<SellerOrder>('GET', `/api/sellers/orders/${orderId}`, seller.token);
+    const { body: desk } = await world.call<Desk>('GET', '/api/sellers/desk', seller.token);
+    assert.deepEqual([order.money?.isDisputed, desk.orders.total], [true, 0], 'must not be posted now');
+    assert.deepEqual([opened?.title, opened?.link, none], ['A payment is disputed', `/seller/orders/${orderId}`, []]);
+    await decide(purchaseId, 'lost');
+    const [lost, ...others] = await notifications();
+    assert.deepEqual([lost?.title, others.length], ['A payment was taken back', 1]);
+    assert.match(lost?.message ?? '', /£9\.50/);
+    await sendNotificationEmail(ctx, lost?._id ?? '');
+    const mail = await world.mail(seller.email, 'A payment was taken back');
+    assert.ok(mail.text?.includes(lost?.message ?? '-') && mail.text.includes(`/seller/orders/${orderId}`));
+  });
+
+  it('ends the same in whatever order, and however often, its events arrive', async () => {
+    const { purchaseId, orderId } = await sale(goodCard);
+    const [taken, notified] = [await balanceOf('disputed'), (await adminNotifications()).length];
+    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+    const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
+    const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
+    const opened: DisputeNews = { ...about, state: 'open', movements: [withdrawn] };
+    const back = { id: newId(), pence: 1000, feePence: 0 };
+    const won: DisputeNews = { ...about, state: 'won', movements: [withdrawn, back] };
+    for (const dispute of [won, opened, won, { ...about, state: 'lost' as const, movements: [] }])
+      await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute });
+    assert.deepEqual([(await disputeOf(purchaseId)).state, (await balanceOf('disputed')) - taken], ['won', 0]);
+    assert.equal((await adminNotifications()).length, notified + 1, 'once: it was over when first reported');
+    await moveOrder(world, orderId, 'complete');
+  });
+});
+
+describe('a failed refund', () => {
+  it('leaves the money with us, owed to the buyer, and notifies the operator once', async () => {
+    const { orderId, purchaseId } = await sale(failingRefundCard);
+    const [before, notified] = [await balanceOf('refunding'), (await adminNotifications()).length];
+    await moveOrder(world, orderId, 'refund', 'admin');
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+    await sendRefund(ctx, refund?.id ?? '');
+    for (const _ of [1, 2]) await redeliverEvents(world);
+    assert.equal((await balanceOf('refunding')) - before, 1000);
+    const [news, ...others] = await adminNotifications();
+    assert.deepEqual([news?.title, others.length], ['A refund has failed', notified]);
+    assert.match(news?.message ?? '', /^£10\.00 for order /);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is reported to the buyer, in the app and by email, with what happens next', async () => {
+    const listingId = await world.listing({ title: 'Jar of heather honey', pricePence: 1000, postagePence: 0 });
+    const buyer = await world.person();
+    const [order] = await sell(world, [listingId], failingRefundCard, buyer);
+    assert.ok(order);
+    await fetchCharge(ctx, order.purchaseId);
+    await moveOrder(world, order._id, 'refund', 'admin');
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, order._id));
+    await sendRefund(ctx, refund?.id ?? '');
+    for (const _ of [1, 2]) await redeliverEvents(world);
+    const notes = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
+    const [news, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
+    assert.deepEqual([news?.title, news?.link, others], ['Your refund did not arrive', '/orders', []]);
+    assert.match(news?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
+    const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+    assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);
+    await sendNotificationEmail(ctx, news?._id ?? '');
+    const mail = await world.mail(buyer.email, 'Your refund did not arrive');
+    assert.ok(mail.text?.includes(news?.message ?? '-'));
+  });
+
+  it('can be reported as failed before its request has completed', async () => {
+    const { orderId, purchaseId } = await sale(failingRefundCard);
+    await moveOrder(world, orderId, 'refund', 'admin');
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+    const refundId = refund?.id ?? '';
+    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+    await ctx.payments.refund({ refundId, intentId, amountPence: 1000 });
+    await redeliverEvents(world);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+    await sendRefund(ctx, refundId);
+    const [stored] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId));
+    assert.ok(stored?.failedAt && stored.providerRefundId);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import { reservationMs } from '#contract/payments.ts';
+import type { Ctx } from '#server/context.ts';
+import { openStripe } from '#server/gateways/stripe.ts';
+import { expireCheckouts, jobs as orderJobs } from '#server/orders/jobs.ts';
+import { sandboxAnswers, sandboxIntents, sandboxRefunds } from '#server/sandbox/tables.ts';
+import { freePort } from '#test/native-postgres.ts';
+import { beginCheckout, buy } from '#test/buying.ts';
+import { atTime, moveOrder, sell } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { fetchCharge } from './charges.ts';
+import { checkLedger } from './check-ledger.ts';
+import { purchases, refunds } from './tables.ts';
+import { finishPayments } from './finish-payments.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { ctx } = world;
+const hour = 3_600_000;
+/** An hour later, when the original jobs have given up. */
+const later = atTime(world, Date.now() + hour);
+
+/** The same shop while the provider is unreachable. */
+const cutOff: Ctx = {
+  ...later.ctx,
+  payments: openStripe({
+    secretKey: 'sk_test_sandbox',
+    webhookSecret: 'whsec_x',
+    server: { host: '127.0.0.1', port: await freePort(), protocol: 'http' },
+  }),
+};
+
+const refundOf = async (orderId: string) => {
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  assert.ok(refund);
+  return refund;
+};
+const sentBack = async (refundId: string) =>
+  (await ctx.db.select().from(sandboxRefunds)).filter(({ metadata }) => metadata.refundId === refundId);
+const orderOf = async (buyer: Person, id: string) =>
+  (await world.call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
+const mailRefund = (orderId: string) => orderJobs['refund-mail']?.run(ctx, { orderId });
+const mailsTo = async (buyer: Person) =>
+  (await world.outbox()).filter((mail) => mail.to?.[0]?.address === buyer.email && mail.subject?.includes('refunded'));
+
+/** A refunded £10.00 order whose refund has not been sent yet. */
+async function refundedOrder() {
+  const buyer = await world.person();
+  const listing = await world.listing({ pricePence: 1000, postagePence: 0 });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  assert.ok(order);
+  await fetchCharge(ctx, order.purchaseId);
+  await moveOrder(world, order._id, 'refund', 'admin');
+  return { buyer, orderId: order._id, refund: await refundOf(order._id) };
+}
+
+describe('a refund whose job has given up', () => {
+  it('is sent once by the next sweep, however often that runs', async () => {
+    const { refund } = await refundedOrder();
+    await assert.rejects(finishPayments(cutOff));
+    assert.deepEqual(await sentBack(refund.id), []);
+    for (const _ of [1, 2]) await finishPayments(later.ctx);
+    await Promise.all([finishPayments(later.ctx), finishPayments(later.ctx)]);
+    assert.equal((await sentBack(refund.id)).length, 1);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is not sent again if the first response was lost and the idempotency key has expired', async () => {
+    const { orderId, refund } = await refundedOrder();
+    const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, refund.purchaseId));
+    const intentId = purchase?.providerIntentId ?? '';
+    const first = await ctx.payments.refund({ refundId: refund.id, intentId, amountPence: 1000 });
+    await ctx.db.delete(sandboxAnswers);
+    await finishPayments(later.ctx);
+    assert.equal((await refundOf(orderId)).providerRefundId, first.id);
+    assert.equal((await sentBack(refund.id)).length, 1);
+  });
+
+  it('is reported as sent, on screen and by email, only once the provider has accepted it', async () => {
+    const { buyer, orderId } = await refundedOrder();
+    await mailRefund(orderId);
+    assert.deepEqual(await mailsTo(buyer), []);
+    assert.equal((await orderOf(buyer, orderId)).refundSent, false);
+    await finishPayments(later.ctx);
+    assert.equal((await orderOf(buyer, orderId)).refundSent, true);
+    await mailRefund(orderId);
+    const [mail, ...others] = await mailsTo(buyer);
+    assert.match(mail?.text ?? '', /We have sent £10\.00 back to your card/);
+    assert.deepEqual(others, []);
+  });
+
+  it('does not block other refunds when it fails', async () => {
+    const [bad, good] = [await refundedOrder(), await refundedOrder()];
+    const atProvider = eq(sandboxIntents.transferGroup, bad.refund.purchaseId);
+    // The provider has nothing left to refund.
+    await ctx.db.update(sandboxIntents).set({ amountRefunded: 1000 }).where(atProvider);
+    await assert.rejects(finishPayments(later.ctx), /1 payments could not be finished/);
+    assert.equal((await sentBack(good.refund.id)).length, 1);
+    await ctx.db.update(sandboxIntents).set({ amountRefunded: 0 }).where(atProvider);
+    await finishPayments(later.ctx);
+    assert.equal((await sentBack(bad.refund.id)).length, 1);
+  });
+});
+
+describe('a closed purchase whose intent could not be cancelled', () => {
+  const stateOf = async (purchaseId: string) => {
+    const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, purchaseId));
+    const [intent] = await ctx.db.select().from(sandboxIntents).where(eq(sandboxIntents.transferGroup, purchaseId));
+    return { state: purchase?.state, ended: purchase?.intentEndedAt !== null, intent: intent?.status };
+  };
+  const openOne = async (buyer: Person, listing: string) => {
+    const pay = await beginCheckout(world, buyer.token, { [listing]: 1 });
+    const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+    return { pay, purchaseId: order?.purchaseId ?? '' };
+  };
+
+  it('has its intent cancelled by the sweep, once', async () => {
+    const { purchaseId } = await openOne(await world.person(), await world.listing());
+    await expireCheckouts(later.ctx);
+    assert.deepEqual(await stateOf(purchaseId), { state: 'closed', ended: false, intent: 'requires_payment_method' });
+    await assert.rejects(finishPayments(cutOff));
+    const muchLater = atTime(world, Date.now() + 3 * hour).ctx;
+    await finishPayments(muchLater);
+    assert.deepEqual(await stateOf(purchaseId), { state: 'closed', ended: true, intent: 'canceled' });
+    await finishPayments({ ...cutOff, now: muchLater.now });
+  });
+
+  it('is settled as a late payment if it turns out to be paid', async () => {
+    const listing = await world.listing({ quantity: 1 });
+    const { purchaseId } = await openOne(await world.person(), listing);
+    await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
+    await buy(world, listing);
+    // Paid at the provider, but the webhook never arrives.
+    await ctx.db
+      .update(sandboxIntents)
+      .set({ status: 'succeeded' })
+      .where(eq(sandboxIntents.transferGroup, purchaseId));
+    await finishPayments(atTime(world, Date.now() + 3 * hour).ctx);
+    assert.equal((await stateOf(purchaseId)).ended, true);
+    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
+    assert.equal(refund?.reason, 'sold_out');
+  });
+});

@@ -1,0 +1,34 @@
+import { createStore, useStore } from './store.ts';
+
+export type ListName = 'basket' | 'wishlist';
+
+/** An item that could not be added to a list; `reason` is the end of a sentence. */
+export type DroppedItem = { list: ListName; productId: string; title: string; reason: string };
+
+const key = 'left-out';
+
+function readStored(): DroppedItem[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as DroppedItem[];
+  } catch {
+    return [];
+  }
+}
+
+const leftOut = createStore<DroppedItem[]>([]);
+if (typeof window !== 'undefined') leftOut.set(readStored());
+
+function write(all: DroppedItem[]): void {
+  leftOut.set(all);
+  try {
+    if (all.length > 0) sessionStorage.setItem(key, JSON.stringify(all));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage it lasts only as long as this page.
+  }
+}
+
+/** Stored for this tab until dismissed. */
+export const addDroppedItems = (some: DroppedItem[]): void => write([...leftOut.get(), ...some]);
+export const dismissDroppedItems = (list: ListName): void => write(leftOut.get().filter((one) => one.list !== list));
+export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(leftOut).filter((one) => one.list === list);

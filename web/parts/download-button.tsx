@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { downloadFile } from '#web/private-files.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+
+type Props = { address: string; name: string } & Pick<ComponentProps<typeof Button>, 'kind' | 'children'>;
+
+/** Downloads a private file as `name`. */
+export function DownloadButton({ address, name, kind = 'soft', children }: Props) {
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    await downloadFile(address, name).catch(() => toast.error("The file couldn't be downloaded. Please try again."));
+    setPending(false);
+  };
+  return (
+    <Button kind={kind} pending={pending} icon={<Download aria-hidden="true" />} onClick={() => void save()}>
+      {children}
+    </Button>
+  );
+}

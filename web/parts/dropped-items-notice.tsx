@@ -1,0 +1,37 @@
+import { PackageX } from 'lucide-react';
+import { Link } from 'react-router';
+import { dismissDroppedItems, type ListName, useDroppedItems } from '#web/dropped-items.ts';
+import { plural } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import styles from './dropped-items-notice.module.css';
+
+/** Lists the items that could not be moved to the account's list, with reasons, until dismissed. */
+export function DroppedItemsNotice({ list }: { list: ListName }) {
+  const leftOut = useDroppedItems(list);
+  return leftOut.length > 0 && <LeftOutItems list={list} leftOut={leftOut} />;
+}
+
+function LeftOutItems({ list, leftOut }: { list: ListName; leftOut: ReturnType<typeof useDroppedItems> }) {
+  const place = useFocusNeighbourOnUnmount<HTMLDivElement>();
+  return (
+    <div className={styles.notice} ref={place}>
+      <Notice tone="brick" icon={<PackageX aria-hidden="true" />}>
+        <p className={styles.title}>
+          {plural(leftOut.length, 'item')} couldn't be moved to your {list}
+        </p>
+        <ul className={styles.list}>
+          {leftOut.map(({ productId, title, reason }) => (
+            <li key={productId}>
+              <Link to={`/listing/${productId}`}>{title}</Link>: {reason}.
+            </li>
+          ))}
+        </ul>
+        <Button kind="outline" onClick={() => dismissDroppedItems(list)}>
+          Dismiss
+        </Button>
+      </Notice>
+    </div>
+  );
+}

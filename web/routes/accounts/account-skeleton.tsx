@@ -1,0 +1,16 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountPage } from './account-page.tsx';
+
+/** What an account screen shows until the viewer is known. */
+export function AccountSkeleton({ title, fields }: { title: string; fields: number }) {
+  return (
+    <AccountPage title={title}>
+      <span className="hidden-text" role="status">
+        Loading...
+      </span>
+      {Array.from({ length: fields + 1 }, (_, at) => (
+        <Skeleton key={at} height="48px" />
+      ))}
+    </AccountPage>
+  );
+}

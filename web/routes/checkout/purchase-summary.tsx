@@ -1,0 +1,138 @@
+import { CircleCheck, Clock, Mail, MapPin, PackageCheck, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#web/money.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import { StatusBadge } from '#web/routes/orders/order-badges.tsx';
+import { OrderPlace } from '#web/routes/orders/order-place.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import styles from './thank-you.module.css';
+
+type Outcome = 'paid' | 'pending' | 'mixed' | 'lost';
+
+const isLost = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
+
+function outcomeOf(orders: readonly Order[]): Outcome {
+  const lost = orders.filter(isLost).length;
+  if (lost === orders.length) return 'lost';
+  if (orders.some(({ status }) => status === 'Pending')) return 'pending';
+  return lost > 0 ? 'mixed' : 'paid';
+}
+
+const titles: Record<Outcome, string> = {
+  paid: 'Thank you for your order',
+  pending: "Thank you, we've received your order",
+  mixed: 'Thank you for your order',
+  lost: 'This order did not go through',
+};
+
+function OutcomeMessage({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) {
+  if (outcome === 'paid')
+    return (
+      <p className={styles.lead}>
+        <CircleCheck aria-hidden="true" /> We've received your payment, and a receipt is on its way to your inbox.
+      </p>
+    );
+  if (outcome === 'pending')
+    return (
+      <p className={styles.lead} role="status">
+        {waiting ? <Spinner /> : <Clock aria-hidden="true" />}
+        {waiting
+          ? "We're waiting for your payment to be confirmed. This takes a few seconds."
+          : "Your payment is still being confirmed. You can leave this page: we'll email you and update My Purchases."}
+      </p>
+    );
+  return (
+    <Notice tone="brick" role="status" icon={<Undo2 aria-hidden="true" />}>
+      {outcome === 'lost'
+        ? "It was no longer available. We're refunding your payment and will email you when the refund has been sent."
+        : "Some of it was no longer available. We're refunding what you paid for that and will email you when the refund has been sent."}
+    </Notice>
+  );
+}
+
+function Line({ order }: { order: Order }) {
+  return (
+    <li className={styles.line}>
+      <Thumb src={order.productImage} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <Link to={`/product/${order.productId}`}>{order.productName}</Link>
+        </p>
+        <p className={styles.meta}>
+          {order.quantity} × {formatPounds(order.unitPrice)}
+          {order.postagePrice > 0 && `, postage ${formatPounds(order.postagePrice)}`}
+        </p>
+        <p className={styles.meta}>
+          Order {order._id}, sold by {order.sellerName}
+        </p>
+        {(isLost(order) || order.status === 'Pending') && <StatusBadge status={order.status} />}
+        <OrderPlace order={order} />
+      </div>
+      <p className={styles.sum}>{formatPounds(order.totalPrice)}</p>
+    </li>
+  );
+}
+
+function WhatNext({ orders }: { orders: readonly Order[] }) {
+  const has = (option: Order['deliveryOption']) =>
+    orders.some((order) => order.deliveryOption === option && !isLost(order));
+  return (
+    <section aria-labelledby="next" className={styles.next}>
+      <h2 id="next">What happens next</h2>
+      <ul>
+        {has('Postage') && (
+          <li>
+            <Mail aria-hidden="true" /> The seller will pack and post your order. We'll tell you when it's on its way.
+          </li>
+        )}
+        {has('Collection') && (
+          <li>
+            <MapPin aria-hidden="true" /> Your order is ready to collect. Message the seller to agree a day; they'll
+            tell you exactly where.
+          </li>
+        )}
+        <li>
+          <PackageCheck aria-hidden="true" /> Once you have it, check it over. If anything is wrong, tell us in My
+          Purchases.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What was bought, the total, and what happens next. */
+export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[]; waiting: boolean }) {
+  const outcome = outcomeOf(orders);
+  const total = orders.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0) / 100;
+  return (
+    <div className="page">
+      <div className={styles.column}>
+        <h1>{titles[outcome]}</h1>
+        <OutcomeMessage outcome={outcome} waiting={waiting} />
+        <div className={styles.panel}>
+          <ul className={styles.lines}>
+            {orders.map((order) => (
+              <Line key={order._id} order={order} />
+            ))}
+          </ul>
+          <Stitch />
+          <p className={styles.total}>
+            <span>Total</span>
+            <span>{formatPounds(total)}</span>
+          </p>
+        </div>
+        {outcome !== 'lost' && <WhatNext orders={orders} />}
+        <div className={styles.actions}>
+          <LinkButton to="/orders">My Purchases</LinkButton>
+          <LinkButton kind="outline" to="/shop">
+            Continue shopping
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

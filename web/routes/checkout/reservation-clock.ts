@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+export function timeLeftText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (ms <= 60_000) return 'less than a minute';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+export const reservedUntilText = (endsAt: number, now: number): string =>
+  `Reserved until ${clock.format(endsAt)}, ${timeLeftText(endsAt - now)} left`;
+
+/** The current time, updated every second while `running`. */
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Timer } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './checkout.module.css';
+import { reservedUntilText, timeLeftText, useNow } from './reservation-clock.ts';
+
+const announcedMinutes = new Set([5, 1]);
+
+const reservationText = ({
+  endsAt,
+  lapsed,
+  isHeld,
+  now,
+}: {
+  endsAt: number;
+  lapsed: boolean;
+  isHeld: boolean;
+  now: number;
+}) => {
+  if (lapsed) return isHeld ? 'No longer reserved' : 'This checkout has expired';
+  return isHeld ? reservedUntilText(endsAt, now) : 'In high demand, so not reserved: pay soon';
+};
+
+/** How long the items stay reserved; announced to screen readers at five minutes and at one. */
+export function ReservationTimer({ endsAt, lapsed, isHeld }: { endsAt: number; lapsed: boolean; isHeld: boolean }) {
+  const now = useNow(!lapsed);
+  const minutes = Math.ceil((endsAt - now) / 60_000);
+  return (
+    <div className={classNames(styles.reservation, lapsed && styles.reservationOver)}>
+      <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span role="timer">{reservationText({ endsAt, lapsed, isHeld, now })}</span>
+      <span className="hidden-text" role="status">
+        {!lapsed && isHeld && announcedMinutes.has(minutes) && `You have ${timeLeftText(endsAt - now)} left to pay.`}
+      </span>
+    </div>
+  );
+}
+
+/** Whether the reservation has lapsed; `lapse` ends it ahead of the clock. */
+export function useLapse(endsAt: number): [lapsed: boolean, lapse: () => void] {
+  const [lapsedEnd, setLapsedEnd] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLapsedEnd(endsAt), Math.max(0, endsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return [lapsedEnd === endsAt, () => setLapsedEnd(endsAt)];
+}

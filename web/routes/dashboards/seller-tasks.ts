@@ -1,0 +1,191 @@
+import {
+  CirclePlus,
+  Handshake,
+  Landmark,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  Pencil,
+  Plane,
+  Tags,
+} from 'lucide-react';
+import type { Desk } from '#contract/desk.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { plural } from '#web/text.ts';
+import { daysAgo, timeSince } from './time-since.ts';
+
+/** One task: what, why, and where to do it. */
+export type SellerTask = { key: string; icon: LucideIcon; title: string; note: string; action: string; to: string };
+
+/** The first few of a kind, then one entry for the rest. */
+const firstAndRest = <One>(
+  { total, first }: { total: number; first: One[] },
+  one: (each: One) => SellerTask,
+  rest: (more: number) => SellerTask,
+): SellerTask[] => [...first.map(one), ...(total > first.length ? [rest(total - first.length)] : [])];
+
+const orders = (desk: Desk, now: Date): SellerTask[] =>
+  firstAndRest(
+    desk.orders,
+    ({ _id, productName, quantity, group, buyerName, town, paidAt }) => {
+      const what = quantity > 1 ? `${quantity} × ${productName}` : productName;
+      const toPost = group === 'to_post';
+      return {
+        key: _id,
+        icon: toPost ? Package : Handshake,
+        title: toPost ? `Post ${what}${town ? ` to ${town}` : ''}` : `Hand over ${what}`,
+        note: toPost ? `Paid ${daysAgo(paidAt, now)}.` : `Paid ${daysAgo(paidAt, now)}. ${buyerName} collects it.`,
+        action: 'See order',
+        to: `/seller/orders/${_id}`,
+      };
+    },
+    (more) => ({
+      key: 'orders',
+      icon: Package,
+      title: `${plural(more, 'more order')} to post or hand over`,
+      note: 'The oldest are shown above.',
+      action: 'See orders',
+      to: '/seller/orders',
+    }),
+  );
+
+const questions = (desk: Desk, now: Date): SellerTask[] =>
+  firstAndRest(
+    desk.questions,
+    ({ chatId, name, text, askedAt }) => ({
+      key: chatId,
+      icon: MessageCircle,
+      title: `Reply to ${name}`,
+      note: `"${text}" Waiting ${timeSince(askedAt, now)}.`,
+      action: 'Go to chat',
+      to: `/chat/${chatId}`,
+    }),
+    (more) => ({
+      key: 'questions',
+      icon: MessageCircle,
+      title: `${plural(more, 'more question')} to answer`,
+      note: 'Those who have waited longest are shown above.',
+      action: 'Go to chats',
+      to: '/chat',
+    }),
+  );
+
+function payouts({ onboarding: { state, missing } }: Desk): SellerTask[] {
+  if (state === 'checking' || (state === 'ready' && missing.length === 0)) return [];
+  if (state === 'refused')
+    return [
+      {
+        key: 'payouts',
+        icon: Landmark,
+        title: 'Your payouts were refused',
+        note: "Our payment provider won't pay out to your account. Your earnings stay on hold until this is resolved.",
+        action: 'Read more',
+        to: '/seller/payouts',
+      },
+    ];
+  return [
+    {
+      key: 'payouts',
+      icon: Landmark,
+      title: state === 'none' ? 'Set up your payouts' : 'Complete your payout details',
+      note:
+        missing.length > 0
+          ? `${missing.join('. ')}.`
+          : 'So that we can pay your earnings into your bank account. It takes about five minutes.',
+      action: state === 'none' ? 'Set up' : 'Continue',
+      to: '/seller/payouts',
+    },
+  ];
+}
+
+function lowStock({ low: { total, first } }: Desk): SellerTask[] {
+  const [lowest] = first;
+  if (!lowest) return [];
+  const one = total === 1;
+  return [
+    {
+      key: 'low',
+      icon: Tags,
+      title: one
+        ? `${lowest.left === 0 ? 'Sold out' : `Only ${lowest.left} left`}: ${lowest.title}`
+        : `${total} listings are running low`,
+      note: one ? 'Do you have more?' : 'Update the stock of any you have more of.',
+      action: one ? 'Change stock' : 'See stock',
+      to: one ? `/seller/edit-listing/${lowest._id}` : '/seller/listings?sort=stock_asc',
+    },
+  ];
+}
+
+const fieldNames: Record<string, string> = {
+  price: 'a price',
+  'location.city': 'a city',
+  'location.postcode': 'a postcode',
+  deliveryMethods: 'a delivery method',
+  images: 'a picture',
+};
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const drafts = (desk: Desk): SellerTask[] =>
+  firstAndRest(
+    desk.drafts,
+    ({ _id, title, missing }) => ({
+      key: _id,
+      icon: Pencil,
+      title: missing.length > 0 ? `Finish ${title}` : `Publish ${title}`,
+      note:
+        missing.length > 0
+          ? `This draft still needs ${list.format(missing.map((field) => fieldNames[field] ?? field))}.`
+          : 'This draft is ready to publish.',
+      action: 'Continue',
+      to: `/seller/edit-listing/${_id}`,
+    }),
+    (more) => ({
+      key: 'drafts',
+      icon: Pencil,
+      title: plural(more, 'more draft'),
+      note: 'Publish or discard them.',
+      action: 'See drafts',
+      to: '/seller/listings?status=draft',
+    }),
+  );
+
+const away = ({ away: set }: Desk): SellerTask[] =>
+  set
+    ? [
+        {
+          key: 'away',
+          icon: Plane,
+          title: set.isNow
+            ? `You are away, back on ${formatDay(set.until)}`
+            : `You will be away from ${formatDay(set.from)}`,
+          note: set.isNow ? "Your listings can't be bought until then." : `Back on ${formatDay(set.until)}.`,
+          action: 'Change',
+          to: '/seller/listings',
+        },
+      ]
+    : [];
+
+const firstListing = ({ listings }: Desk): SellerTask[] =>
+  listings === 0
+    ? [
+        {
+          key: 'first',
+          icon: CirclePlus,
+          title: 'List your first item',
+          note: 'A picture, a title, a price: two minutes on your phone.',
+          action: 'Create listing',
+          to: '/seller/create-listing',
+        },
+      ]
+    : [];
+
+/** A seller's current tasks, starting with those that other people are waiting for. */
+export const sellerTasks = (desk: Desk, now: Date): SellerTask[] => [
+  ...orders(desk, now),
+  ...questions(desk, now),
+  ...firstListing(desk),
+  ...payouts(desk),
+  ...lowStock(desk),
+  ...drafts(desk),
+  ...away(desk),
+];

@@ -1,0 +1,22 @@
+const dayMs = 86_400_000;
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+const dayOf = (at: Date): number => Date.parse(calendar.format(at)) / dayMs;
+
+const days = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** 'today', 'yesterday', '3 days ago', by calendar days in the UK. */
+export const daysAgo = (iso: string, now: Date): string => days.format(dayOf(new Date(iso)) - dayOf(now), 'day');
+
+const units: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** '40 minutes', '2 hours', '3 days': the time since `iso`, at least a minute. */
+export function timeSince(iso: string, now: Date): string {
+  const elapsed = Math.max(now.getTime() - Date.parse(iso), 60_000);
+  const [unit, ms] = units.find(([, one]) => elapsed >= one) ?? ['minute', 60_000];
+  return new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(elapsed / ms));
+}

@@ -1,0 +1,47 @@
+import type { ListingTexts } from '#contract/listing-texts.ts';
+import { emptyForm } from './form-texts.ts';
+import { storePictures } from './stored-pictures.ts';
+
+/** A new listing's form as stored in this browser, so that closing the page loses nothing; pictures are stored separately. */
+export type StoredForm = {
+  /** Identifies the listing to create: sending it twice under the same key creates one. */
+  idempotencyKey: string;
+  texts: ListingTexts;
+  /** When it was stored, in ISO 8601; absent until something is typed. */
+  savedAt?: string;
+  /** Set once the listing exists but some of its pictures are not uploaded yet. */
+  listingId?: string;
+};
+
+/** Each user of the same browser has their own form. */
+const storageKey = (userId: string) => `new-listing:${userId}`;
+
+export const freshForm = (texts: ListingTexts): StoredForm => ({ idempotencyKey: crypto.randomUUID(), texts });
+
+export function readStoredForm(userId: string): StoredForm | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as StoredForm | null;
+    return kept ? { ...kept, texts: { ...emptyForm(null), ...kept.texts } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether it could be stored: storage may be full or blocked. */
+export function storeForm(userId: string, form: StoredForm): boolean {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify(form));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStoredForm(userId: string): void {
+  void storePictures(userId, []);
+  try {
+    localStorage.removeItem(storageKey(userId));
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}

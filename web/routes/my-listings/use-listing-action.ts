@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#web/api.ts';
+
+/** The error as a sentence, preferably the one for the named field. */
+function sentenceOf(error: unknown, field: string): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  return error.fields[field] ?? Object.values(error.fields)[0] ?? error.message;
+}
+
+/**
+ * Runs an action on a listing and reloads the list; `act` returns what went wrong, or undefined. An action that saves a field
+ * has that field's name. `stateOf` gives a button its props: pending while its own action runs, blocked while another does.
+ */
+export function useListingAction() {
+  const { revalidate } = useRevalidator();
+  const [running, setRunning] = useState<string>();
+  async function act(name: string, action: () => Promise<unknown>): Promise<string | undefined> {
+    setRunning(name);
+    try {
+      await action();
+      await revalidate();
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') await revalidate();
+      return sentenceOf(error, name);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+  const stateOf = (name: string) => ({ pending: running === name, blocked: running !== undefined && running !== name });
+  return { act, stateOf };
+}

@@ -1,0 +1,36 @@
+import { transitions } from '#contract/order-process.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#web/money.ts';
+
+function inProgress({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
+  if (deliveryOption === 'Collection') return `Ready to collect. Message ${sellerName} to agree a day.`;
+  if (fulfillmentStatus === 'Shipped') return `${sellerName} has posted it. It should be with you in a few days.`;
+  if (fulfillmentStatus === 'Delivered') return 'It has arrived. Check it over, and tell us if anything is wrong.';
+  return `${sellerName} will pack and post it. We'll let you know when it's on its way.`;
+}
+
+function refunded({ refundFailed, refundSent, totalPrice, events }: Order): string {
+  if (refundFailed)
+    return "The refund to your card failed. The money is still yours: we'll email you to arrange another way to pay it.";
+  if (events.some(({ label }) => label === transitions.chargeBack.label)) return 'Your bank has returned your money.';
+  const sum = formatPounds(totalPrice);
+  return refundSent
+    ? `We've refunded ${sum} to your card. It can take up to ten days to appear in your account.`
+    : `We're refunding ${sum} to your card and will email you when it has been sent.`;
+}
+
+/** An order's status and what happens next, in a sentence or two for the buyer. */
+export function orderStatusText(order: Order): string {
+  switch (order.status) {
+    case 'Pending':
+      return "You haven't finished paying. Nothing has been taken.";
+    case 'Paid':
+      return inProgress(order);
+    case 'Completed':
+      return 'All done.';
+    case 'Cancelled':
+      return 'Nothing was taken from your card.';
+    case 'Refunded':
+      return refunded(order);
+  }
+}

@@ -1,0 +1,29 @@
+import { refundWindowDays } from '#contract/order-process.ts';
+import { type Order, mayRequestRefund } from '#contract/orders.ts';
+import styles from './orders.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const maxShown = 4;
+
+const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * 86_400_000);
+
+/** The buyer's upcoming deadlines. */
+export function UpcomingDeadlines({ orders, now }: { orders: readonly Order[]; now: Date }) {
+  const refundable = orders
+    .filter((order) => order.status === 'Paid' && !order.refundRequested && mayRequestRefund(order, now))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  if (refundable.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="coming-up">
+      <h2 id="coming-up">Coming up</h2>
+      <ul>
+        {refundable.slice(0, maxShown).map((order) => (
+          <li key={order._id}>
+            <b>{day.format(lastDay(order))}</b>
+            <span>Last day to request a refund for {order.productName}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
+
+export const pageSize = 24;
+
+/** What the screen shows, read from its URL. */
+export type SellerOrdersQuery = { group?: SaleGroup; search: string; page: number };
+
+/** Invalid values are ignored. */
+export function readSellerOrdersQuery(search: URLSearchParams): SellerOrdersQuery {
+  const page = search.get('page') ?? '';
+  return {
+    group: saleGroups.find((one) => one === search.get('show')),
+    search: search.get('search')?.trim().slice(0, 120) ?? '',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function sellerOrdersPath({ group, search, page }: SellerOrdersQuery): string {
+  const query = new URLSearchParams();
+  if (group) query.set('show', group);
+  if (search) query.set('search', search);
+  if (page > 1) query.set('page', String(page));
+  return query.size ? `/seller/orders?${query}` : '/seller/orders';
+}

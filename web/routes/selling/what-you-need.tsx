@@ -1,0 +1,41 @@
+import { BadgeCheck, FileText, IdCard, MapPin, Phone } from 'lucide-react';
+import styles from './selling.module.css';
+
+const needed = [
+  { icon: BadgeCheck, what: 'Your name', why: 'As it appears on your identity document.' },
+  {
+    icon: MapPin,
+    what: 'Street, city and postcode',
+    why: 'If you sell privately, buyers only ever see the city and the first half of the postcode.',
+  },
+  { icon: Phone, what: 'A phone number', why: 'For us only. Never shown on your listings.' },
+  {
+    icon: IdCard,
+    what: 'An identity document',
+    why: 'JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it.',
+  },
+  {
+    icon: FileText,
+    what: 'For an organisation',
+    why: 'Its business name and company registration number. They appear on your listings, with the address.',
+  },
+];
+
+export function WhatYouNeed() {
+  return (
+    <section className={styles.panel} aria-labelledby="needed">
+      <h2 id="needed">What you will need</h2>
+      <ul>
+        {needed.map(({ icon: Icon, what, why }) => (
+          <li key={what}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            <div>
+              <p className={styles.what}>{what}</p>
+              <p className={styles.why}>{why}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
