@@ -9,7 +9,8 @@ export type Events = {
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
   'purchase.paid': { purchaseId: string; orders: Order[] };
-  'order.refunded': { orderId: string };
+  /** A payment came too late, and its order could no longer be sold. */
+  'order.refunded_late': { orderId: string };
   'payment.mismatched': { purchaseId: string };
   'refund.sent': { orderId: string };
   'refund.failed': { refundId: string };

@@ -62,7 +62,7 @@ export const reactions: Reactions = {
       return notify(ctx, tx, ...notes);
     },
   ],
-  'order.refunded': [
+  'order.refunded_late': [
     async (ctx, tx, { orderId }) => {
       const [late] = await tx
         .select({ order: orders, reason: refunds.reason })
