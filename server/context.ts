@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
-import type { ViewCounter } from './catalogue/count-views.ts';
-import type { PriceIndex } from './catalogue/price-index.ts';
+import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
 import type { Db, Reads } from './db/client.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Reactions } from './events.ts';
@@ -16,6 +15,36 @@ import type { Settings } from './settings.ts';
 
 /** The signed-in user who makes a call, from the session. */
 export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: string };
+
+/** What listings that differ only in price and location have in common: one value for each of the other filters. */
+export type ListingKind = {
+  category: Category;
+  condition: Condition;
+  canPost: boolean;
+  canCollect: boolean;
+  returnPolicy: ReturnPolicy;
+};
+
+/** The prices of public listings in pence, lowest first, by kind. */
+export type PriceGroups = Map<string, { kind: ListingKind; prices: number[] }>;
+
+/** Current totals without a statement (catalogue/price-index.ts). */
+export type PriceIndex = { groups: () => Promise<PriceGroups> };
+
+/** What is counted per listing: views, saves to a wishlist and additions to a basket. */
+export type ListingCounts = { views: number; saves: number; baskets: number };
+
+/** Counts in memory and writes in batches (catalogue/count-views.ts). */
+export type ViewCounter = {
+  /** Starts writing the counts at regular intervals. */
+  begin: () => void;
+  /** Counts a view by an IP address, or a save or basket addition by a signed-in user. */
+  count: (what: keyof ListingCounts, listingId: string, who: string) => void;
+  /** Writes the counts. */
+  flush: () => Promise<void>;
+  /** Writes the counts and stops. */
+  close: () => Promise<void>;
+};
 
 /** Everything the domain depends on, created once at start-up. */
 export type Services = {

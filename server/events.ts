@@ -1,6 +1,15 @@
 import type { Db } from './db/client.ts';
 import type { Ctx } from './context.ts';
-import type { Order } from './orders/transition.ts';
+
+/** What the reactions to a payment need of each order it paid. */
+export type PaidOrder = {
+  id: string;
+  buyerId: string;
+  sellerId: string;
+  sellerName: string;
+  productName: string;
+  quantity: number;
+};
 
 /** Events in the marketplace that other modules react to: ids, and just-written rows that every reaction needs. */
 export type Events = {
@@ -8,7 +17,7 @@ export type Events = {
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };
-  'purchase.paid': { purchaseId: string; orders: Order[] };
+  'purchase.paid': { purchaseId: string; orders: PaidOrder[] };
   /** A payment came too late, and its order could no longer be sold. */
   'order.refunded_late': { orderId: string };
   'payment.mismatched': { purchaseId: string };

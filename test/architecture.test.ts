@@ -72,10 +72,10 @@ describe('the architecture', () => {
     );
   });
 
-  it('keeps the technical folders free of domain modules', () => {
+  it('keeps the technical folders, the context and the events free of domain modules', () => {
     assertNone(
       importsWhere(
-        (file) => /^server\/(http|db|gateways|jobs)\//.test(file) && !isTest(file),
+        (file) => /^server\/((http|db|gateways|jobs)\/|(?!app\.ts|main\.ts)[\w-]+\.ts)/.test(file) && !isTest(file),
         (target) => modules.includes(folderOf(target)) && target.startsWith('server/'),
       ),
     );

@@ -1,10 +1,10 @@
 import { count } from 'drizzle-orm';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryFilters, returnPolicies, type Filters } from '#contract/catalogue.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, ListingKind } from '#server/context.ts';
 import { conditionsOf } from './filters.ts';
 import { countMatches } from './find-listings.ts';
-import { countBelow, matchesDelivery, type ListingKind } from './price-groups.ts';
+import { countBelow, matchesDelivery } from './price-groups.ts';
 import { listings } from './tables.ts';
 
 type Counted = { kind: ListingKind; count: number };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ListingCounts, ViewCounter } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { isPublic } from './cards.ts';
@@ -14,18 +15,16 @@ const maxRememberedVisits = 50_000;
 /** Listings with unwritten counts; beyond this, new listings are not counted until the next write. */
 const maxPending = 10_000;
 
-/** What is counted per listing: views, saves to a wishlist and additions to a basket. */
-type Counts = { views: number; saves: number; baskets: number };
-const noCounts: Counts = { views: 0, saves: 0, baskets: 0 };
+const noCounts: ListingCounts = { views: 0, saves: 0, baskets: 0 };
 
-const sum = (counts: Counts, more: Counts): Counts => ({
+const sum = (counts: ListingCounts, more: ListingCounts): ListingCounts => ({
   views: counts.views + more.views,
   saves: counts.saves + more.saves,
   baskets: counts.baskets + more.baskets,
 });
 
 /** Adds the counts to each listing's row for the day; ids that are not public listings are ignored. */
-async function write(db: Db, counted: Map<string, Counts>, at: Date): Promise<void> {
+async function write(db: Db, counted: Map<string, ListingCounts>, at: Date): Promise<void> {
   const rows = JSON.stringify([...counted].map(([id, counts]) => ({ id, ...counts })));
   const { views, saves, baskets } = listingViews;
   await db.execute(sql`
@@ -41,10 +40,10 @@ async function write(db: Db, counted: Map<string, Counts>, at: Date): Promise<vo
  * Counts in memory and writes in batches, so that viewing a listing costs no statement and invalidates no cached response.
  * A crash loses the last few seconds; a database outage loses whatever exceeds `maxPending`.
  */
-export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger) {
-  let pending = new Map<string, Counts>();
+export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger): ViewCounter {
+  let pending = new Map<string, ListingCounts>();
   const seen = new LRUCache<string, true>({ max: maxRememberedVisits, ttl: repeatMs });
-  const add = (id: string, more: Counts): void => {
+  const add = (id: string, more: ListingCounts): void => {
     if (pending.has(id) || pending.size < maxPending) pending.set(id, sum(pending.get(id) ?? noCounts, more));
   };
   const flush = async (): Promise<void> => {
@@ -60,25 +59,19 @@ export function openViewCounter(db: Db, now: () => Date, log: FastifyBaseLogger)
   };
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Starts writing the counts at regular intervals. */
-    begin: (): void => {
+    begin: () => {
       timer = setInterval(() => void flush(), flushIntervalMs).unref();
     },
-    /** Counts a view by an IP address, or a save or basket addition by a signed-in user. */
-    count: (what: keyof Counts, id: string, who: string): void => {
+    count: (what, id, who) => {
       const visit = `${what} ${who} ${id}`;
       if (seen.has(visit)) return;
       seen.set(visit, true);
       add(id, { ...noCounts, [what]: 1 });
     },
-    /** Writes the counts. */
     flush,
-    /** Writes the counts and stops. */
-    close: async (): Promise<void> => {
+    close: async () => {
       clearInterval(timer);
       await flush();
     },
   };
 }
-
-export type ViewCounter = ReturnType<typeof openViewCounter>;

@@ -1,13 +1,5 @@
-import type { Category, Condition, DeliveryFilter, ReturnPolicy } from '#contract/catalogue.ts';
-
-/** What listings that differ only in price and location have in common: one value for each of the other filters. */
-export type ListingKind = {
-  category: Category;
-  condition: Condition;
-  canPost: boolean;
-  canCollect: boolean;
-  returnPolicy: ReturnPolicy;
-};
+import type { DeliveryFilter } from '#contract/catalogue.ts';
+import type { ListingKind, PriceGroups } from '#server/context.ts';
 
 /** Whether a kind of listing matches each delivery filter. */
 export const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
@@ -15,9 +7,6 @@ export const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => bool
   collection: ({ canCollect }) => canCollect,
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
 };
-
-/** The prices of public listings in pence, lowest first, by kind. */
-export type PriceGroups = Map<string, { kind: ListingKind; prices: number[] }>;
 
 /** How many numbers in a sorted list are below `limit`. */
 export function countBelow(sorted: readonly number[], limit: number): number {

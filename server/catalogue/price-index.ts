@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { PriceGroups, PriceIndex } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
 import { isPublic } from './cards.ts';
 import { isListingChange, type ListingChange } from './cache-invalidation.ts';
-import { addPrice, toPriceGroups, removePrice, type PriceGroups } from './price-groups.ts';
+import { addPrice, toPriceGroups, removePrice } from './price-groups.ts';
 import { listings } from './tables.ts';
 
 /** The transactions visible to a statement (pg_current_snapshot): those before `xmax` except the `running` ones; `xmin` is the oldest running. */
@@ -48,7 +49,7 @@ function apply({ groups, snapshot }: Loaded, { xid, was, becomes }: ListingChang
  * cost no statement. One statement loads them during startup, and the change feed keeps them current; they are reloaded
  * on the next request after notifications may have been missed.
  */
-export function openPriceIndex(db: Db, feed: ChangeFeed) {
+export function openPriceIndex(db: Db, feed: ChangeFeed): PriceIndex {
   type State = { buffered: ListingChange[]; loaded?: Loaded; loading: Promise<Loaded> };
   let state: State | undefined;
 
@@ -79,7 +80,5 @@ export function openPriceIndex(db: Db, feed: ChangeFeed) {
 
   startLoading();
 
-  return { groups: async (): Promise<PriceGroups> => (await (state ?? startLoading()).loading).groups };
+  return { groups: async () => (await (state ?? startLoading()).loading).groups };
 }
-
-export type PriceIndex = ReturnType<typeof openPriceIndex>;
