@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** First of all, so that no other group takes it in: a group brings along what its modules import. */
 const react = { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 };
 
-/** What only screens with forms load: zod and the contract's schemas. */
-const schemas = { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/[\w-]+\.ts/, priority: 2 };
+const isContract = (id: string) => /\/contract\/[\w/-]+\.ts$/.test(id);
+const importsZod = (id: string) => readFileSync(id, 'utf8').includes("from 'zod'");
 
-/** Lists the schemas build on, but that screens without forms read, too. */
-const lists = { name: 'lists', test: /\/contract\/bees\//, priority: 3 };
+/** What only screens with forms load: zod and the contract's schemas. */
+const schemas = {
+  name: 'schemas',
+  test: (id: string) => id.includes('/node_modules/zod/') || (isContract(id) && importsZod(id)),
+  priority: 2,
+};
 
 /** What several screens share. */
 const common = {
@@ -36,6 +41,14 @@ function isAtHome(id: string, modules: Modules): boolean {
     }
   return [...seen].some((one) => /\/web\/(root|routes\/home\/home)\.tsx/.test(one));
 }
+
+/** What the home page needs of the contract without zod; before the schemas, which would bring it along. */
+const contract = {
+  name: (id: string, modules: Modules) => (isAtHome(id, modules) ? 'contract' : null),
+  debugName: 'contract',
+  test: (id: string) => isContract(id) && !importsZod(id),
+  priority: 3,
+};
 
 /** Of what is shared, all that a visitor needs first, in one request. */
 const shared = {
@@ -74,7 +87,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: { groups: [react, lists, schemas, shared, further] },
+            codeSplitting: { groups: [react, contract, schemas, shared, further] },
           },
         },
       },

@@ -165,7 +165,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   closeConnectionsWhile(() => state === 'draining', app);
-  secure(app, { https: settings.publicUrl.startsWith('https:'), withStripe: settings.stripe !== undefined });
+  secure(app, { https: settings.publicUrl.startsWith('https:') });
   const sayFilling = showLoadingPage(app);
   if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];

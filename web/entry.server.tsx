@@ -9,7 +9,7 @@ import { pageCompany, pageNonce, serverCall, receiveHtml, type ServerCall } from
 
 export const streamTimeout = 5_000;
 
-/** What the server gives each page: its Content-Security-Policy nonce, the company details, access to the API and a callback for its HTML. */
+/** What the server gives each page: the nonce that marks its own inline scripts, the company details, access to the API and a callback for its HTML. */
 export function pageContext(input: {
   nonce: string;
   company: string | undefined;

@@ -40,11 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#2c1f14" />
-        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
-        {/* The site's own files need no nonce, and one would cause a hydration mismatch. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {children}

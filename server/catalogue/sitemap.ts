@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { takesGzip } from '#server/http/packing.ts';
+import { acceptsGzip } from '#server/http/compression.ts';
 import { isPublic } from './cards.ts';
 import { listings } from './tables.ts';
 
@@ -132,7 +132,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, gzipped: Buffe
   if (!gzipped) return reply.callNotFound();
   reply.type('application/xml; charset=utf-8');
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
-  if (!takesGzip(request, Infinity)) return reply.send(await promisify(gunzip)(gzipped));
+  if (!acceptsGzip(request)) return reply.send(await promisify(gunzip)(gzipped));
   return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { parseJsonBodies } from './bodies.ts';
+import { compressJson } from './compression.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
-import { packJson } from './packing.ts';
 import { securityHeaders } from './security.ts';
 import { respondToClientError } from './client-errors.ts';
 
@@ -54,7 +54,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
   parseJsonBodies(app);
   readForms(app);
   handleErrors(app);
-  packJson(app);
+  compressJson(app);
   logRequests(app);
   for (const url of ['/api', '/api/*'])
     app.all(url, async () => {

@@ -1,19 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { plainPage } from './plain-page.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 /** Not pages: API calls, files and anything with a file extension. */
 const notPages = /^\/(api|files|assets)\/|\.\w+$/;
-
-const page = (progress: string, nonce: string) =>
-  plainPage(
-    {
-      heading: 'The demo shop is loading',
-      body: `<p>Skep is starting for the first time. This page will continue automatically in a few seconds.</p>
-<p class="progress" role="status">${progress}</p>`,
-      again: 1,
-    },
-    nonce,
-  );
 
 /**
  * While the demo world is loading, every page shows the progress instead of an empty shop, and reloads automatically until
@@ -24,7 +13,12 @@ export function showLoadingPage(app: FastifyInstance): (line: string | undefined
   app.addHook('onRequest', async (request, reply) => {
     if (progress === undefined || !['GET', 'HEAD'].includes(request.method)) return;
     if (notPages.test(request.url.replace(/\?.*/s, ''))) return;
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(progress, reply.nonce));
+    return sendPlainPage(reply, {
+      heading: 'The demo shop is loading',
+      body: `<p>Skep is starting for the first time. This page will continue automatically in a few seconds.</p>
+<p class="progress" role="status">${progress}</p>`,
+      reloadAfter: 1,
+    });
   });
   return (line) => {
     progress = line;

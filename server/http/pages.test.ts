@@ -104,6 +104,18 @@ describe('a page', () => {
     assert.equal((await get('/shop?city=Leeds', from)).statusCode, 200, 'cached since another caller had it rendered');
   });
 
+  it('of a search is refused to an address that has used up its searches, not to others waiting for it', async () => {
+    const from = newAddress();
+    await spend('searchAddress', from, 240);
+    for (const url of ['/search?query=bee', '/shop?keyword=bee']) {
+      const refused = await get(url, from);
+      assert.equal(refused.statusCode, 429, url);
+      assert.match(refused.body, /<h1>Too many requests<\/h1>/);
+      const [theirs, mine] = await Promise.all([get(`${url}s`, from), get(`${url}s`, newAddress())]);
+      assert.deepEqual([theirs.statusCode, mine.statusCode], [429, 200], url);
+    }
+  });
+
   it('does not count as API reads of its address too', async () => {
     const from = newAddress();
     await spend('readAddress', from, 1_200);

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
-import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nanoid } from 'nanoid';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
 import type { CacheDependencies, ResponseCache } from './response-cache.ts';
 import { TooManyRequests } from './limits.ts';
-import { joinPacked, joinParts, packParts, pack, takesGzip, type Part } from './packing.ts';
 import type { SharedCall } from './shared-responses.ts';
 import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
 import { type PageAddress, pageAddresses } from './page-address.ts';
-import { plainPage } from './plain-page.ts';
-import { newNonce } from './security.ts';
+import { sendPlainPage } from './plain-page.ts';
+import { hashScripts, pagePolicy } from './security.ts';
 import type { Services } from '#server/context.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -77,20 +77,13 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Pages>> {
     pagesOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
 }
 
-/** A page of which only the nonces are missing: they stand between the parts. */
-type Page = {
-  status: number;
-  headers: [string, string][];
-  parts: Buffer[];
-  wasSent: boolean;
-  packed?: Promise<Part[]>;
-};
+type Page = { status: number; headers: Record<string, string>; body: SharedBody };
 
-/** A page that failed because an API call should be retried later gets that call's status, 503 or 429, and Retry-After. */
+/** A page that failed because something is down gets that status, 503, and Retry-After. */
 function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>[]) {
   const later = answers.find(({ headers }) => 'retry-after' in headers);
-  if (!later || (status !== 500 && status !== later.status)) return { status, headers: [] };
-  return { status: later.status, headers: Object.entries(later.headers) };
+  if (!later || (status !== 500 && status !== later.status)) return { status, headers: {} };
+  return { status: later.status, headers: later.headers };
 }
 
 /** What a page depends on: everything its API responses depend on. Undefined if one of them failed. */
@@ -103,65 +96,44 @@ function contentsOf(answers: Awaited<ReturnType<Call>>[]): CacheDependencies | u
   };
 }
 
+type Rendering = {
+  render: Pages['render'];
+  asked: Request;
+  company: string | undefined;
+  read: Call;
+  address: PageAddress | undefined;
+  /** The Content-Security-Policy that allows these inline scripts. */
+  policyFor: (scripts: string[]) => string;
+};
+
 /**
  * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
  * at a fixed address, because a parameter could be anything.
  */
-async function renderPage(
-  render: Pages['render'],
-  asked: Request,
-  company: string | undefined,
-  read: Call,
-  address?: PageAddress,
-) {
-  const nonce = newNonce();
+async function renderPage({ render, asked, company, read, address, policyFor }: Rendering) {
+  const nonce = nanoid();
   const answers: Awaited<ReturnType<Call>>[] = [];
   const call: Call = async (path) => {
     const answer = await read(path);
     answers.push(answer);
     return answer;
   };
-  let html: string | undefined;
-  const take = (rendered: string) => {
-    html = rendered;
+  let rendered: string | undefined;
+  const take = (html: string) => {
+    rendered = html;
   };
   const response = await render(asked, { nonce, company, call, take });
-  html ??= await response.text();
-  const parts = html.split(nonce).map((part) => Buffer.from(part));
+  const refused = answers.find((answer) => answer.status === 429);
+  if (refused) throw new TooManyRequests(Number(refused.headers['retry-after']));
+  const { html, scripts } = hashScripts(rendered ?? (await response.text()), nonce);
   const { status, headers } = explainFailure(response, answers);
-  const value: Page = { status, headers: [...response.headers, ...headers], parts, wasSent: false };
-  const mayBeKept = status === address?.status && (answers.length > 0 || address.isFixed);
-  return { value, bytes: html.length * 2, contents: mayBeKept ? contentsOf(answers) : undefined };
-}
-
-/**
- * Sends the pieces of a body past Fastify, which takes only whole ones: putting 20 KB together anew for each answer cost
- * more than the rest of sending a kept page.
- */
-function sendPieces(reply: FastifyReply, pieces: Buffer[]): void {
-  const { raw } = reply.hijack();
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': length });
-  raw.cork();
-  for (const piece of pieces) raw.write(piece);
-  raw.end();
-}
-
-/** Puts this answer's own nonce in, and sends the page packed to whoever takes it so. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const { status, headers, parts } = page;
-  const nonce = Buffer.from(reply.nonce);
-  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  for (const [name, value] of headers) reply.header(name, value);
-  if (!takesGzip(request, parts[0]?.length ?? 0)) return sendPieces(reply, joinParts(parts, nonce));
-  reply.header('content-encoding', 'gzip');
-  if (!page.wasSent) {
-    // Most pages are asked for once: packing them in parts is dearer than as a whole.
-    page.wasSent = true;
-    return reply.send(await pack(Buffer.concat(joinParts(parts, nonce))));
-  }
-  const packed = await (page.packed ??= packParts(parts));
-  sendPieces(reply, joinPacked(packed, nonce));
+  const value: Page = {
+    status,
+    headers: { ...Object.fromEntries(response.headers), ...headers, 'content-security-policy': policyFor(scripts) },
+    body: sharedBody(html),
+  };
+  const mayBeCached = status === address?.status && (answers.length > 0 || address.isFixed);
+  return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(answers) : undefined };
 }
 
 /** What a <form> can send without scripts. */
@@ -182,11 +154,8 @@ function refusePage(reply: FastifyReply, error: TooManyRequests) {
   const heading = 'Too many requests';
   const body =
     '<p>Many pages were opened from your connection in a short time. Please wait: this page will reload automatically within a minute.</p>';
-  return reply
-    .code(429)
-    .headers({ ...problemHeaders(error), 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(plainPage({ heading, body, again: error.retryAfter }, reply.nonce));
+  reply.code(429).headers(problemHeaders(error));
+  return sendPlainPage(reply, { heading, body, reloadAfter: error.retryAfter });
 }
 
 type Options = {
@@ -198,9 +167,12 @@ type Options = {
 
 /** Renders every address that nothing else serves, for guests: the page itself fetches anything personal. */
 export async function servePages(app: FastifyInstance, { services, mode, cache, call }: Options): Promise<void> {
-  const { publicUrl, company } = services.settings;
+  const { publicUrl, company, stripe } = services.settings;
+  // In development Vite adds styles to the page.
+  const styles = mode === 'development' ? ["'unsafe-inline'"] : [];
+  const policyFor = (scripts: string[]) => pagePolicy({ scripts, styles, withStripe: stripe !== undefined });
   const load = await (mode === 'development' ? useVite(app) : useBuild(app));
-  const read = async (request: FastifyRequest): Promise<Page> => {
+  const readPage = async (request: FastifyRequest): Promise<Page> => {
     const { render, addressOf } = await load();
     const network = networkOf(request);
     const admit = () => services.limiter.spend('pageAddress', network);
@@ -209,7 +181,8 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
     // A HEAD is handled as a GET whose body Node leaves out, so the cache serves both.
     const make = () => {
       const asked = new Request(address ? `${publicUrl}${address.path}` : url);
-      return renderPage(render, asked, company, (path) => call(path, network), address);
+      const read: Call = (path) => call(path, network);
+      return renderPage({ render, asked, company, read, address, policyFor });
     };
     if (address) return cache.get(address.path, make, admit);
     await admit();
@@ -217,7 +190,8 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
   };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await sendPage(request, reply, await read(request));
+      const { status, headers, body } = await readPage(request);
+      return await sendBody(request, reply.code(status).header('cache-control', 'no-cache').headers(headers), body);
     } catch (error) {
       if (error instanceof TooManyRequests) return refusePage(reply, error);
       throw error;

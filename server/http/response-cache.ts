@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed } from '#server/db/change-feed.ts';
-import { pack, takesGzip } from './packing.ts';
+import { TooManyRequests } from './limits.ts';
 
 /** The size limit of the whole cache, in bytes. */
 const maxBytes = 48 * 1024 * 1024;
@@ -95,9 +93,17 @@ export function createResponseCache(feed: ChangeFeed) {
           // Another caller may have started a build meanwhile, so look again.
           await admit?.();
           isAdmitted = true;
-        } else if (other.began >= seen) return other.result as Promise<T>;
-        // A change came between the start of that build and this call. If it did not affect the result, the cache has it afterwards.
-        else await Promise.allSettled([other.result]);
+        } else if (other.began >= seen) {
+          try {
+            return (await other.result) as T;
+          } catch (error) {
+            // The other caller's limit is used up, not this one's.
+            if (!(error instanceof TooManyRequests)) throw error;
+          }
+        } else {
+          // A change came between the start of that build and this call. If it did not affect the result, the cache has it afterwards.
+          await Promise.allSettled([other.result]);
+        }
       }
     },
   };
@@ -114,34 +120,4 @@ export function idsIn(output: unknown, ids = new Set<string>()): Set<string> {
       else if (typeof value === 'object') idsIn(value, ids);
     }
   return ids;
-}
-
-/** An API response as text, the hash of its content, and its compressed form once a client has requested that. */
-export type JsonAnswer = { body: string; hash: string; packed?: Promise<Buffer> };
-
-export function jsonAnswer(output: unknown): JsonAnswer {
-  const body = JSON.stringify(output);
-  return { body, hash: hash('sha1', body, 'base64url') };
-}
-
-/** Whether the caller already has this content, compressed or not (RFC 9110, section 13.1.2: `W/` does not matter). */
-const alreadyHas = (header: string | undefined, hash: string): boolean =>
-  header === '*' ||
-  (header?.split(',').some((each) => each.trim().replace(/^W\/|-gzip(?="$)/g, '') === `"${hash}"`) ?? false);
-
-/** Sends a response that caches (`private`: only browsers) may store and revalidate by its ETag, which differs when compressed. */
-export async function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: JsonAnswer,
-  cacheScope: 'public' | 'private' = 'public',
-) {
-  const { body, hash } = answer;
-  const isCompressed = takesGzip(request, body.length);
-  reply.header('cache-control', `${cacheScope}, no-cache`).header('vary', 'accept-encoding');
-  reply.header('etag', isCompressed ? `"${hash}-gzip"` : `"${hash}"`);
-  if (alreadyHas(request.headers['if-none-match'], hash)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  if (!isCompressed) return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(await (answer.packed ??= pack(body)));
 }

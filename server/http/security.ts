@@ -1,14 +1,5 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { nanoid } from 'nanoid';
-
-declare module 'fastify' {
-  interface FastifyReply {
-    nonce: string;
-  }
-}
-
-/** A new nonce of 132 random bits; nanoid fetches random bytes in batches. */
-export const newNonce = (): string => nanoid(22);
 
 const stripeHosts = {
   script: 'https://js.stripe.com',
@@ -16,20 +7,35 @@ const stripeHosts = {
   connect: 'https://api.stripe.com',
 };
 
+/** The source that allows an inline script or style with exactly this content. */
+export const hashSource = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
+
 /**
- * The content security policy of a page: scripts only from this site or with this response's nonce. Frames may show what the page
- * itself has fetched (a private PDF) and the payment provider's pages, nothing else.
+ * Removes the nonce a page was rendered with, and returns the sources that allow the inline scripts that carried it. A script without
+ * it, which nobody but an attacker could have put there, stays forbidden.
  */
-function pagePolicy(nonce: string, withStripe: boolean): string {
-  const stripe = (part: keyof typeof stripeHosts) => (withStripe ? ` ${stripeHosts[part]}` : '');
+export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const own = new RegExp(`<script [^>]*?nonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
+  const scripts = new Set(
+    [...html.matchAll(own)].map(([, content = '']) => content).filter((content) => content !== ''),
+  );
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts: [...scripts].map(hashSource) };
+}
+
+/**
+ * The Content-Security-Policy of a page: scripts only from here or with one of these hashes. Frames show what a page itself has
+ * fetched (a private PDF) and nothing of other sites but the payment provider's.
+ */
+export function pagePolicy({ scripts = [] as string[], styles = [] as string[], withStripe = false }): string {
+  const stripe = (part: keyof typeof stripeHosts) => (withStripe ? [stripeHosts[part]] : []);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${stripe('script')}`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts, ...stripe('script')].join(' '),
+    ["style-src-elem 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self'${stripe('connect')}`,
-    `frame-src blob:${stripe('frame')}`,
+    ["connect-src 'self'", ...stripe('connect')].join(' '),
+    ['frame-src blob:', ...stripe('frame')].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -37,10 +43,10 @@ function pagePolicy(nonce: string, withStripe: boolean): string {
   ].join('; ');
 }
 
-/** Anything that is not a page shows nothing and runs nothing, wherever it is opened. */
+/** What is not a page shows nothing and runs nothing, wherever it is opened. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The headers of every response. */
+/** What every response carries, whatever it holds. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -50,14 +56,12 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Adds the content security policy, with a nonce for each page, and HSTS. There is no CORS: other origins get nothing. */
-export function secure(app: FastifyInstance, options: { https: boolean; withStripe: boolean }): void {
-  app.decorateReply('nonce', '');
+/** Requires HTTPS where it is served, and sets a policy; a page replaces it by its own. There is no CORS: other origins get nothing. */
+export function secure(app: FastifyInstance, options: { https: boolean }): void {
+  const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/docs')) return;
-    if (/^\/(api|files)\//.test(request.url)) return void reply.header('content-security-policy', dataPolicy);
-    reply.nonce = newNonce();
-    reply.header('content-security-policy', pagePolicy(reply.nonce, options.withStripe));
+    reply.header('content-security-policy', /^\/(api|files)\//.test(request.url) ? dataPolicy : policy);
   });
 }

@@ -2,8 +2,9 @@ import { parse as parseQuery } from 'node:querystring';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Ctx, Services } from '#server/context.ts';
+import { sendBody, sharedBody } from './compression.ts';
 import { problemHeaders, logFailure, toProblem } from './errors.ts';
-import { idsIn, jsonAnswer, sendJson, type CacheDependencies, type ResponseCache } from './response-cache.ts';
+import { idsIn, type CacheDependencies, type ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
 import { authorise, type FindViewer, perform, readInput, type Route } from './route.ts';
 
@@ -33,15 +34,16 @@ export async function sendSharedResponse(
   const viewer = await authorise(services, findViewer, one.endpoint, request);
   const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
   const input = readInput(one, request);
-  if (viewer) return sendJson(request, reply, jsonAnswer(await perform(one, ctx, input)), 'private');
+  reply.type('application/json; charset=utf-8').header('cache-control', `${viewer ? 'private' : 'public'}, no-cache`);
+  if (viewer) return sendBody(request, reply, sharedBody(JSON.stringify(await perform(one, ctx, input))));
   const make = async () => {
     const { output, contents } = await performShared(one, ctx, input);
-    const value = jsonAnswer(output);
+    const value = sharedBody(JSON.stringify(output));
     // Two bytes a character, as V8 stores text beyond Latin-1.
-    return { value, bytes: value.body.length * 2, contents };
+    return { value, bytes: value.text.length * 2, contents };
   };
   const admit = () => services.limiter.spend('readAddress', ctx.address);
-  return sendJson(request, reply, await cache.get(keyOf(one, input), make, admit));
+  return sendBody(request, reply, await cache.get(keyOf(one, input), make, admit));
 }
 
 /** An internal GET whose response is the same for everyone, for the page that `address` requested. */

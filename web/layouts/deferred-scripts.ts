@@ -16,7 +16,6 @@ export const startDeferredScripts = `const start = () => {
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
   const script = document.createElement('script');
   script.type = 'module';
-  script.nonce = later.nonce;
   script.textContent = later.textContent;
   document.head.append(script);
 };

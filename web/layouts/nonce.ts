@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The nonce of the page's Content-Security-Policy while rendering on the server; browsers hide it as ''. */
+/** Marks our own inline scripts while the server renders a page; server/http/security.ts replaces the mark with hashes in the policy. */
 const Nonce = createContext('');
 
 export const NonceProvider = Nonce;

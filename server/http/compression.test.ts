@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { makeWorld } from '#test/world.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs', 'built');
+const get = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
+
+await Promise.all([1, 2, 3].map(() => world.listing({ category: 'Honey' })));
+const shared = ['/api/products/all?category=Honey', '/shop?category=Honey'];
+
+/** The text of a response, whatever its encoding. */
+function textOf({ headers, rawPayload, body }: Awaited<ReturnType<typeof get>>): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body;
+}
+
+describe('a response above a kilobyte', () => {
+  it('is compressed the first time too, in the encoding the client prefers', async () => {
+    const accepted: [string, string | undefined][] = [
+      ['gzip, deflate, br', 'br'],
+      ['GZIP', 'gzip'],
+      ['br;q=0.5, gzip;q=0.8', 'gzip'],
+      ['*', 'br'],
+      ['gzip;q=0', undefined],
+      ['gzip; q=0.0, zstd', undefined],
+      ['identity', undefined],
+      ['', undefined],
+    ];
+    for (const url of shared) {
+      const plain = await get(url, {});
+      for (const [header, encoding] of accepted) {
+        const response = await get(url, { 'accept-encoding': header });
+        assert.equal(response.headers['content-encoding'], encoding, header);
+        assert.equal(response.headers.vary, 'accept-encoding');
+        assert.equal(textOf(response), plain.body);
+      }
+    }
+  });
+
+  it('has a tag for each encoding, and is not sent again to a client that has it in any', async () => {
+    for (const url of shared) {
+      const responses = await Promise.all(
+        ['br', 'gzip', 'identity'].map((each) => get(url, { 'accept-encoding': each })),
+      );
+      const tags = responses.map(({ headers }) => String(headers.etag));
+      assert.equal(new Set(tags).size, 3, url);
+      for (const tag of tags) {
+        const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': `"x", W/${tag}` });
+        assert.deepEqual([again.statusCode, again.body], [304, ''], `${url} ${tag}`);
+      }
+    }
+    const missing = await get('/none', {});
+    assert.equal((await get('/none', { 'if-none-match': String(missing.headers.etag) })).statusCode, 404);
+  });
+
+  it('is the same bytes for everyone', async () => {
+    const [one, other] = [await get('/', { 'accept-encoding': 'br' }), await get('/', { 'accept-encoding': 'br' })];
+    assert.ok(one.rawPayload.equals(other.rawPayload));
+    assert.equal(one.headers['content-security-policy'], other.headers['content-security-policy']);
+  });
+
+  it('built for one person is compressed too', async () => {
+    const { token } = await world.person();
+    for (const category of ['Candles', 'Cosmetics'] as const)
+      await world.call('POST', '/api/wishlists', token, { productId: await world.listing({ category }) });
+    const read = (accepted: string) =>
+      get('/api/wishlists', { authorization: `Bearer ${token}`, 'accept-encoding': accepted });
+    const [compressed, plain] = [await read('gzip, br'), await read('identity')];
+    assert.deepEqual([compressed.headers['content-encoding'], compressed.headers.vary], ['br', 'accept-encoding']);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(textOf(compressed), plain.body);
+    assert.equal(Number(compressed.headers['content-length']), compressed.rawPayload.length);
+  });
+});
+
+describe('the home page', () => {
+  it('loads at most 130 KB of scripts', async () => {
+    const { body } = await get('/', {});
+    const scripts = new Set(body.match(/\/assets\/[\w./-]+\.js/g));
+    const built = path.join(import.meta.dirname, '../../build/client');
+    const bytes = [...scripts].reduce((sum, script) => sum + statSync(`${built}${script}.br`).size, 0);
+    assert.ok(scripts.size > 3 && bytes <= 130_000, `${bytes} bytes in ${scripts.size} files`);
+  });
+});

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Below this, in bytes, compression costs more than it saves. */
+const minBytes = 1024;
+
+const brotli = promisify(brotliCompress);
+const compressors = {
+  // Quality 3 is smaller than gzip's default in half the time (bench/NOTES.md); a window of 256 KB holds any of our pages.
+  br: (text: string) =>
+    brotli(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 3,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
+};
+type Encoding = keyof typeof compressors;
+const encodings = Object.keys(compressors);
+
+/** The encoding the client prefers, ours where it does not mind (RFC 9110, section 12.5.3). */
+const preferred = (request: FastifyRequest, offered: string[]) =>
+  negotiate((request.headers['accept-encoding'] ?? '').toLowerCase(), offered);
+
+/** How to encode a body of this length for the client, or undefined to send it as it is. */
+const encodingFor = (request: FastifyRequest, bytes: number): Encoding | undefined =>
+  bytes < minBytes ? undefined : ((preferred(request, encodings) as Encoding | null) ?? undefined);
+
+export const acceptsGzip = (request: FastifyRequest): boolean => preferred(request, ['gzip']) !== null;
+
+/**
+ * Compresses JSON built for one caller. Bytes, such as files and what `sendBody` has compressed, pass as they are. Callers that cannot
+ * read a response cannot make a browser request it with the token either, so its length reveals no secret (BREACH).
+ */
+export function compressJson(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isJson =
+      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json');
+    if (!isJson || reply.hasHeader('content-encoding') || payload.length < minBytes) return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request, payload.length);
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return compressors[encoding](payload);
+  });
+}
+
+/** The body of a response that many may receive, with the hash of its content. It is compressed once for each encoding. */
+export type SharedBody = { text: string; hash: string; compressed: Partial<Record<Encoding, Promise<Buffer>>> };
+
+export const sharedBody = (text: string): SharedBody => ({
+  text,
+  hash: hash('sha1', text, 'base64url'),
+  compressed: {},
+});
+
+/** Whether the client has this content already, in whichever encoding (RFC 9110, section 13.1.2: `W/` does not matter). */
+const hasContent = (header: string | undefined, contentHash: string): boolean =>
+  header === '*' ||
+  (header?.split(',').some((each) => each.trim().replace(/^W\/|-(br|gzip)(?="$)/g, '') === `"${contentHash}"`) ??
+    false);
+
+/** Sends a shared body, or 304 where the client has it. Its tag depends on the encoding too (RFC 9110, section 8.8.3.3). */
+export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: SharedBody) {
+  const encoding = encodingFor(request, body.text.length);
+  reply.header('vary', 'accept-encoding');
+  reply.header('etag', encoding ? `"${body.hash}-${encoding}"` : `"${body.hash}"`);
+  if (reply.statusCode === 200 && hasContent(request.headers['if-none-match'], body.hash))
+    return reply.code(304).send();
+  if (!encoding) return reply.send(body.text);
+  return reply
+    .header('content-encoding', encoding)
+    .send(await (body.compressed[encoding] ??= compressors[encoding](body.text)));
+}
