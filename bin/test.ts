@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs all checks and tests; `npm test -- embedded` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
+/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
@@ -25,20 +25,25 @@ const isLong = process.env.LONG === '1';
 /** PGlite is compiled again for each file: for most of them fast compilation matters more than fast code. */
 const liftoff = '--liftoff-only';
 
-/** Tests without a database need not run on a second one. */
-const usesDatabase = (file: string): boolean => /#test\/|TEST_POSTGRES/.test(readFileSync(file, 'utf8'));
+/** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, unless there is time. */
+const engineTests = [
+  'demo/**/*.test.ts',
+  'server/{db,jobs}/**/*.test.ts',
+  'server/catalogue/{filtered-search,list-products,price-index.property,search,stock}.test.ts',
+  'server/http/response{s,-cache}.test.ts',
+  'server/imports/imports.test.ts',
+  'server/orders/{checkout,restart,stock.property,transition}.test.ts',
+  'server/payments/ledger.test.ts',
+];
 
-const nodeTests = (patterns: string | string[], isWanted = (_file: string) => true) => [
+const nodeTests = (patterns: string | string[]) => [
   '--import',
   './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=3',
   `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
-  ...globSync(patterns).filter(isWanted),
+  ...globSync(patterns),
 ];
-
-/** These are already among the server's tests; the long run repeats them with more cases. */
-const longer = isLong ? ['server/**/*.property.test.ts'] : [];
 
 /** Runs server tests on a native PostgreSQL, and stops it afterwards. */
 async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNativePostgres>>, tests: string[]) {
@@ -53,14 +58,12 @@ async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNati
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
+  server: async () => runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts')),
   embedded: () =>
-    withTemplate((file) =>
-      run('server on the embedded database', process.execPath, [liftoff, ...nodeTests('{demo,server}/**/*.test.ts')], {
-        TEST_TEMPLATE: file,
-      }),
-    ),
-  native: async () =>
-    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts', usesDatabase)),
+    withTemplate((file) => {
+      const tests = nodeTests(isLong ? '{demo,server}/**/*.test.ts' : engineTests);
+      return run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file });
+    }),
   packaged: async () => {
     const binaries = findDebianPostgres();
     if (!binaries)
@@ -72,7 +75,7 @@ const parts: Record<string, () => Promise<void>> = {
     run(
       'crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests(['test/{crash,import-crash,crowd,restart,start}.test.ts', ...longer]),
+      nodeTests('test/{crash,import-crash,crowd,restart,start}.test.ts'),
     ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
