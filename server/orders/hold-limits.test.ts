@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import type { BasketLine } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
+import { purchases } from '#server/payments/tables.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
@@ -53,33 +55,87 @@ async function stockOf(listingId: string) {
   return [row?.onHand, row?.reserved];
 }
 
-/** Buys something, so that the account has paid before. */
-async function buySomething(who: Person): Promise<void> {
+/** Buys something else, at first long ago, so that the account has paid before. */
+async function buyElsewhere(who: Person, ms = -61 * minute): Promise<void> {
+  const basket = (await world.call<BasketLine[]>('GET', '/api/baskets', who.token)).body;
+  await world.call('DELETE', '/api/baskets/clear', who.token);
   await fill(who, { [await world.listing()]: 1 });
-  assert.equal(await pay(who, (await checkOut(who, -61 * minute)).clientSecret), 'succeeded');
+  const { purchaseId, clientSecret } = await checkOut(who, ms);
+  assert.equal(await pay(who, clientSecret), 'succeeded');
+  const paidAt = new Date(startedAt + ms);
+  await world.ctx.db.update(purchases).set({ paidAt }).where(eq(purchases.id, purchaseId));
+  await fill(who, Object.fromEntries(basket.map(({ productId, quantity }) => [productId, quantity])));
 }
 
-describe('accounts that never pay', () => {
-  for (const quantity of [1, 4])
-    it(`keep a listing from a buyer for one reservation at most, even if twenty take turns (stock ${quantity})`, async () => {
-      const listing = await world.listing({ quantity });
-      const [buyer, ...hoarders] = await people(21);
-      assert.ok(buyer);
-      for (const who of [buyer, ...hoarders]) await fill(who, { [listing]: quantity });
-      const [first, ...others] = hoarders;
-      assert.ok(first);
-      assert.equal((await checkOut(first, 0)).isHeld, true);
-      for (const who of [buyer, ...others])
-        assert.equal(await refusalOf(checkOut(who, minute)), 'not_enough_stock', 'held for fifteen minutes');
-      await expire(reservationMs + 1000);
-      for (const who of [...others, first]) await checkOut(who, reservationMs + 2000);
-      const { clientSecret } = await checkOut(buyer, reservationMs + 3000);
-      for (const who of hoarders) await checkOut(who, reservationMs + 4000);
-      assert.equal(await pay(buyer, clientSecret), 'succeeded');
-      const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
-      assert.deepEqual([order?.status, await stockOf(listing)], ['Paid', [0, 0]]);
-    });
+/** A buyer and twenty others, all with the whole stock of the same listing in their baskets. */
+async function crowdAround(quantity: number) {
+  const listing = await world.listing({ quantity });
+  const [buyer, ...hoarders] = await people(21);
+  assert.ok(buyer);
+  for (const who of [buyer, ...hoarders]) await fill(who, { [listing]: quantity });
+  return { listing, buyer, hoarders };
+}
 
+/** Every hoarder starts a checkout at `ms`, or is refused because the stock is held. */
+const checkOutAll = async (hoarders: Person[], ms: number) => {
+  const outcomes: string[] = [];
+  for (const who of hoarders) outcomes.push(await refusalOf(checkOut(who, ms)));
+  return outcomes;
+};
+
+/** The buyer gets the stock while the hoarders start their checkouts again. */
+async function expectSale(buyer: Person, hoarders: Person[], listing: string, ms: number): Promise<void> {
+  const { clientSecret } = await checkOut(buyer, ms);
+  await checkOutAll(hoarders, ms + 1000);
+  assert.equal(await pay(buyer, clientSecret), 'succeeded');
+  const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+  assert.deepEqual([order?.status, await stockOf(listing)], ['Paid', [0, 0]]);
+}
+
+describe('twenty accounts', () => {
+  for (const [kind, hasPaid] of [
+    ['never pay', false],
+    ['have paid once', true],
+  ] as const)
+    for (const quantity of [1, 4])
+      it(`that ${kind} keep a listing from a buyer for one reservation at most, together or in turn (stock ${quantity})`, async () => {
+        const { listing, buyer, hoarders } = await crowdAround(quantity);
+        if (hasPaid) for (const who of hoarders) await buyElsewhere(who);
+        const [first, ...others] = hoarders;
+        assert.ok(first);
+        assert.equal((await checkOut(first, 0)).isHeld, true);
+        for (const outcome of await checkOutAll([buyer, ...others], minute)) assert.equal(outcome, 'not_enough_stock');
+        await expire(reservationMs + 1000);
+        for (const outcome of await checkOutAll([...others, first], reservationMs + 2000))
+          assert.equal(outcome, 'started');
+        await expectSale(buyer, hoarders, listing, reservationMs + 3000);
+      });
+
+  it('of which some have paid once do so for two reservations at most', async () => {
+    const { listing, buyer, hoarders } = await crowdAround(1);
+    const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
+    for (const who of known) await buyElsewhere(who);
+    await checkOutAll(newcomers, 0);
+    await expire(reservationMs + 1000);
+    await checkOutAll(known, reservationMs + 1000);
+    await expire(2 * reservationMs + 2000);
+    await checkOutAll(hoarders, 2 * reservationMs + 2000);
+    await expectSale(buyer, hoarders, listing, 2 * reservationMs + 3000);
+  });
+
+  it('gain nothing by paying for something else after each hold', async () => {
+    const { listing, buyer, hoarders } = await crowdAround(1);
+    const [first, second] = hoarders;
+    assert.ok(first && second);
+    assert.equal((await checkOut(first, 0)).isHeld, true);
+    await expire(reservationMs + 1000);
+    await buyElsewhere(first, reservationMs + 1000);
+    assert.equal((await checkOut(second, reservationMs + 2000)).isHeld, false);
+    await expectSale(buyer, [second], listing, reservationMs + 3000);
+  });
+});
+
+describe('accounts that never pay', () => {
   it('cannot extend their hold by starting again early or by holding something else in between', async () => {
     const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
     const [hoarder, buyer] = await people(2);
@@ -88,16 +144,14 @@ describe('accounts that never pay', () => {
     await fill(buyer, { [listing]: 1 });
     await checkOut(hoarder, 0);
     const again = await checkOut(hoarder, 7 * minute);
+    assert.equal(again.isHeld, true);
     assert.equal(Date.parse(again.expiresAt), startedAt + reservationMs, 'expires at the same time as before');
     await world.call('DELETE', `/api/baskets/${listing}`, hoarder.token);
     await fill(hoarder, { [other]: 1 });
     await checkOut(hoarder, 12 * minute);
     await fill(hoarder, { [listing]: 1 });
-    const third = await checkOut(hoarder, 12.5 * minute);
-    assert.ok(Date.parse(third.expiresAt) <= startedAt + 15.5 * minute, 'only the unused time is left');
-    await expire(16 * minute);
-    assert.equal((await checkOut(hoarder, 16 * minute)).isHeld, false);
-    assert.equal(await pay(buyer, (await checkOut(buyer, 16 * minute)).clientSecret), 'succeeded');
+    assert.equal((await checkOut(hoarder, 12.5 * minute)).isHeld, false, 'twelve of the fifteen minutes are used');
+    assert.equal(await pay(buyer, (await checkOut(buyer, 13 * minute)).clientSecret), 'succeeded');
   });
 
   it('hold at most twenty listings at a time; the rest of their basket goes to the first buyer to pay', async () => {
@@ -161,11 +215,32 @@ describe('an honest buyer', () => {
     );
   });
 
+  it('whose hold has only minutes left is not hurried by it: that line is not held, and the checkout keeps its time', async () => {
+    const [listing, other] = [await world.listing({ quantity: 1 }), await world.listing({ quantity: 1 })];
+    const [buyer] = await people(1);
+    assert.ok(buyer);
+    await fill(buyer, { [listing]: 1 });
+    await checkOut(buyer, 0);
+    await fill(buyer, { [other]: 1 });
+    const second = await checkOut(buyer, 9 * minute);
+    assert.deepEqual([second.isHeld, second.expiresIn], [true, 6 * 60]);
+    const third = await checkOut(buyer, 10.5 * minute);
+    assert.deepEqual([third.isHeld, third.expiresIn], [false, 13.5 * 60]);
+    assert.deepEqual(
+      [await stockOf(listing), await stockOf(other)],
+      [
+        [1, 0],
+        [1, 1],
+      ],
+    );
+    assert.equal(await pay(buyer, third.clientSecret), 'succeeded');
+  });
+
   it('who has paid before can hold what others left unpaid, and it is sold to nobody else', async () => {
     const listing = await world.listing({ quantity: 1 });
     const [hoarder, known, another] = await people(3);
     assert.ok(hoarder && known && another);
-    await buySomething(known);
+    await buyElsewhere(known);
     for (const who of [hoarder, known, another]) await fill(who, { [listing]: 1 });
     await checkOut(hoarder, 0);
     await expire(reservationMs + 1000);

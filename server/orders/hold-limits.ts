@@ -9,8 +9,8 @@ import { orderEvents, orders } from './tables.ts';
 
 /** Unpaid holds are counted over this period. */
 const windowMs = 60 * 60_000;
-/** A shorter hold leaves too little time to pay. */
-const shortestMs = 2 * 60_000;
+/** A shorter hold leaves too little time to pay, and the whole checkout would end with it. */
+const shortestMs = 5 * 60_000;
 /** The most listings, and units across them, that a buyer who has never paid can hold at a time. */
 const maxListings = 20;
 const maxUnits = 200;
@@ -22,14 +22,16 @@ const hasPaid = (tx: Db, buyerId: string) =>
   tx.$count(purchases, and(eq(purchases.buyerId, buyerId), eq(purchases.state, 'paid'))).then((count) => count > 0);
 
 /**
- * How much of each listing was held in the last hour without payment: by this buyer, in milliseconds, and by all buyers who have never
- * paid together, in milliseconds times units; and how many units are in stock. An open checkout counts in full.
+ * How much of each listing was held in the last hour without payment: by this buyer, in milliseconds, and by all buyers like them, in
+ * milliseconds times units; and how many units are in stock. Buyers are alike if both had paid for something before, or neither had,
+ * when the hold started: a later payment does not make it somebody else's. An open checkout counts in full.
  */
-async function readUsage(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]) {
+async function readUsage(ctx: Ctx, tx: Db, buyer: { id: string; hasPaidBefore: boolean }, listingIds: string[]) {
   const ended = sql`(select min(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.toState} = 'cancelled')`;
   const held = sql`1000 * extract(epoch from coalesce(${ended}, ${purchases.expiresAt}) - ${orders.createdAt})`;
-  const isOwn = sql`${orders.buyerId} = ${buyerId}`;
-  const isUnpaid = sql`not exists (select from ${purchases} paid where paid.buyer_id = ${orders.buyerId} and paid.state = 'paid')`;
+  const isOwn = sql`${orders.buyerId} = ${buyer.id}`;
+  const hadPaid = sql`exists (select from ${purchases} paid where paid.buyer_id = ${orders.buyerId} and paid.state = 'paid' and paid.paid_at <= ${orders.createdAt})`;
+  const isAlike = sql`${hadPaid} = ${buyer.hasPaidBefore}`;
   const sum = (what: typeof held, which: typeof held) =>
     sql<number>`coalesce(sum(${what}) filter (where ${which}), 0)::bigint`.mapWith(Number);
   const isRecent = sql`${orders.createdAt} > ${new Date(ctx.now().getTime() - windowMs)}`;
@@ -44,7 +46,7 @@ async function readUsage(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]
       listingId: listingStock.listingId,
       onHand: listingStock.onHand,
       ownMs: sum(held, isOwn),
-      unitMs: sum(sql`${held} * ${orders.quantity}`, isUnpaid),
+      unitMs: sum(sql`${held} * ${orders.quantity}`, isAlike),
     })
     .from(listingStock)
     .leftJoin(orders, unpaid)
@@ -55,24 +57,20 @@ async function readUsage(ctx: Ctx, tx: Db, buyerId: string, listingIds: string[]
 
 /**
  * Which lines of a checkout hold their stock, and for how long (docs/decisions/0014). Within an hour, no buyer can hold a listing for
- * longer than one reservation without paying, and all buyers who have never paid can together hold no more than its whole stock for one
- * reservation. The caller has locked the stock and closed the buyer's earlier checkouts.
+ * longer than one reservation without paying. Nor can all buyers who have never paid hold more than its whole stock for one reservation
+ * together, nor all those who have. The caller has locked the stock and closed the buyer's earlier checkouts.
  */
 export async function limitHolds(ctx: Ctx, tx: Db, buyerId: string, lines: PricedLine[]): Promise<Holds> {
   const hasPaidBefore = await hasPaid(tx, buyerId);
-  const usages = await readUsage(
-    ctx,
-    tx,
-    buyerId,
-    lines.map(({ listing }) => listing.id),
-  );
+  const listingIds = lines.map(({ listing }) => listing.id);
+  const usages = await readUsage(ctx, tx, { id: buyerId, hasPaidBefore }, listingIds);
   const holds: Holds = new Map();
   let units = 0;
   for (const { listing, quantity } of lines) {
     const usage = usages.find(({ listingId }) => listingId === listing.id);
     if (!usage) continue;
     const own = reservationMs - usage.ownMs;
-    const shared = hasPaidBefore ? own : (reservationMs * usage.onHand - usage.unitMs) / quantity;
+    const shared = (reservationMs * usage.onHand - usage.unitMs) / quantity;
     const ms = Math.min(own, shared);
     const isOverLimit = !hasPaidBefore && (holds.size >= maxListings || units + quantity > maxUnits);
     if (ms < shortestMs || isOverLimit) continue;
