@@ -22,6 +22,12 @@ export function priceLine(line: Line): PricedLine {
   };
 }
 
+/** The message as it continues after the title of a listing. */
+export function stockLeftClause(available: number): string {
+  const message = stockLeftMessage(available);
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
 /** Throws, naming the line, if it cannot be bought as it is in the basket. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
   const fields = { [listing.id]: '' };
@@ -34,7 +40,7 @@ function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: D
   if (back) refuse('not_available', awayMessage(back));
   if (listing.sellerId === buyerId) refuse('own_listing', 'you cannot buy your own listing.');
   if (!isOffered) refuse('not_available', 'the seller no longer offers this delivery option.');
-  if (quantity > listing.available) refuse('not_enough_stock', stockLeftMessage(listing.available).toLowerCase());
+  if (quantity > listing.available) refuse('not_enough_stock', stockLeftClause(listing.available));
 }
 
 /** The buyer's basket, priced and checked against the catalogue. */

@@ -3,7 +3,7 @@ import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { users } from '#server/accounts/tables.ts';
-import { stockLeftMessage, rejectAdmins } from '#server/basket/basket.ts';
+import { rejectAdmins } from '#server/basket/basket.ts';
 import { basketLines } from '#server/basket/tables.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
@@ -22,7 +22,7 @@ import { transact } from '#server/db/transact.ts';
 import { refuseDuringCooldown } from './checkout-cooldown.ts';
 import { limitHolds, paymentWindowMs } from './hold-limits.ts';
 import { newOrderNumber } from './order-number.ts';
-import { priceBasket, sumOf, viewItem, type PricedLine } from './price-basket.ts';
+import { priceBasket, stockLeftClause, sumOf, viewItem, type PricedLine } from './price-basket.ts';
 import { orders } from './tables.ts';
 import { withOrderEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
 
@@ -74,7 +74,7 @@ export async function createOrder(
 ): Promise<Order> {
   const { listing, quantity, delivery, postagePence, totalPence, image } = line;
   if (isHeld && !(await reserveStock(tx, { listingId: listing.id, quantity, holderId: purchase.buyerId })))
-    throw new Problem('not_enough_stock', `${listing.title}: ${stockLeftMessage(listing.available).toLowerCase()}`);
+    throw new Problem('not_enough_stock', `${listing.title}: ${stockLeftClause(listing.available)}`);
   const orderId = newOrderNumber();
   const actor = { kind: 'buyer' as const, id: purchase.buyerId };
   const [order] = await withOrderEvent(ctx, tx, { orderId, transition: 'reserve', fromState: null, actor })
