@@ -13,9 +13,13 @@ const terms = ['tos_acceptance.date'];
 
 const linkMs = 5 * 60_000;
 
+/** Whether an account can receive transfers and be paid out. */
+export const canBePaid = ({ missing, rejected }: Account): boolean => missing.length === 0 && !rejected;
+
 /** An account as Stripe's API shows it. */
-export function viewAccount({ id, email, metadata, missing: due, submitted, rejected, createdAt }: Account) {
-  const isReady = due.length === 0 && !rejected;
+export function viewAccount(account: Account) {
+  const { id, email, metadata, missing: due, submitted, rejected, createdAt } = account;
+  const isReady = canBePaid(account);
   return {
     id,
     object: 'account',

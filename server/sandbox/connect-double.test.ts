@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { newId } from '#server/db/columns.ts';
 import { describeEvent } from '#server/gateways/stripe-events.ts';
@@ -9,7 +9,7 @@ import { makeWorld } from '#test/world.ts';
 import { completeOnboarding } from './accounts.ts';
 import { lockIntent, updateIntent } from './intents.ts';
 import { createStripeDouble } from './stripe-double.ts';
-import { sandboxEvents } from './tables.ts';
+import { sandboxAccounts, sandboxEvents } from './tables.ts';
 import { payOutAccounts } from './transfers.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -35,6 +35,9 @@ async function account(outcome?: 'all' | 'without_bank', sellerId = newId()): Pr
   if (outcome) await completeOnboarding(ctx, { link: await linkOf(id), outcome, sellerId });
   return id;
 }
+
+const reject = (accountId: string) =>
+  ctx.db.update(sandboxAccounts).set({ rejected: 'rejected.fraud' }).where(eq(sandboxAccounts.id, accountId));
 
 /** A payment of £10.00: its purchase and its charge. */
 async function payment() {
@@ -102,6 +105,9 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     await assert.rejects(send(ready, 401), { code: 'balance_insufficient' });
     await send(ready, 400);
     assert.equal(await gateway.balanceOf(ready), 1000);
+    const rejected = await account('all');
+    await reject(rejected);
+    await assert.rejects(send(rejected, 1), { code: 'insufficient_capabilities_for_transfer' });
     await assert.rejects(stripe.transfers.create({ amount: 1, currency: 'gbp', destination: 'acct_x' }), {
       code: 'resource_missing',
     });
@@ -132,6 +138,15 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     await assert.rejects(gateway.reverse({ orderId: paid, transferId: paidId }), { code: 'balance_insufficient' });
     const event = (await eventsOf('transfer.reversed')).find(({ transfer }) => transfer?.id === transferId);
     assert.equal(event?.transfer?.reversalId, reversal.id);
+  });
+
+  it('pays nothing out to an account that it has rejected', async () => {
+    const { purchaseId, chargeId } = await payment();
+    const accountId = await account('all');
+    await gateway.transfer({ orderId: newId(), purchaseId, chargeId, accountId, amountPence: 700 });
+    await reject(accountId);
+    await payOutAccounts(ctx);
+    assert.equal(await gateway.balanceOf(accountId), 700);
   });
 
   it('pays an account out, with arrival a day later', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { lockAccount } from './accounts.ts';
+import { canBePaid, lockAccount } from './accounts.ts';
 import { accountsWithMoney, balanceOf, recordMovement } from './balance.ts';
 import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
 import { sandboxIntents, sandboxPayouts, sandboxTransfers } from './tables.ts';
@@ -55,7 +55,7 @@ export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTra
   const { accountId, amount, sourceTransaction } = wanted;
   if (amount < 1) throw new StripeError(400, 'parameter_invalid_integer', 'A transfer must be at least one penny.');
   const account = await lockAccount(tx, accountId);
-  if (account.missing.length > 0)
+  if (!canBePaid(account))
     throw new StripeError(400, 'insufficient_capabilities_for_transfer', 'The destination cannot be paid yet.');
   if (sourceTransaction) await checkCharge(tx, sourceTransaction, amount);
   else if (amount > (await balanceOf(tx))) throw insufficientFunds('You have insufficient funds for this transfer.');
@@ -98,9 +98,9 @@ const viewPayout = ({ id, amount, status, arrivesAt, createdAt }: Payout) => ({
 
 function payOut(ctx: SandboxContext, accountId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, accountId);
     const amount = await balanceOf(tx, accountId);
-    if (amount <= 0) return;
+    if (amount <= 0 || !canBePaid(account)) return;
     const createdAt = ctx.now();
     const arrivesAt = new Date(createdAt.getTime() + dayMs);
     const payout: Payout = { id: newId('po'), accountId, amount, status: 'in_transit', arrivesAt, createdAt };
