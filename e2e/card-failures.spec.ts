@@ -25,6 +25,7 @@ test('a declined card keeps what was typed, and another card works', anywhere, a
   await expect(alert(page, /^Your card was declined/)).toBeVisible();
   await expect(cardField(page)).toBeFocused();
   await expect(cardField(page)).toHaveAccessibleDescription(/declined/);
+  await expect(alert(page, /Your items are still reserved\.$/)).toBeVisible();
   await expectPaymentDetails(page, testCards.declined);
 
   await cardField(page).fill(testCards.noFunds);
@@ -35,6 +36,27 @@ test('a declined card keeps what was typed, and another card works', anywhere, a
   await cardField(page).fill(testCards.good);
   await payButton(page).click();
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+});
+
+test('a declined card promises nothing where the items are not held', anywhere, async ({ page, allow }) => {
+  allow(402, '/api/payments/sandbox/confirm');
+  await page.route('**/api/payments/create-payment-intent', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isHeld: false } });
+  });
+  await page.reload();
+  await expect(page.getByText('In high demand, so not reserved: pay soon')).toBeVisible();
+  await fillPayment(page, testCards.declined);
+  await payButton(page).click();
+  await expect(alert(page, /^Your card was declined/)).toBeVisible();
+  await expect(page.getByText(/still reserved/)).toHaveCount(0);
+
+  await cardField(page).fill(testCards.asksBank);
+  await payButton(page).click();
+  await expect(bankCheck(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert(page, /Your bank's check wasn't completed/)).toBeVisible();
+  await expect(page.getByText(/still reserved/)).toHaveCount(0);
 });
 
 test('a failed bank check can be retried, and payment succeeds once it passes', anywhere, async ({ page, allow }) => {

@@ -2,7 +2,11 @@ import { ApiError } from '#web/api.ts';
 
 const nothingTaken = 'Nothing was taken.';
 const advice = `${nothingTaken} Try another card, or ask your bank.`;
-const reserved = 'Your items are still reserved.';
+
+type Held = { isHeld: boolean };
+
+/** Only what is held stays reserved while the buyer tries another card. */
+const reserved = ({ isHeld }: Held): string => (isHeld ? ' Your items are still reserved.' : '');
 
 /** The card issuer's message as full sentences, ending with what to do next. */
 function withAdvice(message: string): string {
@@ -11,17 +15,19 @@ function withAdvice(message: string): string {
 }
 
 /** A declined card: the message is shown above the form and at its field. */
-export function cardFailure(issuerMessage: string, fields: Record<string, string> = {}): ApiError {
+export function cardFailure(intent: Held, issuerMessage: string, fields: Record<string, string> = {}): ApiError {
   const message = withAdvice(issuerMessage || 'Payment failed');
   const atField = Object.keys(fields).length > 0 ? fields : { cardNumber: message };
-  return new ApiError(402, { message: `${message} ${reserved}`, code: 'card_declined', fields: atField });
+  return new ApiError(402, { message: `${message}${reserved(intent)}`, code: 'card_declined', fields: atField });
 }
 
-export const asCardFailure = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'card_declined' ? cardFailure(error.message, error.fields) : error;
+export const asCardFailure = (intent: Held, error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'card_declined'
+    ? cardFailure(intent, error.message, error.fields)
+    : error;
 
-export const bankCheckNotCompleted = (): ApiError =>
+export const bankCheckNotCompleted = (intent: Held): ApiError =>
   new ApiError(402, {
-    message: `Your bank's check wasn't completed. ${nothingTaken} ${reserved} Click Pay to try again.`,
+    message: `Your bank's check wasn't completed. ${nothingTaken}${reserved(intent)} Click Pay to try again.`,
     code: 'card_declined',
   });

@@ -47,7 +47,7 @@ export function SandboxForm({
         if (status === 'requires_action') await passCheck();
       } catch (error) {
         if (error instanceof ApiError && error.code === 'payment_closed') onLapse();
-        throw asCardFailure(error);
+        throw asCardFailure(intent, error);
       }
     },
     onDone: onPaid,
@@ -55,7 +55,7 @@ export function SandboxForm({
 
   async function passCheck() {
     const outcome = await ask();
-    if (outcome === 'closed') throw bankCheckNotCompleted();
+    if (outcome === 'closed') throw bankCheckNotCompleted(intent);
     await call('POST /api/payments/sandbox/authenticate', { body: { clientSecret, outcome } });
   }
 

@@ -59,7 +59,7 @@ export default function StripeForm({
       redirect: 'if_required',
       confirmParams: { return_url: location.origin + thankYouPath(intent.purchaseId), ...detailsOf(details) },
     });
-    if (error) throw cardFailure(error.message ?? '', { card: error.message ?? 'Payment failed' });
+    if (error) throw cardFailure(intent, error.message ?? '', { card: error.message ?? 'Payment failed' });
   }
 
   return (
