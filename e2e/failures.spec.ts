@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { linkInEmail, waitForEmail } from './outbox.ts';
-import { bearer, signIn, demoBuyer, submitLogin, createAccount, createUnverifiedAccount } from './people.ts';
+import {
+  bearer,
+  signIn,
+  demoAdmin,
+  demoBuyer,
+  demoSeller,
+  submitLogin,
+  createAccount,
+  createUnverifiedAccount,
+} from './people.ts';
 import { header, open } from './screen.ts';
 import { anywhere, expect, test } from './fixtures.ts';
 
@@ -158,4 +167,30 @@ test.describe('an account that cannot be loaded', anywhere, () => {
     await expect(page).toHaveURL('/login?next=%2Forders');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
+});
+
+test('what a signed-in screen could not load is logged', anywhere, async ({ page, allow }) => {
+  allow(502, /^\/api\//);
+  const screens = [
+    { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
+    { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/desk' },
+    { person: demoSeller, path: '/seller/payouts', api: '/api/sellers/payouts?*' },
+    { person: demoAdmin, path: '/admin/requests', api: '/api/admins/requests?*' },
+    { person: demoAdmin, path: '/admin/requests/none', api: '/api/admins/requests/none' },
+  ];
+  for (const { person, path, api } of screens) {
+    await signIn(page, person);
+    await page.route(`**${api}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+    await page.goto(path);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/could not be loaded/)
+        .first(),
+      path,
+    ).toBeVisible();
+    await logged;
+    await page.unroute(`**${api}`);
+  }
 });

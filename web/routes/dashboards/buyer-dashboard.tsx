@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
@@ -19,7 +19,7 @@ const latestCount = '5';
 /** `orders` are the latest purchases, null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'buyer');
-  const orders = await call('GET /api/orders', { query: { limit: latestCount } }).catch(() => null);
+  const orders = await call('GET /api/orders', { query: { limit: latestCount } }).catch(logAndReturnNull);
   return { viewer, orders };
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function greetingAt(hour: number): string {
 /** `desk` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'seller');
-  const desk = await call('GET /api/sellers/desk').catch(() => null);
+  const desk = await call('GET /api/sellers/desk').catch(logAndReturnNull);
   const now = new Date();
   return { viewer, desk, now, greeting: greetingAt(now.getHours()) };
 }

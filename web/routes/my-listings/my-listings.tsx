@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
@@ -34,11 +34,8 @@ export async function clientLoader({ request }: { request: Request }) {
   const [found, away] = await Promise.all([
     call('GET /api/sellers/listings', {
       query: { status, search, sort, page: String(page), limit: String(pageSize) },
-    }).catch(() => null),
-    call('GET /api/sellers/away').then(
-      ({ away }) => away,
-      () => null,
-    ),
+    }).catch(logAndReturnNull),
+    call('GET /api/sellers/away').then(({ away }) => away, logAndReturnNull),
   ]);
   return { query, found, away, today: today() };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { RequestStatus, UpgradeRequestDetails } from '#contract/applications.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -27,7 +27,7 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   try {
     return { application: await call('GET /api/admins/requests/{id}', { params: { id } }) };
   } catch (error) {
-    return { application: error instanceof ApiError && error.status === 404 ? undefined : null };
+    return { application: error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error) };
   }
 }
 

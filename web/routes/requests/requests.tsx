@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { requestStatus, type RequestStatus, type UpgradeRequest } from '#contract/applications.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -35,7 +35,10 @@ export async function clientLoader({ request }: { request: Request }) {
   const { searchParams } = new URL(request.url);
   const status = requestStatus.catch('pending').parse(searchParams.get('status'));
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const read = await readRequests(status, page).catch(() => ({ requests: null, hasMore: false }));
+  const read = await readRequests(status, page).catch((error: unknown) => ({
+    requests: logAndReturnNull(error),
+    hasMore: false,
+  }));
   return { status, page, ...read };
 }
 

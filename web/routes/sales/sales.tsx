@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -38,7 +38,7 @@ const periodOf = (search: URLSearchParams): SalesPeriod =>
 export async function clientLoader({ request }: { request: Request }): Promise<Sales | null> {
   await loadDashboard(request, 'seller');
   const period = periodOf(new URL(request.url).searchParams);
-  return call('GET /api/sellers/sales', { query: { period } }).catch(() => null);
+  return call('GET /api/sellers/sales', { query: { period } }).catch(logAndReturnNull);
 }
 
 export const HydrateFallback = () => (

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const { group, search, page } = query;
   const found = await call('GET /api/sellers/orders', {
     query: { group, search, page: String(page), limit: String(pageSize) },
-  }).catch(() => null);
+  }).catch(logAndReturnNull);
   return { query, found };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<S
   const search = new URL(request.url).searchParams;
   const { state, page, payoutsPage } = readPayoutsQuery(search);
   const query = { state, limit: String(pageSize), page: String(page), payoutsPage: String(payoutsPage) };
-  return call('GET /api/sellers/payouts', { query }).catch(() => null);
+  return call('GET /api/sellers/payouts', { query }).catch(logAndReturnNull);
 }
 
 export const HydrateFallback = () => (

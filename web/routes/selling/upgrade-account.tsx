@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { dashboardOf } from '#web/parts/dashboard-of.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
@@ -21,7 +21,7 @@ export async function clientLoader() {
   const viewer = await reloadViewer();
   if (viewer && !viewer.isVerified) throw redirect('/verify');
   if (viewer?.role !== 'buyer') return { viewer, application: null };
-  return { viewer, application: await call('GET /api/users/seller-application').catch(() => null) };
+  return { viewer, application: await call('GET /api/users/seller-application').catch(logAndReturnNull) };
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>;
