@@ -24,6 +24,14 @@ export function errorForLog(error: unknown): LoggedError | undefined {
   };
 }
 
+/** An error in one line, for the list of failed jobs: its name, its code and what a mail server answered. */
+export function summariseError(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const { code, response } = error as { code?: unknown; response?: unknown };
+  const parts = [error.name, code, response].filter((part) => typeof part === 'string' && part !== '');
+  return withoutValues(parts.join(' ')).replaceAll(/\s+/g, ' ').slice(0, 200);
+}
+
 /** The app's log: one JSON object per line, without personal data. */
 export function openLog(level: string, stream?: DestinationStream): Logger {
   const options = {

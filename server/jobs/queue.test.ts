@@ -19,6 +19,14 @@ const jobs: Jobs<object> = {
       return Promise.reject(new Error('it went wrong'));
     },
   },
+  mail: {
+    run: () => {
+      const response = '550-5.7.1 <ann@test.example>: Relay\r\n550 5.7.1 denied';
+      return Promise.reject(
+        Object.assign(new Error(`all were rejected: ${response}`), { code: 'EENVELOPE', response }),
+      );
+    },
+  },
   'fail-once': {
     run: (_ctx, data) => {
       if (!done.some((each) => each.seen === data.id)) {
@@ -65,7 +73,9 @@ describe('a job', { concurrency: true }, () => {
   it('that keeps failing ends up in the dead letters with its data', async () => {
     await work.queue.enqueue(database.db, 'fail', { id: 'lost' });
     const dead = await eventually(async () => {
-      const { rows } = await database.db.execute(sql`select data from pgboss.job where name = ${deadLetters}`);
+      const { rows } = await database.db.execute(
+        sql`select data from pgboss.job where name = ${deadLetters} and source_name = 'fail'`,
+      );
       return rows[0];
     });
     assert.deepEqual(dead.data, { id: 'lost' });
@@ -73,6 +83,18 @@ describe('a job', { concurrency: true }, () => {
     assert.equal(await retryDeadLetters(database, 'note'), 0, 'no jobs of that kind');
     assert.equal(await retryDeadLetters(database, 'fail'), 1);
     await eventually(() => (failures > 2 ? true : undefined));
+  });
+
+  it("shows a mail server's response without the address", async () => {
+    await work.queue.enqueue(database.db, 'mail', { id: 'refused' });
+    const { error } = await eventually(async () => {
+      const dead = sql`name = ${deadLetters} and source_name = 'mail'`;
+      const { rows } = await database.db.execute(
+        sql`select source_output->>'message' as error from pgboss.job where ${dead}`,
+      );
+      return rows[0];
+    });
+    assert.equal(error, 'Error EENVELOPE 550-5.7.1 <‹address›>: Relay 550 5.7.1 denied');
   });
 
   it('follows the previous one without a pause, however many are waiting', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type { Database, Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
+import { summariseError } from '#server/log.ts';
 
 /** A job's data: JSON, ids rather than copies, never a secret. */
 export type JobData = Record<string, string | number | boolean | null>;
@@ -97,7 +98,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
 
 type Attempt = (job: { id: string; data: JobData | null }) => Promise<JobResult>;
 
-/** Runs a job once; an error is logged, and the queue stores only its name. */
+/** Runs a job once; an error is logged, and the queue stores a summary of it. */
 function attemptOf<C extends object>(name: string, job: Job<C>, ctx: C, log: FastifyBaseLogger): Attempt {
   return async ({ id, data }) => {
     try {
@@ -105,7 +106,7 @@ function attemptOf<C extends object>(name: string, job: Job<C>, ctx: C, log: Fas
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: name, jobId: id }, 'job failed');
-      return { id, status: 'failed', output: { message: error instanceof Error ? error.name : 'failed' } };
+      return { id, status: 'failed', output: { message: summariseError(error) } };
     }
   };
 }
@@ -118,6 +119,13 @@ async function startWorker(boss: PgBoss, name: string, attempt: Attempt): Promis
     boss.notifyWorker(workerId);
     return results;
   });
+}
+
+/** Creates the queue's tables, or brings those of an older version up to date, without running anything. */
+export async function migrateQueue(database: Database): Promise<void> {
+  const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: true });
 }
 
 /** Retries jobs that have failed permanently, all or of one kind; returns how many. */
