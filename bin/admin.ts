@@ -46,6 +46,7 @@ async function removePicture(): Promise<string> {
   const settings = readEnvironment();
   const database = await openDatabase(settings, (error) => error && console.error(error));
   try {
+    await database.migrate();
     const { listings, imports, orders, accounts } = await takeDownPicture(
       { db: database.db, storage: await openStorage(settings) },
       picture,

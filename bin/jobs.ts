@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../server/db/open.ts';
-import { deadLetters, retryDeadLetters } from '../server/jobs/queue.ts';
+import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /**
@@ -25,10 +25,9 @@ async function report(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { rows: tables } = await database.db.execute(sql`select to_regclass('pgboss.job') as jobs`);
-  if (!tables[0]?.jobs) return console.log('The job queue has not been used yet.');
   if (command === 'retry') return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
   if (command) throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
+  await migrateQueue(database);
   await report();
 }
 

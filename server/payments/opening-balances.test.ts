@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { buildApp } from '#server/app.ts';
 import { openEmbedded, type Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { sandboxAccounts } from '#server/sandbox/tables.ts';
 import { readSettings } from '#server/settings.ts';
 import { moveOrder, sell } from '#test/sale.ts';
+import { migrateUpTo } from '#test/migrate-up-to.ts';
 import { makeWorld } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -26,17 +26,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const migrations = path.join(import.meta.dirname, '../db/migrations');
 const opening = path.join(migrations, globSync('*_opening_balances.sql', { cwd: migrations })[0] ?? '');
 /** The last migration before the ledger existed. */
-const lastBefore = 5;
-
-/** Migrates a database up to the version before the ledger. */
-async function migrateToBeforeLedger(db: Db): Promise<void> {
-  const migrationsFolder = path.join(folder, 'migrations');
-  cpSync(migrations, migrationsFolder, { recursive: true });
-  const journal = path.join(migrationsFolder, 'meta/_journal.json');
-  const all = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { idx: number }[] };
-  writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.filter(({ idx }) => idx <= lastBefore) }));
-  await migrate(db as unknown as PgliteDatabase, { migrationsFolder });
-}
+const lastBeforeLedger = 5;
 
 const at = '2026-05-01T10:00:00Z';
 type Sold = {
@@ -101,7 +91,7 @@ async function seedOldShop(db: Db): Promise<void> {
 
 it('books money from before the ledger where it is, and moves it on like any other', async () => {
   const database = await openEmbedded();
-  await migrateToBeforeLedger(database.db);
+  await migrateUpTo(database.db as unknown as PgliteDatabase, lastBeforeLedger);
   await seedOldShop(database.db);
   await database.migrate();
   const skep = await buildApp(readSettings({ DATA_DIR: folder, DEMO: 'off' }), database, openLog('silent'), 'none');

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
+import { migrateUpTo } from './migrate-up-to.ts';
+import { unsetSettings } from './unset.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
+after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Before avatars, imports and the list of unused pictures. */
+const olderMigration = 10;
+/** Before a failed job's record named its kind. */
+const olderQueue = 33;
+
+/** Creates the queue's tables as an older version of pg-boss did. */
+async function createOlderQueue(client: PGlite): Promise<void> {
+  const boss = new PgBoss({ db: fromPglite(client), backend: 'pglite', supervise: false, schedule: false });
+  await boss.start();
+  const latest = Number(await boss.schemaVersion());
+  await boss.stop({ graceful: true });
+  for (let version = latest; version > olderQueue; version -= 1) await client.exec(getRollbackPlans('pgboss', version));
+}
+
+const run = (...command: string[]) => {
+  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+};
+
+describe('on a database of an older version', () => {
+  before(async () => {
+    const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
+    await migrateUpTo(drizzle({ client }), olderMigration);
+    await createOlderQueue(client);
+    await client.close();
+  });
+
+  it('"npm run jobs" lists the jobs', () => {
+    const { status, output } = run('bin/jobs.ts');
+    assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
+  });
+
+  it('"npm run admin -- remove-picture" deletes the picture', () => {
+    const { status, output } = run('bin/admin.ts', 'remove-picture', `/files/images/${'a'.repeat(32)}/320.webp`);
+    assert.deepEqual([status, output.includes('The picture is deleted. It was on 0 listings')], [0, true], output);
+  });
+});
