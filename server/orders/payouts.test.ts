@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
-import { enqueueUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
+import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#server/sandbox/tables.ts';
 import { payOutAccounts } from '#server/sandbox/transfers.ts';
 import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
@@ -179,7 +179,10 @@ describe("a seller's money", () => {
     await refundOrder(order);
     await assert.rejects(transferDue(ctx, order));
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: -9.5, onTheWay: 9.5, paid: 0 });
-    await enqueueUnsettledTransfers(ctx);
+    const jobs = () => ctx.db.execute(sql`select id from pgboss.job where data->>'orderId' = ${order}`);
+    const before = (await jobs()).rows.length;
+    await retryUnsettledTransfers(ctx);
+    assert.equal((await jobs()).rows.length, before, 'the sweep adds no job that would fail again every hour');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

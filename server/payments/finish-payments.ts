@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
-import { isProviderDown } from '#server/gateways/stripe.ts';
 import { closeIntent } from './close-intent.ts';
 import { sendRefund } from './refund.ts';
+import { retryEach } from './retry-each.ts';
 import { disputes, purchases, refunds } from './tables.ts';
 
 /** Anything newer is left to its own job. */
@@ -25,7 +25,8 @@ const openIntents = (ctx: Ctx, before: Date) =>
       ),
     )
     .orderBy(randomOrder)
-    .limit(batchSize);
+    .limit(batchSize)
+    .then((rows) => rows.map(({ id }) => id));
 
 /** Refunds not yet sent to the provider, except those of a payment with an open dispute, which cannot be sent. */
 const unsentRefunds = (ctx: Ctx, before: Date) => {
@@ -41,26 +42,16 @@ const unsentRefunds = (ctx: Ctx, before: Date) => {
       ),
     )
     .orderBy(randomOrder)
-    .limit(batchSize);
+    .limit(batchSize)
+    .then((rows) => rows.map(({ id }) => id));
 };
 
 /**
  * Retries what a job gave up on or never reached: cancels the intents of closed purchases and sends refunds. Repeating a call to the
- * provider is harmless. Throws at the end if any of them failed.
+ * provider is harmless.
  */
 export async function finishPayments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ownJobMs);
-  let failures = 0;
-  const attempt = async (work: Promise<void>, details: object) => {
-    try {
-      await work;
-    } catch (error) {
-      if (isProviderDown(error)) throw error;
-      failures += 1;
-      ctx.log.error({ err: error, ...details }, 'a payment could not be finished');
-    }
-  };
-  for (const { id } of await unsentRefunds(ctx, before)) await attempt(sendRefund(ctx, id), { refundId: id });
-  for (const { id } of await openIntents(ctx, before)) await attempt(closeIntent(ctx, id), { purchaseId: id });
-  if (failures > 0) throw new Error(`${failures} payments could not be finished`);
+  await retryEach(ctx, 'refund', await unsentRefunds(ctx, before), sendRefund);
+  await retryEach(ctx, 'closing an intent', await openIntents(ctx, before), closeIntent);
 }

@@ -5,7 +5,7 @@ import { enqueueMissingCharges, fetchCharge } from './charges.ts';
 import { closeIntent } from './close-intent.ts';
 import { refreshPayoutAccount } from './payout-accounts.ts';
 import { sendRefund } from './refund.ts';
-import { enqueueUnsettledTransfers, transferDue } from './transfer-due.ts';
+import { retryUnsettledTransfers, transferDue } from './transfer-due.ts';
 import { finishPayments } from './finish-payments.ts';
 
 export const jobs: Jobs<Ctx> = {
@@ -19,7 +19,7 @@ export const jobs: Jobs<Ctx> = {
   'send-refund': { run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)) },
   'finish-payments': { run: finishPayments, cron: '*/15 * * * *' },
   'transfer-due': { run: (ctx, { orderId }) => transferDue(ctx, String(orderId)) },
-  'transfer-unsettled': { run: enqueueUnsettledTransfers, cron: '23 * * * *' },
+  'transfer-unsettled': { run: retryUnsettledTransfers, cron: '23 * * * *' },
   'read-payout-account': { run: (ctx, { accountId }) => refreshPayoutAccount(ctx, String(accountId)) },
 };
 

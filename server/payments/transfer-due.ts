@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -6,7 +6,11 @@ import { isRefusal } from '#server/gateways/stripe.ts';
 import { fetchCharge } from './charges.ts';
 import { lockEarning, updateEarning, shareOf, type Earning } from './earnings.ts';
 import { book } from './ledger.ts';
+import { retryEach } from './retry-each.ts';
 import { earnings, payoutAccounts } from './tables.ts';
+
+/** How many a sweep retries, in random order, so that those that fail every time do not keep the others waiting. */
+const batchSize = 1000;
 
 /** Records an order's transfer, as returned by the provider or reported by its webhook. Doing it again changes nothing. */
 export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transferId: string): Promise<void> {
@@ -115,8 +119,8 @@ export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): P
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Enqueues again every transfer or reversal whose job gave up. */
-export async function enqueueUnsettledTransfers(ctx: Ctx): Promise<void> {
+/** Retries transfers and reversals whose job gave up: some are refused for weeks, such as a reversal of money that has left for a bank. */
+export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
   const unsettled = await ctx.db
     .select({ orderId: earnings.orderId })
     .from(earnings)
@@ -126,6 +130,9 @@ export async function enqueueUnsettledTransfers(ctx: Ctx): Promise<void> {
         inArray(earnings.state, ['due', 'sending', 'returning']),
         or(ne(earnings.state, 'due'), eq(payoutAccounts.ready, true)),
       ),
-    );
-  for (const { orderId } of unsettled) await ctx.queue.enqueue(ctx.db, 'transfer-due', { orderId });
+    )
+    .orderBy(sql`random()`)
+    .limit(batchSize);
+  const ids = unsettled.map(({ orderId }) => orderId);
+  await retryEach(ctx, 'transfer', ids, transferDue);
 }

@@ -1,0 +1,16 @@
+import type { Ctx } from '#server/context.ts';
+import { isProviderDown } from '#server/gateways/stripe.ts';
+
+/**
+ * Retries what a job has given up on. A failure is only logged: the admins have been notified of that job, and the next sweep tries
+ * again. A sweep that failed would become another failed job every time.
+ */
+export async function retryEach(ctx: Ctx, what: string, ids: string[], retry: (ctx: Ctx, id: string) => Promise<void>) {
+  for (const id of ids)
+    try {
+      await retry(ctx, id);
+    } catch (error) {
+      ctx.log.warn({ err: error, what, id }, 'retrying has failed; the next sweep tries again');
+      if (isProviderDown(error)) return;
+    }
+}
