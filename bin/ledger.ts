@@ -2,7 +2,7 @@ import { formatPence } from '../contract/money.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { openStripe } from '../server/gateways/stripe.ts';
 import { checkLedger } from '../server/payments/check-ledger.ts';
-import { openSandbox } from '../server/sandbox/sandbox.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /** `npm run ledger`: compares every balance derived from the ledger's entries with the provider; exit code 1 if they differ. */

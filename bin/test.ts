@@ -58,10 +58,11 @@ async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNati
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
-  server: async () => runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('server/**/*.test.ts')),
+  server: async () =>
+    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('{sandbox,server}/**/*.test.ts')),
   embedded: () =>
     withTemplate((file) => {
-      const tests = nodeTests(isLong ? '{demo,server}/**/*.test.ts' : engineTests);
+      const tests = nodeTests(isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests);
       return run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file });
     }),
   packaged: async () => {

@@ -14,8 +14,8 @@ import { createPurchase, endPurchase, recordDelivery, type Purchase } from '#ser
 import { bookRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { writeReviews, type NewReview } from '#server/reviews/write-reviews.ts';
-import { chargeFee, chargeOf } from '#server/sandbox/balance.ts';
-import { createIntent, createRefund, updateIntent } from '#server/sandbox/intents.ts';
+import { chargeFee, chargeOf } from '#sandbox/balance.ts';
+import { createIntent, createRefund, updateIntent } from '#sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { buyers } from './people.ts';

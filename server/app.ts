@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { health } from '#contract/health.ts';
 import { Problem } from '#contract/problems.ts';
+import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
@@ -53,7 +54,6 @@ import { jobs as paymentJobs, reactions as paymentReactions } from './payments/j
 import { routes as payments } from './payments/routes.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
 import { routes as reviews } from './reviews/routes.ts';
-import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';

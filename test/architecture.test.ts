@@ -4,7 +4,9 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 
 const root = path.join(import.meta.dirname, '..');
-const sources = globSync('{contract,server,web,demo,test,e2e,bench,bin}/**/*.{ts,tsx,mjs}', { cwd: root }).toSorted();
+const sources = globSync('{contract,server,sandbox,web,demo,test,e2e,bench,bin}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+}).toSorted();
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^(test|e2e|bench|bin)\//.test(file);
 
@@ -45,7 +47,9 @@ const modules = [
   'notifications',
   'moderation',
 ];
-const folderOf = (file: string) => file.split('/')[1] ?? '';
+/** The module a file belongs to: a folder of the server, or the sandbox beside it. */
+const folderOf = (file: string) => file.replace(/^server\//, '').split('/')[0] ?? '';
+const isDomain = (target: string) => target.startsWith('server/') && modules.includes(folderOf(target));
 
 describe('the architecture', () => {
   it('keeps the contract free of everything but zod', () => {
@@ -61,16 +65,26 @@ describe('the architecture', () => {
     assertNone(
       importsWhere(
         (file) => file.startsWith('web/'),
-        (target) => /^(server|demo|test|bench)\//.test(target),
+        (target) => /^(server|sandbox|demo|test|bench)\//.test(target),
       ),
     );
   });
 
-  it('lets the server import only the contract and itself, and main.ts the demo world', () => {
+  it('lets the server import only the contract and itself, app.ts the sandbox, and main.ts the demo world', () => {
+    const allowed: Record<string, RegExp> = { 'server/app.ts': /^sandbox\//, 'server/main.ts': /^demo\// };
     assertNone(
       importsWhere(
-        (file) => file.startsWith('server/') && !isTest(file) && file !== 'server/main.ts',
-        (target) => /^(web|demo|test|bench)\//.test(target),
+        (file) => file.startsWith('server/') && !isTest(file),
+        (target, file) => /^(web|sandbox|demo|test|bench)\//.test(target) && !allowed[file]?.test(target),
+      ),
+    );
+  });
+
+  it('lets the sandbox import only the contract, itself and the technical parts of the server', () => {
+    assertNone(
+      importsWhere(
+        (file) => file.startsWith('sandbox/') && !isTest(file),
+        (target) => /^(web|demo|test|bench)\//.test(target) || isDomain(target),
       ),
     );
   });
@@ -79,7 +93,7 @@ describe('the architecture', () => {
     assertNone(
       importsWhere(
         (file) => /^server\/((http|db|gateways|jobs)\/|(?!app\.ts|main\.ts)[\w-]+\.ts)/.test(file) && !isTest(file),
-        (target) => modules.includes(folderOf(target)) && target.startsWith('server/'),
+        isDomain,
       ),
     );
   });
@@ -101,7 +115,7 @@ describe('the architecture', () => {
         owners.set(name, folderOf(file));
     assertNone(
       sources
-        .filter((file) => file.startsWith('server/') && !isTest(file))
+        .filter((file) => /^(server|sandbox)\//.test(file) && !isTest(file))
         .flatMap((file) =>
           [...read(file).matchAll(/\.(insert|update|delete)\((\w+)\)/g)]
             .filter(([, , table = '']) => owners.has(table) && owners.get(table) !== folderOf(file))
@@ -145,7 +159,7 @@ describe('the architecture', () => {
       'redis',
       'pg-boss',
     ]);
-    const allowed = /^server\/(gateways|db|jobs|sandbox)\/|^server\/http\/limits\.ts$/;
+    const allowed = /^server\/(gateways|db|jobs)\/|^server\/http\/limits\.ts$/;
     assertNone(
       importsWhere(
         (file) => file.startsWith('server/') && !isTest(file) && !allowed.test(file),
@@ -157,7 +171,7 @@ describe('the architecture', () => {
   it('imports across folders by absolute names and within one by ./', () => {
     assertNone(
       sources
-        .filter((file) => /^(contract|server|web|demo)\//.test(file))
+        .filter((file) => /^(contract|server|sandbox|web|demo)\//.test(file))
         .flatMap((file) =>
           [...read(file).matchAll(/from '(\.\.\/[^']+)'/g)]
             .filter(([, target]) => !target?.endsWith('package.json'))
@@ -174,7 +188,7 @@ describe('the architecture', () => {
 
   it('keeps files below 250 lines, the median below 150', () => {
     const lengths = sources
-      .filter((file) => /^(contract|server|web)\//.test(file))
+      .filter((file) => /^(contract|server|sandbox|web)\//.test(file))
       .map((file) => ({ file, lines: read(file).split('\n').length }))
       .toSorted((a, b) => a.lines - b.lines);
     assertNone(

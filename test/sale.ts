@@ -13,7 +13,7 @@ import { lockOrders, transition, type Actor } from '#server/orders/transition.ts
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { findPayoutAccount, refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
-import { sandboxEvents } from '#server/sandbox/tables.ts';
+import { sandboxEvents } from '#sandbox/tables.ts';
 import { goodCard } from './shopper.ts';
 import type { Person, World } from './world.ts';
 

@@ -7,7 +7,7 @@ import { type CheckoutItem, reservationMs } from '#contract/payments.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
-import { sandboxIntents } from '#server/sandbox/tables.ts';
+import { sandboxIntents } from '#sandbox/tables.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
 

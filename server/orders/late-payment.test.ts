@@ -12,7 +12,7 @@ import { handleEvent } from '#server/payments/handle-event.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
-import { sandboxIntents } from '#server/sandbox/tables.ts';
+import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { atTime } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';

@@ -7,8 +7,8 @@ import { fetchCharge } from '#server/payments/charges.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
-import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#server/sandbox/tables.ts';
-import { payOutAccounts } from '#server/sandbox/transfers.ts';
+import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#sandbox/tables.ts';
+import { payOutAccounts } from '#sandbox/transfers.ts';
 import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 

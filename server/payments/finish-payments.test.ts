@@ -6,7 +6,7 @@ import { reservationMs } from '#contract/payments.ts';
 import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { expireCheckouts, jobs as orderJobs } from '#server/orders/jobs.ts';
-import { sandboxAnswers, sandboxIntents, sandboxRefunds } from '#server/sandbox/tables.ts';
+import { sandboxAnswers, sandboxIntents, sandboxRefunds } from '#sandbox/tables.ts';
 import { freePort } from '#test/native-postgres.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { atTime, moveOrder, sell } from '#test/sale.ts';

@@ -8,7 +8,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { buildApp } from '#server/app.ts';
 import { openEmbedded, type Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
-import { sandboxAccounts } from '#server/sandbox/tables.ts';
+import { sandboxAccounts } from '#sandbox/tables.ts';
 import { readSettings } from '#server/settings.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { migrateUpTo } from '#test/migrate-up-to.ts';

@@ -5,7 +5,7 @@ import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import { newId } from '#server/db/columns.ts';
 import type { PayoutNews } from '#server/gateways/stripe-events.ts';
-import { sandboxAccounts } from '#server/sandbox/tables.ts';
+import { sandboxAccounts } from '#sandbox/tables.ts';
 import { moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { handleEvent } from './handle-event.ts';
