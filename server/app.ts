@@ -54,11 +54,12 @@ import { jobs as paymentJobs, reactions as paymentReactions } from './payments/j
 import { routes as payments } from './payments/routes.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
 import { routes as reviews } from './reviews/routes.ts';
+import { routes as screens } from './screens/routes.ts';
 import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
-const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications];
+const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications, screens];
 const reactions = mergeReactions([
   paymentReactions,
   orderReactions,

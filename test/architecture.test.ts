@@ -46,6 +46,7 @@ const modules = [
   'chat',
   'notifications',
   'moderation',
+  'screens',
 ];
 /** The module a file belongs to: a folder of the server, or the sandbox beside it. */
 const folderOf = (file: string) => file.replace(/^server\//, '').split('/')[0] ?? '';
@@ -121,6 +122,22 @@ describe('the architecture', () => {
             .filter(([, , table = '']) => owners.has(table) && owners.get(table) !== folderOf(file))
             .map(([, verb, table]) => `${file} may not ${verb} ${table}`),
         ),
+    );
+  });
+
+  it('keeps read models in screens, which writes nothing and which only app.ts imports', () => {
+    const writes =
+      /\.(insert|update|delete|transaction)\(|\b(insert into|update|delete from)\s+["$\w]|\b(transact|record|enqueue)\(/g;
+    assertNone(
+      sources
+        .filter((file) => file.startsWith('server/screens/') && !isTest(file))
+        .flatMap((file) => [...read(file).matchAll(writes)].map(([found]) => `${file} contains ${found}`)),
+    );
+    assertNone(
+      importsWhere(
+        (file) => !file.startsWith('server/screens/') && file !== 'server/app.ts',
+        (target) => target.startsWith('server/screens/'),
+      ),
     );
   });
 

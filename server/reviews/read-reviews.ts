@@ -4,9 +4,11 @@ import { Problem } from '#contract/problems.ts';
 import type { listListingReviews as ofListing, listUserReviews as ofUser, Review } from '#contract/reviews.ts';
 import { readUserRow } from '#server/accounts/read-user.ts';
 import { users } from '#server/accounts/tables.ts';
+import { isListingChange } from '#server/catalogue/cache-invalidation.ts';
 import { isPublic } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Change } from '#server/db/change-feed.ts';
 import { reviews } from './tables.ts';
 
 type Page = { limit: number; page: number };
@@ -35,6 +37,12 @@ export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, 
 /** Matches the reviews of a user by their buyers or by their sellers. */
 export const aboutUser = (id: string, from: 'buyers' | 'sellers') =>
   and(eq(reviews.subjectId, id), eq(reviews.byBuyer, from === 'buyers'));
+
+/** Reviews name the listing bought: those by buyers name the user's own listings, those by sellers anyone's. */
+export const invalidatesUserReviews =
+  ({ params }: { params: { id: string } }, reviewsFromSellers: unknown[]) =>
+  (change: Change): boolean =>
+    isListingChange(change) && (change.seller === params.id || reviewsFromSellers.length > 0);
 
 /** The user's row if their profile is public. Deleted and banned users are not found; an admin's is not public. */
 export async function readPublicUser(ctx: Ctx, id: string) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chats, messages } from '#server/chat/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { makeWorld } from '#test/world.ts';
 import { readReplyMinutes } from './reply-time.ts';
+import { chats, messages } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;

@@ -13,8 +13,8 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
-import { eventsOf, viewDeliverTo, viewOrder } from './read-orders.ts';
-import { orders } from './tables.ts';
+import { eventsOf, viewDeliverTo, viewOrder } from '#server/orders/read-orders.ts';
+import { orders } from '#server/orders/tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 

@@ -12,7 +12,7 @@ import { shareOf, type Earning } from '#server/payments/earnings.ts';
 import { earnings } from '#server/payments/tables.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
-import { orders } from './tables.ts';
+import { orders } from '#server/orders/tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 type Sold = { earning: Earning; order: typeof orders.$inferSelect };

@@ -9,8 +9,7 @@ const minReplies = 3;
 
 /**
  * A seller's typical reply time: the median, in whole minutes, of the times from the first unanswered message to the reply,
- * over the last 90 days; null with fewer than three replies. Messages from Skep itself do not count. It names the chat
- * tables in SQL, because any module may call this and most may not import chat.
+ * over the last 90 days; null with fewer than three replies. Messages from Skep itself do not count.
  */
 export async function readReplyMinutes({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: string): Promise<number | null> {
   const since = new Date(now().getTime() - windowMs).toISOString();

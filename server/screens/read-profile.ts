@@ -1,12 +1,12 @@
 import type { PublicProfile, readProfile as endpoint } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { backOn } from '#server/accounts/away.ts';
-import { readReplyMinutes } from '#server/accounts/reply-time.ts';
+import { readReplyMinutes } from '#server/chat/reply-time.ts';
 import { viewIdentity, viewTrader } from '#server/accounts/view.ts';
 import { listSellerProducts } from '#server/catalogue/read-product.ts';
 import type { Ctx } from '#server/context.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
-import { aboutUser, readPublicUser, readReviews } from './read-reviews.ts';
+import { aboutUser, readPublicUser, readReviews } from '#server/reviews/read-reviews.ts';
 
 type ProfileInput = Input<typeof endpoint>;
 

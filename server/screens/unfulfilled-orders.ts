@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { withTotal, total } from '#server/db/total.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { inSaleGroup, requireSaleGroup } from './read-seller-orders.ts';
-import { orders } from './tables.ts';
+import { orders } from '#server/orders/tables.ts';
 
 const shown = 3;
 

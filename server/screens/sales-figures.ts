@@ -4,7 +4,7 @@ import type { Figures } from '#contract/sales.ts';
 import type { Db } from '#server/db/client.ts';
 import { earnings, ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
 import { startOfDay, type Intervals } from './sales-intervals.ts';
-import { orders } from './tables.ts';
+import { orders } from '#server/orders/tables.ts';
 
 /** `Figures` in integer pence. */
 export type FiguresInPence = Omit<Figures, 'net'>;

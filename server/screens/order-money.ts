@@ -6,7 +6,7 @@ import { shareOf, type Earning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
 import type { OnboardingState } from '#server/payments/onboarding.ts';
 import { earnings } from '#server/payments/tables.ts';
-import type { Order } from './transition.ts';
+import type { Order } from '#server/orders/transition.ts';
 
 type MoneyState = (typeof moneyStates)[number];
 

@@ -7,7 +7,7 @@ import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
 import { inMoneyState, readSellerMoney, viewOrderMoney } from './order-money.ts';
-import { orders } from './tables.ts';
+import { orders } from '#server/orders/tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 

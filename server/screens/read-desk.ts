@@ -1,10 +1,10 @@
 import type { Desk } from '#contract/desk.ts';
 import { readAway } from '#server/accounts/away.ts';
-import { readReplyMinutes } from '#server/accounts/reply-time.ts';
+import { readReplyMinutes } from '#server/chat/reply-time.ts';
 import { countOwnListings, readDrafts, readLowStock } from '#server/catalogue/seller-overview.ts';
 import { readOpenQuestions } from '#server/chat/open-questions.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { readUnfulfilledOrders } from '#server/orders/unfulfilled-orders.ts';
+import { readUnfulfilledOrders } from './unfulfilled-orders.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 

@@ -19,7 +19,7 @@ import {
   intervalsYearEarlier,
   type Intervals,
 } from './sales-intervals.ts';
-import { orders } from './tables.ts';
+import { orders } from '#server/orders/tables.ts';
 import { isUnfulfilled } from './unfulfilled-orders.ts';
 
 type Seller = Ctx & { viewer: Viewer };

@@ -1,0 +1,27 @@
+import { readProfile as profile } from '#contract/accounts.ts';
+import { readDesk as desk } from '#contract/desk.ts';
+import { readPayouts as payouts } from '#contract/payouts.ts';
+import * as sales from '#contract/sales.ts';
+import * as sellerOrders from '#contract/seller-orders.ts';
+import { route } from '#server/http/route.ts';
+import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
+import { readDesk } from './read-desk.ts';
+import { readPayouts } from './read-payouts.ts';
+import { readProfile } from './read-profile.ts';
+import { readSales, readSalesFacts } from './read-sales.ts';
+import { listSellerOrders, readSellerOrder } from './read-seller-orders.ts';
+import { exportStatement, readStatement } from './sales-statement.ts';
+
+export const routes = [
+  route(profile, readProfile, {
+    touchedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
+  }),
+  route(desk, readDesk),
+  route(payouts, readPayouts),
+  route(sales.readSales, readSales),
+  route(sales.readSalesFacts, readSalesFacts),
+  route(sales.readStatement, (ctx, { params }) => readStatement(ctx, params.year)),
+  route(sales.exportStatement, (ctx, { params }) => exportStatement(ctx, params.year)),
+  route(sellerOrders.listSellerOrders, listSellerOrders),
+  route(sellerOrders.readSellerOrder, (ctx, { params }) => readSellerOrder(ctx, params.id)),
+];
