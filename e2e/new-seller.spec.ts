@@ -115,7 +115,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
   await test.step('finds the first steps on the dashboard', async () => {
     await open(page, '/seller/dashboard');
     const toDo = page.getByRole('region', { name: 'To do' });
-    await expect(toDo.getByText('2 things')).toBeVisible();
+    await expect(toDo.getByText('2 tasks')).toBeVisible();
     await expect(toDo.getByRole('link', { name: 'Set up: Set up your payouts' })).toBeVisible();
     await expectAccessible(page, "a new seller's dashboard");
     await toDo.getByRole('link', { name: 'Create listing: List your first item' }).click();

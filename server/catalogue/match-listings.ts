@@ -9,7 +9,7 @@ import { conditionsOf } from './filters.ts';
 import { sortOrders } from './sort-orders.ts';
 import { listings } from './tables.ts';
 
-/** What to search for: the text of a tsquery (see `understand`), filters, sort order and the maximum number of matches. */
+/** What to search for: the text of a tsquery (see `buildTsquery`), filters, sort order and the maximum number of matches. */
 export type MatchQuery = { tsquery: string; filters: Filters; sort: SearchSort; limit: number };
 
 /** Relevance is ranked among the newest matches. */
@@ -62,7 +62,7 @@ async function isCommon(ctx: Ctx, { tsquery, filters }: MatchQuery): Promise<boo
   return (row?.count ?? 0) > sampleSize / 10;
 }
 
-/** The first `most` matches, found by scanning listings in sort order. */
+/** The first `limit` matches, found by scanning listings in sort order. */
 const scanInOrder = (db: Db, { filters, sort, limit }: MatchQuery) =>
   db
     .select(matching)
@@ -73,7 +73,7 @@ const scanInOrder = (db: Db, { filters, sort, limit }: MatchQuery) =>
     .as('found');
 
 /**
- * The first `most` matches, collected from the index one period at a time, newest first. When the newest are wanted,
+ * The first `limit` matches, collected from the index one period at a time, newest first. When the newest are wanted,
  * the loop over the periods stops as soon as there are enough.
  */
 function collectByPeriod(db: Db, { filters, sort, limit }: MatchQuery) {
