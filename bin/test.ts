@@ -73,11 +73,7 @@ const parts: Record<string, () => Promise<void>> = {
     await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
   crashes: () =>
-    run(
-      'crowds, crashes, starts and stops',
-      process.execPath,
-      nodeTests('test/{crash,import-crash,crowd,restart,start}.test.ts'),
-    ),
+    run('commands, crowds, crashes, starts and stops', process.execPath, nodeTests('test/!(architecture).test.ts')),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
 
