@@ -5,7 +5,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { formatTotal, type ListResult, pageSize } from './load-list.ts';
-import { NoProducts } from './no-products.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';
 import { listPath, type ProductQuery, readProductQuery } from './product-query.ts';
@@ -22,17 +22,21 @@ type Props = {
   /** What the URL requests; `shown` is the last list that loaded. */
   query: ProductQuery;
   shown: ListResult;
-  /** Shown above the products: a heading with the id `results`. */
-  heading: ReactNode;
+  /** Shown above the products. */
+  heading?: ReactNode;
+  /** Shown in place of products if there are none. */
+  empty?: string;
   /** Explains why the previous products are still shown. */
   notice: ReactNode;
 };
 
 /** Products with filters beside them or, on a phone, in a sheet; badges, sorting and pages. Its state is in the URL. */
-export function ProductList({ query: requested, shown, heading, notice }: Props) {
+export function ProductList({ query: requested, shown, heading, empty = 'No products found.', notice }: Props) {
   const { query, loading } = usePending(requested);
   const results = useResultsInView(shown);
   const { products, facets } = shown;
+  const isEmpty = products.length === 0;
+  const found = isEmpty ? empty : `Showing ${products.length} of ${formatTotal(shown)} products`;
   const only = shown.query.category.length === 1 ? shown.query.category[0] : undefined;
   return (
     <>
@@ -42,21 +46,21 @@ export function ProductList({ query: requested, shown, heading, notice }: Props)
           <h2 className={styles.filtersTitle}>Filters</h2>
           <FilterForm id="side" {...{ query, loading, facets }} />
         </aside>
-        <section aria-labelledby="results" className={styles.section} ref={results}>
+        <section aria-label="Products" className={styles.section} ref={results}>
           {heading}
           <div className={styles.bar}>
-            <p className={styles.showing} role="status">
-              {loading ? 'Loading products...' : `Showing ${products.length} of ${formatTotal(shown)} products`}
+            <p className={isEmpty ? styles.empty : styles.showing} role="status">
+              {loading ? 'Loading products...' : found}
             </p>
-            <SortChoice query={query} />
+            {!isEmpty && <SortChoice query={query} />}
           </div>
-          <ActiveFilters query={query} />
+          {!isEmpty && <ActiveFilters query={query} />}
           {notice}
           <div className={styles.results} aria-busy={loading}>
-            {products.length > 0 ? (
-              <ListingGrid products={products} category={only} across={3} eager={3} />
+            {isEmpty ? (
+              <NextSteps query={query} shown={shown} />
             ) : (
-              <NoProducts shown={shown} />
+              <ListingGrid products={products} category={only} across={3} eager={3} />
             )}
           </div>
           <Pagination

@@ -105,16 +105,13 @@ function Results({ query, shown, notice }: ResultsProps) {
   const isEmpty = shown.total + users.total === 0;
   return (
     <>
-      {isEmpty && <NoResults query={shown.query} isFiltered={isFiltered} />}
+      {isEmpty && !isFiltered && <NoResults query={shown.query} />}
       {shown.total > 0 || isFiltered ? (
         <div>
           <ProductList
             {...{ query, shown, notice }}
-            heading={
-              <h2 id="results" className={styles.title}>
-                Products ({formatTotal(shown)})
-              </h2>
-            }
+            heading={shown.total > 0 && <h2 className={styles.title}>Products ({formatTotal(shown)})</h2>}
+            empty={isEmpty ? nothingFound(query) : undefined}
           />
         </div>
       ) : (
@@ -141,23 +138,21 @@ const NoKeyword = () => (
   </>
 );
 
-/** With filters, the list below suggests how to widen the search. */
-function NoResults({ query: { keyword }, isFiltered }: { query: ProductQuery; isFiltered: boolean }) {
-  const title = `No results found for "${keyword}".`;
-  if (isFiltered) return <p className={styles.nothing}>{title}</p>;
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <>
-          <CategoryChips />
-          <LinkButton to="/shop" kind="quiet">
-            See all products
-          </LinkButton>
-        </>
-      }
-    >
-      <p>Try fewer or different words, or browse a category.</p>
-    </EmptyState>
-  );
-}
+const nothingFound = ({ keyword }: ProductQuery) => `No results found for "${keyword}".`;
+
+/** Without filters there is nothing to clear: the words were wrong. */
+const NoResults = ({ query }: { query: ProductQuery }) => (
+  <EmptyState
+    title={nothingFound(query)}
+    action={
+      <>
+        <CategoryChips />
+        <LinkButton to="/shop" kind="quiet">
+          See all products
+        </LinkButton>
+      </>
+    }
+  >
+    <p>Try fewer or different words, or browse a category.</p>
+  </EmptyState>
+);

@@ -85,14 +85,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         {shown && <p className={styles.total}>Total products: {formatTotal(shown)}</p>}
       </header>
       {shown ? (
-        <ProductList
-          {...{ query, shown, notice }}
-          heading={
-            <h2 id="results" className="hidden-text">
-              Products
-            </h2>
-          }
-        />
+        <ProductList {...{ query, shown, notice }} heading={<h2 className="hidden-text">Products</h2>} />
       ) : (
         notice
       )}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { popularCategories } from '#contract/bees/categories.ts';
+import { categoryPath } from '#web/parts/category-path.ts';
+import { ChipLink } from '#web/ui/chip.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import type { ListResult } from './load-list.ts';
+import styles from './product-list.module.css';
+import { appliedFilters, listPath, type ProductQuery } from './product-query.ts';
+
+const maxCategories = 4;
+
+/** Categories with matches for the other filters, those with the most first. */
+const nearestCategories = ({ facets, query }: ListResult) =>
+  facets.category
+    .filter(({ value, count }) => count > 0 && !query.category.some((name) => name === value))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxCategories)
+    .map(({ value, count }) => ({
+      label: `${value} (${count})`,
+      to: listPath({ ...query, page: 1, category: [value as (typeof query.category)[number]] }),
+    }));
+
+const popular = popularCategories.map((name) => ({ label: name, to: categoryPath(name) }));
+
+/** What to do about an empty list: remove a filter (`query` has the pending ones), or try the nearest categories, or popular ones. */
+export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
+  if (appliedFilters(shown.query).length === 0)
+    return (
+      <p className={styles.next}>
+        Nothing is for sale yet. <Link to="/seller/start-selling">Be the first to sell</Link>
+      </p>
+    );
+  const nearest = nearestCategories(shown);
+  return (
+    <div className={styles.next}>
+      <p>Remove a filter to see more:</p>
+      <ActiveFilters query={query} />
+      <p>{nearest.length > 0 ? 'Or try another category:' : 'Or browse a category:'}</p>
+      <ul>
+        {(nearest.length > 0 ? nearest : popular).map(({ label, to }) => (
+          <li key={label}>
+            <ChipLink to={to} preventScrollReset>
+              {label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
