@@ -27,6 +27,17 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
 
+  await test.step('each button stays on one line', async () => {
+    const heights = await Promise.all(
+      ['Publish', 'Save as draft'].map(async (name) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return Math.round(box?.height ?? 0);
+      }),
+    );
+    expect(new Set(heights).size, heights.join()).toBe(1);
+    expect(heights[0]).toBeLessThan(60);
+  });
+
   await test.step('missing fields are named at the top, and wrong ones explained', async () => {
     await click(page, 'Publish');
     await expect(page.getByText('❌ Please fill in all required fields and upload at least one image.')).toBeVisible();
