@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { X } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { useModal } from './modal.ts';
 import styles from './sheet.module.css';
 
 type Props = {
@@ -16,12 +17,8 @@ type Props = {
 
 /** A modal panel. Closes with Esc, its button or a click outside; focus returns to where it was. */
 export function Sheet({ open, onClose, title, from = 'side', children, footer }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

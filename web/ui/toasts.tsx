@@ -1,8 +1,11 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast as Shown, toast as show, useToaster } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
+import { useStore } from '#web/store.ts';
 import { classNames } from './class-names.ts';
+import { openDialog } from './modal.ts';
 import styles from './toasts.module.css';
 import { useFocusMainOnUnmount } from './use-focus-main-on-unmount.ts';
 
@@ -63,10 +66,11 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
 
 /**
  * Rendered once, in the shell. Both live regions exist from the start so that screen readers announce new toasts. Toasts stay while
- * hovered or focused.
+ * hovered or focused. While a modal dialog is open they are inside it, where they can be seen, read out and used.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const dialog = useStore(openDialog);
   useEffect(() => {
     if (toasts.length === 0) actions.clear();
   }, [toasts.length]);
@@ -80,7 +84,7 @@ export function Toasts() {
     visible
       .filter((one) => one.type === type)
       .map((one) => <Toast key={one.id} shown={one} onDone={() => dismiss(one)} />);
-  return (
+  const regions = (
     <div
       className={styles.toasts}
       onMouseEnter={handlers.startPause}
@@ -96,4 +100,5 @@ export function Toasts() {
       </div>
     </div>
   );
+  return dialog ? createPortal(regions, dialog) : regions;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { FlaskConical } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useModal } from '#web/ui/modal.ts';
 import styles from './payment.module.css';
 
 export type Outcome = 'pass' | 'fail' | 'closed';
@@ -9,9 +10,8 @@ export type Outcome = 'pass' | 'fail' | 'closed';
 type Props = { amount: string; onOutcome: (outcome: Outcome) => void };
 
 function BankCheck({ amount, onOutcome }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(true);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className={styles.bank} aria-labelledby={titleId} onClose={() => onOutcome('closed')}>
       <Badge tone="slate" icon={<FlaskConical aria-hidden="true" />}>

@@ -1,0 +1,74 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { pickListing } from './listings.ts';
+import { demoSeller, signIn } from './people.ts';
+import { header, open, toast } from './screen.ts';
+import { expect, test } from './fixtures.ts';
+
+const expectInFront = (part: Locator) =>
+  expect
+    .poll(
+      () =>
+        part.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      'nothing covers it',
+    )
+    .toBe(true);
+
+test('a toast stays in front of a menu that opens, and can be used there', async ({ page }) => {
+  await open(page, '/shop?category=Candles');
+  await page
+    .getByRole('button', { name: /^Save .* to your wishlist$/ })
+    .first()
+    .click();
+  await header(page).wishlist.click();
+  await page.getByRole('button', { name: 'Clear Wishlist' }).click();
+  const undo = page.getByRole('button', { name: 'Undo clearing the wishlist' });
+  await expectInFront(undo);
+  await header(page).menu.click();
+  const menu = page.getByRole('dialog', { name: 'Shop by category' });
+  await expect(menu).toBeVisible();
+  await expectInFront(undo);
+  await undo.click();
+  await expect(menu, 'pressing it closes nothing').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+/** Causes a toast by choosing another screen while offline. */
+async function expectToastAbove(page: Page, context: BrowserContext, bar: Locator): Promise<void> {
+  await expect(bar).toBeInViewport();
+  await context.setOffline(true);
+  await header(page).wishlist.click();
+  const shown = toast(page, "We'll open that page once you're back online.");
+  await expectInFront(shown);
+  await expectInFront(bar);
+  const [toastBox, barBox] = [await shown.boundingBox(), await bar.boundingBox()];
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0), 'the toast ends above the bar').toBeLessThan(barBox?.y ?? 0);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/wishlist');
+}
+
+test('toasts cover no bar at the bottom of the window', async ({ page, context, isMobile, request }) => {
+  if (isMobile)
+    await test.step('of a listing', async () => {
+      const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+      await open(page, `/listing/${listing._id}`);
+      await expectToastAbove(page, context, page.getByRole('button', { name: 'Add to Basket' }));
+    });
+  await signIn(page, demoSeller);
+  await test.step('of the listing form', async () => {
+    await open(page, '/seller/create-listing');
+    await expectToastAbove(page, context, page.getByRole('button', { name: 'Publish' }));
+  });
+  await test.step('of selected listings', async () => {
+    await open(page, '/seller/listings');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bar = page.getByRole('region', { name: 'Selected listings' });
+    await expect(bar).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectToastAbove(page, context, bar.getByRole('status'));
+  });
+});

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { createStore } from '#web/store.ts';
+
+/** The open modal dialog. Everything outside it is inert and below it, so toasts are shown inside. */
+export const openDialog = createStore<HTMLDialogElement | null>(null);
+
+/** Opens and closes a `<dialog>` as a modal one. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const own = dialog.current;
+    if (!open || !own) return;
+    own.showModal();
+    openDialog.set(own);
+    return () => {
+      own.close();
+      if (openDialog.get() === own) openDialog.set(null);
+    };
+  }, [open]);
+  return dialog;
+}
