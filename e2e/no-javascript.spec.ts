@@ -43,6 +43,27 @@ test.describe('without JavaScript', anywhere, () => {
     }
   });
 
+  test('a page that needs JavaScript shows its title below the notice, and nothing that seems to load', async ({
+    page,
+  }) => {
+    for (const [path, title] of [
+      ['/basket', 'My Basket'],
+      ['/checkout', 'Checkout'],
+      ['/wishlist', 'My Wishlist'],
+      ['/orders', 'My Purchases'],
+      ['/change-password', 'Change Password'],
+      ['/verify/a-token', 'Verify your email'],
+      ['/dashboard', ''],
+      ['/thank-you', ''],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(needed), path).toBeVisible();
+      expect((await page.getByRole('main').innerText()).trim(), path).toBe(title);
+    }
+    await page.goto('/shop');
+    await expect(page.getByText(/^Showing 24 of/), 'a page that works without it is complete').toBeVisible();
+  });
+
   test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {
     const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
     for (const [path, back] of [
