@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Card } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
@@ -126,6 +127,26 @@ test('the unread banner counts down, and goes once everything is read', async ({
   await expect(page.getByText('No notifications found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show All' }).click();
   await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
+});
+
+test('no public page scrolls sideways at 320 px or at 400% zoom', anywhere, async ({ page, request, allow }) => {
+  test.setTimeout(90_000);
+  allow(404, /^\/(nowhere|listing\/gone)/);
+  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as { products: Card[] };
+  const [listing] = products;
+  const paths = [
+    '/ /shop /shop?category=Candles&maxPrice=0.02 /search /search?query=honey /search?query=brook /search?query=zeppelin',
+    `/search?query=smoker&category=Candles /listing/${listing?._id} /listing/gone /nowhere /profile/${listing?.sellerId._id}`,
+    '/basket /wishlist /checkout /seller/start-selling /login /register /verify /forgot-password /reset-password/a-token',
+    '/how-it-works /sitemap /support /business /privacy-policy /terms-and-conditions',
+  ];
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of paths.join(' ').split(' ')) {
+    await page.goto(path);
+    await waitUntilInteractive(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
+  }
 });
 
 test('the theme follows the system until one is chosen, and the choice stays', anywhere, async ({ page }) => {
