@@ -74,10 +74,7 @@ test('space for the unread banner is reserved before it appears', anywhere, asyn
     route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
   );
   await open(page, '/shop');
-  const banner = page.getByRole('complementary', { name: 'Unread' });
-  await expect(banner).toBeVisible();
-  await page.reload();
-  await expect(banner).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -9,20 +9,22 @@ const unread = createStore<Unread | undefined>(undefined);
 /** Undefined until counted. */
 export const useUnread = (): Unread | undefined => useStore(unread);
 
-/** Shows the counts, and records for layouts/early-script.ts whether the next page should leave space for a banner. */
-function show(counts: Unread): void {
+/** Records for layouts/early-script.ts whether the next page of a signed-in user needs no space for a banner. */
+function remember(hasNone: boolean): void {
   try {
-    if (counts.notifications || counts.messages) localStorage.setItem('unread', 'some');
+    if (hasNone) localStorage.setItem('unread', 'none');
     else localStorage.removeItem('unread');
   } catch {
-    // Storage is blocked: no space is left for the banner.
+    // Storage is blocked: space is left for a banner.
   }
-  unread.set(counts);
 }
 
 /** Reloads the counts; a count that cannot be loaded is 0. */
 export async function refreshUnread(): Promise<void> {
-  if (!(await viewerReady().catch(() => null))) return show(none);
+  if (!(await viewerReady().catch(() => null))) {
+    remember(false);
+    return unread.set(none);
+  }
   const [notifications, messages] = await Promise.all([
     call('GET /api/notifications/count').then(
       ({ unreadNotifications }) => unreadNotifications,
@@ -33,5 +35,6 @@ export async function refreshUnread(): Promise<void> {
       () => 0,
     ),
   ]);
-  show({ notifications, messages });
+  remember(notifications + messages === 0);
+  unread.set({ notifications, messages });
 }

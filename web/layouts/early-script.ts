@@ -19,7 +19,7 @@ try {
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
   if (localStorage.getItem('promo') === 'off') dataset.promo = 'off';
   if (localStorage.getItem('token')) dataset.token = '';
-  if (localStorage.getItem('token') && localStorage.getItem('unread')) dataset.unread = '';
+  if (localStorage.getItem('token') && localStorage.getItem('unread') !== 'none') dataset.unread = '';
   const [role, id] = (localStorage.getItem('viewer') ?? '').split(' ');
   if (id) {
     dataset.role = role;

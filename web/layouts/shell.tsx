@@ -27,7 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <PromoBanner />
       <Header />
-      <UnreadBanner key={pathname} />
+      {/* The login screen counts by itself, so that the screen after it starts with its banner. */}
+      {pathname !== '/login' && <UnreadBanner key={pathname} />}
       <OfflineNotice />
       <NoScript />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>

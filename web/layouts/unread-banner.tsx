@@ -9,7 +9,7 @@ import styles from './unread-banner.module.css';
 
 /**
  * Under the header, for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
- * shift, space is reserved for a banner if the previous page had one, and is kept until the next screen if the banner disappears.
+ * shift, space is reserved for a banner unless the last count was none, and is kept until the next screen if the banner disappears.
  */
 export function UnreadBanner() {
   const viewer = useViewer();

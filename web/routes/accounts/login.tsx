@@ -6,6 +6,7 @@ import { useForm } from '#web/forms.ts';
 import { mergeGuestLists } from '#web/merge-guest-lists.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, signIn, useViewer } from '#web/session.ts';
+import { refreshUnread } from '#web/unread-counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -28,7 +29,7 @@ export default function Login() {
     send: async (body) => {
       const { token, user } = await call('POST /api/auth/login', { body });
       signIn(token, user);
-      await mergeGuestLists();
+      await Promise.all([mergeGuestLists(), refreshUnread()]);
     },
   });
   useEffect(() => {

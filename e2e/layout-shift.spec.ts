@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { createAccount, submitLogin } from './people.ts';
+import { open } from './screen.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+
+const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
+
+/** Dismisses the promo banner from any scroll position; returns what of it is then in transition. */
+const dismissPromo = (page: Page) =>
+  promo(page).evaluate((banner) => {
+    banner.querySelector('button')?.click();
+    return banner.getAnimations().map((one) => (one as CSSTransition).transitionProperty);
+  });
+
+test.describe('the promo banner', anywhere, () => {
+  test('folds up instead of vanishing, unless reduced motion is on', async ({ page }) => {
+    await open(page, '/shop');
+    expect(await dismissPromo(page)).toContain('height');
+    await expect(promo(page)).toBeHidden();
+    await page.evaluate(() => localStorage.removeItem('promo'));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/shop');
+    expect(await dismissPromo(page)).toEqual([]);
+    await expect(promo(page)).toBeHidden();
+  });
+
+  test('does not move what is on screen when it is dismissed above it', async ({ page }) => {
+    await open(page, '/shop');
+    await page.evaluate(() => scrollTo(0, 800));
+    const listing = page.getByRole('article').nth(4);
+    const top = async () => Math.round((await listing.boundingBox())?.y ?? 0);
+    const before = await top();
+    await dismissPromo(page);
+    await expect(promo(page)).toBeHidden();
+    expect(await top()).toBe(before);
+  });
+});
+
+test('the screen after sign-in starts with its unread banner', anywhere, async ({ page, request }) => {
+  const person = await createAccount(request);
+  await page.route('/api/notifications/count', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } });
+  });
+  await open(page, '/login');
+  await page.evaluate(() => {
+    const tops: Record<string, number[]> = {};
+    Object.assign(window, { tops });
+    const record = () => {
+      const top = document.getElementById('main')?.offsetTop ?? 0;
+      const seen = (tops[document.querySelector('h1')?.textContent ?? ''] ??= []);
+      if (!seen.includes(top)) seen.push(top);
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+  await submitLogin(page, person);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
+  const tops = await page.evaluate(() => (window as unknown as { tops: Record<string, number[]> }).tops);
+  expect(Object.keys(tops)).toHaveLength(2);
+  for (const [screen, seen] of Object.entries(tops))
+    expect(seen, `the content of "${screen}" stays put`).toHaveLength(1);
+});
