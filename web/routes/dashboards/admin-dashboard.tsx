@@ -15,7 +15,7 @@ export default function AdminDashboard() {
   const loaded = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
-    <DashboardPage viewer={viewer} title="Admin Dashboard">
+    <DashboardPage viewer={viewer} title="Admin Dashboard" name={viewer.name}>
       <TileList viewer={viewer} wide />
     </DashboardPage>
   );

@@ -29,7 +29,7 @@ export default function BuyerDashboard() {
   const { viewer: loaded, orders } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
-    <DashboardPage viewer={viewer} title="My Account">
+    <DashboardPage viewer={viewer} title="My Account" name={viewer.name}>
       <div className={styles.columns}>
         <section className={styles.panel} aria-labelledby="latest">
           <div className={styles.panelHead}>

@@ -9,10 +9,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
 import styles from './dashboard.module.css';
 
-type Props = { viewer: Me; title: string; action?: ReactNode; children: ReactNode };
+type Props = { viewer: Me; title: string; name?: string; action?: ReactNode; children: ReactNode };
 
 /** The viewer's details and the Sign Out button, with the role's own content below. */
-export function DashboardPage({ viewer, title, action, children }: Props) {
+export function DashboardPage({ viewer, title, name, action, children }: Props) {
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -24,7 +24,7 @@ export function DashboardPage({ viewer, title, action, children }: Props) {
         <AvatarUpload viewer={viewer} />
         <div className={styles.who}>
           <h1>{title}</h1>
-          <p className={styles.name}>{viewer.name}</p>
+          {name && <p className={styles.name}>{name}</p>}
           <p className={styles.meta}>
             <span>{viewer.email}</span>
             <span>Email verified: {viewer.isVerified ? 'Yes' : 'No'}</span>

@@ -36,7 +36,7 @@ export default function SellerDashboard() {
   return (
     <DashboardPage
       viewer={viewer}
-      title={`${greeting}, ${viewer.name.split(' ')[0]}`}
+      title={`${greeting}, ${viewer.name}`}
       action={
         <LinkButton to="/seller/create-listing" icon={<Plus aria-hidden="true" />}>
           Create New Listing
