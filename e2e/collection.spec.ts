@@ -62,6 +62,8 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(card.getByText('Collection', { exact: true })).toBeVisible();
   const now = card.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
   await expect(now).toContainText('Ready to collect');
+  await expect(card.getByText('Awaiting Collection')).toBeVisible();
+  await expect(card).not.toContainText('Awaiting Shipment');
   await expectAccessible(page, 'a collected order');
 
   const mail = await waitForEmail(person.email, 'Your Skep order is confirmed');

@@ -39,15 +39,21 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   return <Badge {...look}>{label}</Badge>;
 }
 
-type Props = { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'refundRequested' | 'disputeOpened'> };
+type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'refundRequested' | 'disputeOpened';
+
+/** A collected order is never posted: until the buyer has it, it awaits collection. */
+const fulfilmentLabel = ({ fulfillmentStatus, deliveryOption }: Pick<Order, Shown>) =>
+  fulfillmentStatus === 'Awaiting Shipment' && deliveryOption === 'Collection'
+    ? 'Awaiting Collection'
+    : fulfillmentStatus;
 
 /** An order's status, in the specification's words. If both fields have the same value, it is shown once. */
-export function OrderBadges({ order }: Props) {
+export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
   const { status, fulfillmentStatus, refundRequested, disputeOpened } = order;
   return (
     <p className={styles.badges}>
       <StatusBadge status={status} />
-      {fulfillmentStatus !== status && <Badge {...fulfilments[fulfillmentStatus]}>{fulfillmentStatus}</Badge>}
+      {fulfillmentStatus !== status && <Badge {...fulfilments[fulfillmentStatus]}>{fulfilmentLabel(order)}</Badge>}
       {refundRequested && (
         <Badge tone="brick" icon={<RotateCcw />}>
           Refund Requested

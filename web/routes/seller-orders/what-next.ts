@@ -3,16 +3,16 @@ import type { SellerOrder } from '#contract/seller-orders.ts';
 
 type Next = { title: string; text: string };
 
-const notYet = "You can't confirm this here yet, so the order will stay at 'Awaiting Shipment'.";
+const notYet = (stays: string) => `You can't confirm this here yet, so the order will stay at '${stays}'.`;
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   to_post: ({ deliverTo }) => ({
     title: 'Next: post it',
-    text: `Pack it well, post it${deliverTo ? ` to ${deliverTo.city}` : ''} and keep the proof of posting. ${notYet}`,
+    text: `Pack it well, post it${deliverTo ? ` to ${deliverTo.city}` : ''} and keep the proof of posting. ${notYet('Awaiting Shipment')}`,
   }),
   to_hand_over: ({ buyerName }) => ({
     title: 'Next: hand it over',
-    text: `Agree a day and place for collection with ${buyerName}. ${notYet}`,
+    text: `Agree a day and place for collection with ${buyerName}. ${notYet('Awaiting Collection')}`,
   }),
   posted: () => ({ title: "It's on its way", text: "There's nothing for you to do." }),
   arrived: ({ buyerName }) => ({
