@@ -35,6 +35,7 @@ export const order = z.object({
   refundSent: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),
+  sellerAvatar: z.string().nullable(),
   createdAt: z.string(),
   /** The delivery address given with the payment; null until it is paid, and for collection. */
   deliverTo: postalAddress.nullable(),

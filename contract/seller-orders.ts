@@ -16,6 +16,7 @@ const sellerOrderRow = order
     purchaseId: true,
     sellerId: true,
     sellerName: true,
+    sellerAvatar: true,
     refundFailed: true,
     refundSent: true,
     deliverTo: true,
@@ -25,6 +26,7 @@ const sellerOrderRow = order
   .extend({
     group: z.enum(saleGroups),
     buyerName: z.string(),
+    buyerAvatar: z.string().nullable(),
     money: orderMoney
       .pick({ fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
       .nullable(),

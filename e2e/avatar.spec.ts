@@ -1,5 +1,9 @@
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn, createAccount } from './people.ts';
+import { privateApplicant } from '#test/applications.ts';
+import { passport } from './apply.ts';
+import { buyListing, pickListing } from './listings.ts';
+import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
 import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -24,6 +28,38 @@ test('the camera changes your own picture, which is shown in the header and on t
     await expect(place.locator('img[src$="/320.webp"]')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('main').locator('img[src$="/320.webp"]')).toBeVisible();
+});
+
+test("a person's picture is beside their name on orders and applications", async ({ page, request, isMobile }) => {
+  const person = await createAccount(request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const headers = bearer(await tokenOf(request, person));
+  const sent = await request.post('/api/uploads/avatar', { headers, multipart: { avatar: await picture() } });
+  const { avatarUrl } = (await sent.json()) as { avatarUrl: string };
+  const listing = await pickListing(
+    request,
+    isMobile,
+    ({ sellerId, quantity }) => sellerId.name === 'Orchard End' && quantity > 5,
+  );
+  const order = await buyListing(request, person, listing);
+  await request.post('/api/users/request-upgrade-to-seller', {
+    headers,
+    multipart: { ...privateApplicant, name: person.name, file: passport },
+  });
+  const ownPicture = (part: Locator) => expect(part.locator(`img[src="${avatarUrl}"]`)).toBeVisible();
+
+  await signIn(page, person);
+  await open(page, '/orders');
+  await expect(page.getByRole('article').getByText('OE', { exact: true }), "the seller's initials").toBeVisible();
+  await signIn(page, demoSeller);
+  await open(page, `/seller/orders?search=${encodeURIComponent(person.name)}`);
+  await ownPicture(page.getByRole('row', { name: order.productName }));
+  await page.getByRole('link', { name: order.productName }).click();
+  await ownPicture(page.getByRole('article'));
+  await signIn(page, demoAdmin);
+  await open(page, '/admin/requests');
+  await ownPicture(page.getByRole('listitem').filter({ hasText: person.name }));
+  await page.getByRole('link', { name: person.name }).click();
+  await ownPicture(page.getByRole('region', { name: 'Applicant details' }));
 });
 
 test('a file that is not a picture and a failed upload each show a message', async ({ page, request, allow }) => {

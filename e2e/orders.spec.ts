@@ -71,6 +71,7 @@ test('purchases are counted and filtered across all pages', anywhere, async ({ p
     refundSent: false,
     sellerId: 'seller',
     sellerName: 'Orchard End',
+    sellerAvatar: null,
     createdAt: new Date(Date.now() - at * 60_000).toISOString(),
     deliverTo: null,
     collectFrom: null,

@@ -5,6 +5,7 @@ import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
@@ -18,7 +19,7 @@ type Event = { orderId: string; transition: Transition; at: Date };
 export const viewOrder = (
   row: Row,
   events: Event[],
-): Omit<Order, 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom'> => ({
+): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -54,6 +55,7 @@ const selectPurchases = ({ db }: Ctx) =>
   db
     .select({
       order: orders,
+      sellerAvatar: users.avatar,
       refundFailed: sql<boolean>`${refunds.failedAt} is not null`,
       refundSent: sql<boolean>`${refunds.providerRefundId} is not null and ${refunds.failedAt} is null`,
       to: {
@@ -67,6 +69,7 @@ const selectPurchases = ({ db }: Ctx) =>
     .from(orders)
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
+    .innerJoin(users, eq(users.id, orders.sellerId))
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .$dynamic();
 
@@ -89,12 +92,12 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, to, from, ...refund }) => ({
+  return rows.map(({ order, to, from, ...others }) => ({
     ...viewOrder(
       order,
       events.filter((event) => event.orderId === order.id),
     ),
-    ...refund,
+    ...others,
     deliverTo: viewDeliverTo(to, order),
     collectFrom: viewCollectFrom(from, order),
   }));

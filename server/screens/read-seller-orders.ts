@@ -42,7 +42,7 @@ const isSale = or(...saleGroups.map(inSaleGroup));
 
 const selectSales = (db: Db) =>
   db
-    .select({ order: orders, earning: earnings, buyerName: users.name })
+    .select({ order: orders, earning: earnings, buyerName: users.name, buyerAvatar: users.avatar })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .leftJoin(earnings, eq(earnings.orderId, orders.id))
@@ -50,10 +50,11 @@ const selectSales = (db: Db) =>
 
 type Sale = Awaited<ReturnType<typeof selectSales>>[number];
 
-const viewSale = ({ order, earning, buyerName }: Sale, onboarding: OnboardingState): SellerOrderRow => ({
+const viewSale = ({ order, earning, buyerName, buyerAvatar }: Sale, onboarding: OnboardingState): SellerOrderRow => ({
   ...viewOrder(order, []),
   group: requireSaleGroup(order.state, order.delivery),
   buyerName,
+  buyerAvatar,
   money: earning && viewOrderMoney(earning, order, onboarding),
 });
 

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
+import type { Order } from '#contract/orders.ts';
 import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
+import { aPicture } from '#test/applications.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { moveOrder, sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' });
@@ -21,9 +24,9 @@ const readAs = (who: Person | undefined, id: string) =>
 type ListingOptions = Parameters<typeof world.listing>[0];
 
 /** A paid order of one £10.00 jar from this seller, with £3.95 postage. */
-async function sale({ id: sellerId }: Person, options: ListingOptions = {}): Promise<string> {
+async function sale({ id: sellerId }: Person, options: ListingOptions = {}, buyer?: Person): Promise<string> {
   const listing = await world.listing({ sellerId, pricePence: 1000, postagePence: 395, ...options });
-  const [order] = await sell(world, [listing]);
+  const [order] = await sell(world, [listing], undefined, buyer);
   assert.ok(order);
   return order._id;
 }
@@ -173,7 +176,24 @@ describe('an order', () => {
     assert.deepEqual(await alongside(first), []);
   });
 
-  it('reveals nothing about the buyer but the name, and is never cached', async () => {
+  it("shows buyer and seller each other's picture", async () => {
+    const [who, buyer] = [await seller(), await world.person()];
+    const pictureOf = async ({ token }: Person) => {
+      const avatar = new Uint8Array(await aPicture().png().toBuffer());
+      return (await upload(world, '/api/uploads/avatar', token, { avatar })).body.avatarUrl;
+    };
+    const id = await sale(who, {}, buyer);
+    const read = async () => [
+      (await call<Order[]>('GET', '/api/orders', buyer.token)).body[0]?.sellerAvatar,
+      (await soldBy(who)).orders[0]?.buyerAvatar,
+      (await readAs(who, id)).body.buyerAvatar,
+    ];
+    assert.deepEqual(await read(), [null, null, null]);
+    const [sellers, buyers] = [await pictureOf(who), await pictureOf(buyer)];
+    assert.deepEqual(await read(), [sellers, buyers, buyers]);
+  });
+
+  it('reveals nothing about the buyer but the name and picture, and is never cached', async () => {
     const who = await seller();
     const buyer = await world.person({ name: 'Rosalind Price' });
     const listing = await world.listing({ sellerId: who.id });

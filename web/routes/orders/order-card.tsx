@@ -86,7 +86,13 @@ export function OrderCard({ order, now, open, askToPay }: Props) {
             <Link to={`/product/${order.productId}`}>{order.productName}</Link>
             {order.quantity > 1 && <span className={styles.quantity}> × {order.quantity}</span>}
           </h2>
-          <OrderFacts order={order} partyLabel="Sold by" userId={order.sellerId} name={order.sellerName} />
+          <OrderFacts
+            order={order}
+            partyLabel="Sold by"
+            userId={order.sellerId}
+            name={order.sellerName}
+            avatar={order.sellerAvatar}
+          />
           <OrderPlace order={order} />
         </div>
         <p className={styles.total}>

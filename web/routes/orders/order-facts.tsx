@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import styles from './order-card.module.css';
 
@@ -9,10 +10,11 @@ type Props = {
   partyLabel: string;
   userId: string;
   name: string;
+  avatar: string | null;
 };
 
 /** An order's number, other party, delivery, returns and date. */
-export function OrderFacts({ order, partyLabel, userId, name }: Props) {
+export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -21,7 +23,8 @@ export function OrderFacts({ order, partyLabel, userId, name }: Props) {
       </div>
       <div>
         <dt>{partyLabel}</dt>
-        <dd>
+        <dd className={styles.person}>
+          <Avatar name={name} src={avatar} size={24} />
           <Link to={`/profile/${userId}`}>{name}</Link>
         </dd>
       </div>

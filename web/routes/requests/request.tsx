@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { RequestStatus, UpgradeRequestDetails } from '#contract/applications.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -93,7 +94,12 @@ const Status = ({ application: { status } }: { application: UpgradeRequestDetail
 function ApplicantDetails({ application }: { application: UpgradeRequestDetails }) {
   const { user, name, reason, createdAt, decidedAt, decidedBy } = application;
   const { address } = user;
-  const account = <Link to={`/profile/${user._id}`}>{user.name}</Link>;
+  const account = (
+    <span className={styles.account}>
+      <Avatar name={user.name} src={user.avatar} size={32} />
+      <Link to={`/profile/${user._id}`}>{user.name}</Link>
+    </span>
+  );
   const facts: [name: string, fact: ReactNode][] = [
     ['Full name', name],
     ['Account', account],

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { requestStatus, type RequestStatus, type UpgradeRequest } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -92,7 +93,8 @@ function Tabs({ chosen }: { chosen: RequestStatus }) {
 function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: UpgradeRequest }) {
   return (
     <li className={styles.row}>
-      <div>
+      <Avatar name={user.name} src={user.avatar} size={44} />
+      <div className={styles.who}>
         <p className={styles.name}>
           <Link to={`/admin/requests/${_id}`}>{name}</Link> <Badge>{sellerKind(user.isBusiness)}</Badge>
         </p>

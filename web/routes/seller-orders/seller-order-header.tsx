@@ -20,7 +20,7 @@ export function SellerOrderHeader({ order }: { order: SellerOrder }) {
           <Link to={`/seller/edit-listing/${productId}`}>{productName}</Link>
           {quantity > 1 && <span className={styles.quantity}> × {quantity}</span>}
         </h1>
-        <OrderFacts order={order} partyLabel="Bought by" userId={buyerId} name={buyerName} />
+        <OrderFacts order={order} partyLabel="Bought by" userId={buyerId} name={buyerName} avatar={order.buyerAvatar} />
       </div>
       <p className={styles.total}>
         <span className="hidden-text">Total </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#web/money.ts';
+import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
@@ -49,7 +50,12 @@ function Sale({ order }: { order: SellerOrderRow }) {
       <td className={styles.state}>
         <OrderBadges order={order} />
       </td>
-      <Fact label="Buyer">{buyerName}</Fact>
+      <Fact label="Buyer">
+        <span className={styles.person}>
+          <Avatar name={buyerName} src={order.buyerAvatar} size={28} />
+          {buyerName}
+        </span>
+      </Fact>
       <Fact label="Delivery">{deliveryOption}</Fact>
       <Fact label="Sold on">
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
