@@ -11,6 +11,7 @@ import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
+import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
 import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
@@ -122,6 +123,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     changeFeed: database.changeFeed,
     priceIndex,
     views: openViewCounter(db, now, log),
+    productCount,
   };
   return { services, work, sandbox };
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
@@ -62,6 +63,8 @@ export type Services = {
   reactions: Reactions;
   priceIndex: PriceIndex;
   views: ViewCounter;
+  /** How many public listings the selected user has: a subquery of the catalogue's for the modules left of it. */
+  productCount: SQL<number>;
   changeFeed: ChangeFeed;
 };
 

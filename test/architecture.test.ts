@@ -52,6 +52,32 @@ const modules = [
 const folderOf = (file: string) => file.replace(/^server\//, '').split('/')[0] ?? '';
 const isDomain = (target: string) => target.startsWith('server/') && modules.includes(folderOf(target));
 
+/** Every table: the module that owns it, and its names in code and in SQL. */
+const tables = sources
+  .filter((file) => file.endsWith('/tables.ts'))
+  .flatMap((file) =>
+    [...read(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, inSql]) => ({
+      owner: folderOf(file),
+      name,
+      inSql,
+    })),
+  );
+
+/** The text of each SQL template in a file, without the code in it: of `${name}` only the name. */
+function sqlTextsOf(file: string): string[] {
+  const source = read(file);
+  return [...source.matchAll(/\bsql(?:<[^`]*?>|\.raw\(\s*)?`/g)].map((start) => {
+    let text = '';
+    let depth = 0;
+    for (let at = start.index + start[0].length; at < source.length && (depth > 0 || source[at] !== '`'); at++) {
+      if (depth === 0) text += /^\$\{(\w+)\}/.exec(source.slice(at))?.[1] ?? source[at];
+      if (source[at] === '{' && (depth > 0 || source[at - 1] === '$')) depth++;
+      else if (source[at] === '}') depth = Math.max(0, depth - 1);
+    }
+    return text;
+  });
+}
+
 describe('the architecture', () => {
   it('keeps the contract free of everything but zod', () => {
     assertNone(
@@ -110,17 +136,33 @@ describe('the architecture', () => {
   });
 
   it('lets only the owner of a table write it', () => {
-    const owners = new Map<string, string>();
-    for (const file of sources.filter((each) => each.endsWith('/tables.ts')))
-      for (const [, name = ''] of read(file).matchAll(/export const (\w+) = pgTable/g))
-        owners.set(name, folderOf(file));
+    const isForeign = (table: string | undefined, file: string) =>
+      tables.some(({ owner, name, inSql }) => (table === name || table === inSql) && owner !== folderOf(file));
     assertNone(
       sources
         .filter((file) => /^(server|sandbox)\//.test(file) && !isTest(file))
         .flatMap((file) =>
-          [...read(file).matchAll(/\.(insert|update|delete)\((\w+)\)/g)]
-            .filter(([, , table = '']) => owners.has(table) && owners.get(table) !== folderOf(file))
+          [
+            ...read(file).matchAll(/\.(insert|update|delete)\((\w+)\)/g),
+            ...sqlTextsOf(file).flatMap((text) => [...text.matchAll(/(insert into|update|delete from)\s+"?(\w+)/gi)]),
+          ]
+            .filter(([, , table]) => isForeign(table, file))
             .map(([, verb, table]) => `${file} may not ${verb} ${table}`),
+        ),
+    );
+  });
+
+  it('names in SQL text only its own tables and those of modules to the left', () => {
+    const isReadable = (owner: string, file: string) =>
+      owner === folderOf(file) || (modules.includes(owner) && modules.indexOf(owner) < modules.indexOf(folderOf(file)));
+    assertNone(
+      sources
+        .filter((file) => /^(server|sandbox)\//.test(file) && !isTest(file))
+        .flatMap((file) =>
+          sqlTextsOf(file)
+            .flatMap((text) => text.match(/\w+/g) ?? [])
+            .filter((word) => tables.some(({ inSql, owner }) => inSql === word && !isReadable(owner, file)))
+            .map((word) => `${file} may not name ${word}`),
         ),
     );
   });

@@ -5,15 +5,15 @@ import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { retentionDays } from './identity-documents.ts';
-import { productCount, userColumns } from './read-user.ts';
+import { userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
 import { viewMe } from './view.ts';
 
 const deciders = alias(users, 'deciders');
 
 /** Applications with their applicants, except those whose account is deleted. */
-const selectRequests = (ctx: Ctx) =>
-  ctx.db
+const selectRequests = ({ db, productCount }: Ctx) =>
+  db
     .select({ application: sellerApplications, user: userColumns, productCount, decidedBy: deciders.name })
     .from(sellerApplications)
     .innerJoin(users, and(eq(users.id, sellerApplications.userId), isNull(users.deletedAt)))

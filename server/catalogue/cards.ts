@@ -13,6 +13,9 @@ import { listings, listingStock, stockHolds } from './tables.ts';
 /** A listing everyone can see. Written as a literal so that the planner matches it to the condition of the partial indexes. */
 export const isPublic: SQL = sql`${listings.status} = 'active' and ${listings.hiddenAt} is null`;
 
+/** `Services.productCount`. Used in statements on `users`, so that one statement is enough. */
+export const productCount = sql<number>`(select count(*)::int from ${listings} where ${listings.sellerId} = users.id and ${isPublic})`;
+
 /** Stock that can be bought now, excluding reservations. */
 export const available = sql<number>`(${listingStock.onHand} - ${listingStock.reserved})`.mapWith(Number);
 
