@@ -64,6 +64,8 @@ const further = { ...common, name: 'further', priority: 0 };
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
+  // 51 MB, of which the pages use a few icons: in the server's bundle, production installs do without the package.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'baseline-widely-available',
     rolldownOptions: {

@@ -24,6 +24,19 @@ function fingerprint(files) {
   return hash.digest('hex');
 }
 
+const readJson = (...parts) => JSON.parse(readFileSync(at(...parts), 'utf8'));
+
+/** Whether npm has installed what the lock file names. Without `dev`, packages that only building and testing need may be missing. */
+function isInstalled(dev) {
+  if (!existsSync(at('node_modules', '.package-lock.json'))) return false;
+  const { packages: installed } = readJson('node_modules', '.package-lock.json');
+  const { packages: wanted } = readJson('package-lock.json');
+  return Object.entries(wanted).every(([place, entry]) => {
+    const mayBeMissing = place === '' || entry.optional || (!dev && (entry.dev || entry.devOptional));
+    return place in installed ? installed[place].version === entry.version : mayBeMissing;
+  });
+}
+
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 let running;
@@ -42,14 +55,10 @@ function npm(...args) {
   });
 }
 
+/** Running built pages needs no dev packages, so a production install (`npm ci --omit=dev`) is enough for it. */
+const onlyToRun = process.argv.includes('--only-to-run');
+
 async function prepare() {
-  const lockfile = fingerprint([at('package-lock.json')]);
-  const installed = at('node_modules', '.skep-installed');
-  if (readStamp(installed) !== lockfile) {
-    console.log('Installing packages (only when they change) …');
-    await npm('ci', '--include=dev', '--no-audit', '--no-fund');
-    writeFileSync(installed, lockfile);
-  }
   const sources = [
     ...filesBelow(at('web')),
     ...filesBelow(at('contract')),
@@ -58,7 +67,12 @@ async function prepare() {
   ];
   const source = fingerprint([...sources, at('package-lock.json')]);
   const built = at('build', '.skep-built');
-  if (readStamp(built) !== source) {
+  const isBuilt = readStamp(built) === source;
+  if (!isInstalled(!isBuilt || !onlyToRun)) {
+    console.log('Installing packages (only when they change) …');
+    await npm('ci', '--include=dev', '--no-audit', '--no-fund');
+  }
+  if (!isBuilt) {
     console.log('Building the pages (only when they change) …');
     await npm('run', '--silent', 'build');
     mkdirSync(at('build'), { recursive: true });

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prepares what is missing, then becomes the server, so that signals reach it. A signal during preparation also exits cleanly.
 trap 'kill "$preparing" 2>/dev/null; wait "$preparing"; exit 0' INT TERM
-node bin/prepare.mjs &
+node bin/prepare.mjs --only-to-run &
 preparing=$!
 wait "$preparing" || exit 1
 trap - INT TERM

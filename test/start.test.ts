@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,9 +33,9 @@ after(() => {
 
 type Run = { child: ChildProcess; output: () => string; exit: Promise<[number | null]> };
 
-function start(command: string, args: string[], env: Record<string, string>): Run {
+function start(command: string, args: string[], env: Record<string, string>, cwd = root): Run {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     detached: true,
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
   });
@@ -52,27 +53,55 @@ const isReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined))?.ok ? true : undefined;
 
 describe('preparing', () => {
-  it('installs the build dependencies in production too', { timeout: 60_000 }, async () => {
-    const project = path.join(folder, 'project');
-    mkdirSync(path.join(project, 'tool'), { recursive: true });
-    cpSync(path.join(root, 'bin/prepare.mjs'), path.join(project, 'bin/prepare.mjs'));
-    const write = (name: string, content: object) => writeFileSync(path.join(project, name), JSON.stringify(content));
-    write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
-    writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n`, { mode: 0o755 });
-    for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, name), '');
-    const tool = { tool: 'file:tool' };
-    write('package.json', { scripts: { build: 'tool', 'build:database': 'tool' }, devDependencies: tool });
-    write('package-lock.json', {
-      lockfileVersion: 3,
-      packages: {
-        '': { devDependencies: tool },
-        'node_modules/tool': { resolved: 'tool', link: true },
-        tool: { version: '1.0.0', dev: true, bin: { tool: 'tool.js' } },
-      },
-    });
-    const run = start(process.execPath, [path.join(project, 'bin/prepare.mjs')], { NODE_ENV: 'production' });
-    assert.equal((await run.exit)[0], 0, run.output());
-    assert.ok(existsSync(path.join(project, 'build/.skep-built')));
+  it(
+    'installs the build dependencies in production too, but not for pages that are built',
+    { timeout: 60_000 },
+    async () => {
+      const project = path.join(folder, 'project');
+      mkdirSync(path.join(project, 'tool'), { recursive: true });
+      cpSync(path.join(root, 'bin/prepare.mjs'), path.join(project, 'bin/prepare.mjs'));
+      const write = (name: string, content: object) => writeFileSync(path.join(project, name), JSON.stringify(content));
+      write('tool/package.json', { name: 'tool', version: '1.0.0', bin: 'tool.js' });
+      writeFileSync(path.join(project, 'tool/tool.js'), `#!/usr/bin/env node\n`, { mode: 0o755 });
+      for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(project, name), '');
+      const tool = { tool: 'file:tool' };
+      write('package.json', { scripts: { build: 'tool', 'build:database': 'tool' }, devDependencies: tool });
+      write('package-lock.json', {
+        lockfileVersion: 3,
+        packages: {
+          '': { devDependencies: tool },
+          'node_modules/tool': { resolved: 'tool', link: true, dev: true },
+          tool: { version: '1.0.0', dev: true, bin: { tool: 'tool.js' } },
+        },
+      });
+      const run = start(process.execPath, [path.join(project, 'bin/prepare.mjs')], { NODE_ENV: 'production' });
+      assert.equal((await run.exit)[0], 0, run.output());
+      assert.ok(existsSync(path.join(project, 'build/.skep-built')));
+
+      const npm = start('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, project);
+      assert.equal((await npm.exit)[0], 0, npm.output());
+      const prepare = async (...args: string[]) => {
+        const { exit, output } = start(process.execPath, [path.join(project, 'bin/prepare.mjs'), ...args], {});
+        assert.equal((await exit)[0], 0, output());
+        return output();
+      };
+      assert.equal(await prepare('--only-to-run'), '', 'a production install runs what is built');
+      assert.match(await prepare(), /^Installing packages/, 'tests need the others');
+    },
+  );
+
+  it('builds pages that need production packages only', () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const imported = globSync('build/server/**/*.js', { cwd: root }).flatMap((file) => [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?"([@\w][\w@./:-]*)"/g),
+    ]);
+    const packages = new Set(
+      imported.flatMap(([, name = '']) => (isBuiltin(name) ? [] : /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])),
+    );
+    assert.ok(packages.has('react'));
+    for (const name of packages) assert.ok(name && name in dependencies, name);
   });
 });
 
