@@ -6,7 +6,7 @@ import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Route } from './+types/start-selling.ts';
-import styles from './selling.module.css';
+import styles from './applying.module.css';
 
 const load = async (call: Call) => ({ fee: (await call('GET /api/payments/config')).platformFeePercent });
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
-import styles from './selling.module.css';
+import styles from './applying.module.css';
 
 const types: readonly string[] = documentTypes;
 

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
 import { WhatYouNeed } from './what-you-need.tsx';
-import styles from './selling.module.css';
+import styles from './applying.module.css';
 
 export const meta = privateMeta('Upgrade to Seller Account');
 

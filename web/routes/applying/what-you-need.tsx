@@ -1,5 +1,5 @@
 import { BadgeCheck, FileText, IdCard, MapPin, Phone } from 'lucide-react';
-import styles from './selling.module.css';
+import styles from './applying.module.css';
 
 const needed = [
   { icon: BadgeCheck, what: 'Your name', why: 'As it appears on your identity document.' },
