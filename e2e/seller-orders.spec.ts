@@ -25,6 +25,7 @@ test('a seller finds an order, copies its address and prints its packing slip', 
   const { order, buyer } = await sold(page, isMobile);
   await signIn(page, demoSeller);
   await open(page, '/seller/dashboard');
+  await expect(page.getByRole('main').getByText('Owen Tranter'), 'the dashboard says your name once').toHaveCount(1);
   await page.getByRole('link', { name: /^Orders/ }).click();
   await expect(heading(page, 'Orders')).toBeVisible();
 
