@@ -138,6 +138,7 @@ describe('starting', () => {
     await eventually(() => isReady(port), 90);
     const sent = await fetch(`http://127.0.0.1:${port}/shop`, { method: 'POST', body: 'x', redirect: 'manual' });
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/shop'], 'a form sent without scripts');
+    assert.equal((await fetch(`http://127.0.0.1:${port}/dev/components`)).status, 404, 'pages for development only');
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);
@@ -146,6 +147,26 @@ describe('starting', () => {
     assert.equal((await first.exit)[0], 0, first.output());
     assert.ok(Date.now() - signalled < 10_000);
     assert.equal(await isReady(port), undefined);
+  });
+});
+
+describe('npm run dev', () => {
+  it('shows every component of the design system, in both themes', { timeout: 120_000 }, async () => {
+    const port = await freePort();
+    const dev = start('npm', ['run', 'dev'], {
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DEMO: 'off',
+      DATA_DIR: path.join(folder, 'dev'),
+    });
+    await eventually(() => isReady(port), 90);
+    const page = await (await fetch(`http://127.0.0.1:${port}/dev/components`)).text();
+    const names = globSync('web/ui/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'));
+    const shown = (name: string, theme: string) =>
+      new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
+    for (const name of names) for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
+    dev.child.kill('SIGTERM');
+    await dev.exit;
   });
 });
 

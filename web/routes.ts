@@ -66,5 +66,7 @@ export default [
   route('terms-and-conditions', 'routes/about/delivery-and-returns.tsx'),
   route('sitemap', 'routes/about/sitemap.tsx'),
 
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/components', 'routes/dev/components.tsx')]),
+
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,86 @@
+import { Package } from 'lucide-react';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ChipButton, ChipLink, FilterChip } from '#web/ui/chip.tsx';
+import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
+import styles from './components.module.css';
+
+const here = '/dev/components';
+const kinds = ['main', 'outline', 'soft', 'quiet', 'danger'] as const;
+
+/** `theme` keeps the names of fields apart. */
+type Props = { theme: string };
+
+const Fields = ({ theme }: Props) => (
+  <>
+    <Field label="Text" name={`${theme}-text`} hint="What it is for." />
+    <Field label="Price" name={`${theme}-price`} before="£" defaultValue="6.50" after={<b>each</b>} />
+    <Field label="With an error" name={`${theme}-error`} defaultValue="x" error="Enter a postcode, such as HR1 2XY." />
+    <Field label="Disabled" name={`${theme}-disabled`} defaultValue="Cannot be changed" disabled />
+    <TextArea label="Several lines" name={`${theme}-area`} rows={2} hint="What it is for." />
+    <TextArea label="Several lines with an error" name={`${theme}-area-error`} rows={2} error="Enter a message." />
+    <SelectField label="One of several" name={`${theme}-select`}>
+      <option>Honey</option>
+      <option>Hives</option>
+    </SelectField>
+  </>
+);
+
+const ChoiceFields = ({ theme }: Props) => (
+  <>
+    <Choices legend="Some of several">
+      <Checkbox label="Not chosen" name={`${theme}-box`} end="12" />
+      <Checkbox label="Chosen" name={`${theme}-box-on`} defaultChecked />
+      <Checkbox label="Disabled" name={`${theme}-box-off`} disabled />
+      <Checkbox label="With an error" name={`${theme}-box-error`} error="Accept the terms to continue." />
+    </Choices>
+    <Choices legend="One of several" error="Choose one.">
+      <Radio label="Not chosen" name={`${theme}-radio`} value="a" />
+      <Radio label="Chosen" name={`${theme}-radio`} value="b" defaultChecked />
+    </Choices>
+  </>
+);
+
+export const controls = {
+  button: () => (
+    <>
+      {kinds.map((kind) => (
+        <div key={kind} className={styles.row}>
+          <Button kind={kind}>{kind}</Button>
+          <Button kind={kind} icon={<Package aria-hidden="true" />}>
+            icon
+          </Button>
+          <Button kind={kind} pending>
+            pending
+          </Button>
+          <Button kind={kind} blocked>
+            blocked
+          </Button>
+          <Button kind={kind} disabled>
+            disabled
+          </Button>
+          <LinkButton kind={kind} to={here}>
+            link
+          </LinkButton>
+        </div>
+      ))}
+      <Button wide>wide</Button>
+    </>
+  ),
+  chip: () => (
+    <div className={styles.row}>
+      <ChipLink to={here}>Link</ChipLink>
+      <ChipLink to={here} chosen>
+        Chosen link
+      </ChipLink>
+      <ChipButton chosen={false}>Option</ChipButton>
+      <ChipButton chosen>Chosen option</ChipButton>
+      <FilterChip to={here}>Honey</FilterChip>
+    </div>
+  ),
+  field: ({ theme }: Props) => (
+    <div className={styles.fields}>
+      <Fields theme={theme} />
+      <ChoiceFields theme={theme} />
+    </div>
+  ),
+};

@@ -1,0 +1,114 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Logo, Mark } from '#web/ui/logo.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { ScrollTable } from '#web/ui/scroll-table.tsx';
+import { Rating, Stars } from '#web/ui/stars.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { Package } from 'lucide-react';
+import styles from './components.module.css';
+
+const href = () => '/dev/components';
+
+const tones = [
+  'outline',
+  'straw',
+  'leaf',
+  'honey',
+  'slate',
+  'heather',
+  'brick',
+  'solid-leaf',
+  'solid-slate',
+  'solid-brick',
+  'solid-ink',
+] as const;
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];
+
+export const structure = {
+  badge: () => (
+    <div className={styles.row}>
+      {tones.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      <Badge icon={<Package aria-hidden="true" />}>with an icon</Badge>
+    </div>
+  ),
+  breadcrumbs: () => <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }]} here="This page" />,
+  'empty-state': () => (
+    <EmptyState title="Nothing here yet" action={<a href={href()}>Continue</a>}>
+      Your purchases appear here.
+    </EmptyState>
+  ),
+  facts: () => (
+    <Facts
+      facts={[
+        { name: 'Sold', value: '12', notes: ['3 more than last month'], good: true },
+        { name: 'Views', value: '1,204', notes: ['in 30 days'] },
+      ]}
+    />
+  ),
+  logo: () => (
+    <div className={styles.row}>
+      <Logo />
+      <Mark />
+      <Mark size={64} />
+    </div>
+  ),
+  pagination: () => (
+    <>
+      <Pagination page={1} pages={3} href={href} listName="three" />
+      <Pagination page={7} pages={20} href={href} listName="many" />
+    </>
+  ),
+  'scroll-table': () => (
+    <ScrollTable name="Jars sold">
+      <thead>
+        <tr>
+          <th scope="col">Honey</th>
+          {months.map((month) => (
+            <th key={month} scope="col">
+              {month}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Heather</th>
+          {months.map((month, index) => (
+            <td key={month}>{index * 12}</td>
+          ))}
+        </tr>
+      </tbody>
+    </ScrollTable>
+  ),
+  stars: () => (
+    <>
+      {[0, 2.5, 5].map((value) => (
+        <div key={value} className={styles.row}>
+          <Stars value={value} />
+          <Rating value={value} count={value * 4} />
+          <Rating value={value} count={value * 4} word />
+        </div>
+      ))}
+    </>
+  ),
+  stitch: () => <Stitch />,
+  'titled-page': () => (
+    <>
+      <TitledPage title="A page" aside={<a href={href()}>Beside it</a>}>
+        Its content.
+      </TitledPage>
+      <TitledPage title="A narrow page" narrow>
+        Its content.
+      </TitledPage>
+    </>
+  ),
+};
