@@ -51,10 +51,11 @@ export type Order = z.infer<typeof order>;
 
 const dayMs = 86_400_000;
 
-/** 'Request Refund' shows when returns are accepted and the order is at most 14 days old. */
-export function mayRequestRefund(order: Pick<Order, 'refundPolicy' | 'createdAt'>, now: Date): boolean {
+/** 'Request Refund' shows when returns are accepted, the order is at most 14 days old, and there is money to return. */
+export function mayRequestRefund(order: Pick<Order, 'status' | 'refundPolicy' | 'createdAt'>, now: Date): boolean {
   const age = now.getTime() - new Date(order.createdAt).getTime();
-  return order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * dayMs;
+  const isPaid = order.status === 'Paid' || order.status === 'Completed';
+  return isPaid && order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * dayMs;
 }
 
 export const listOrders = endpoint({

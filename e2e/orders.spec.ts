@@ -5,13 +5,16 @@ import { open } from './screen.ts';
 import { anywhere, expect, test } from './fixtures.ts';
 
 test(
-  'My Purchases shows pending and cancelled orders with both badges',
+  'My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid',
   anywhere,
   async ({ page, isMobile, request }) => {
     const listing = await pickListing(
       request,
       isMobile,
-      (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'),
+      (one) =>
+        one.quantity > 5 &&
+        one.deliveryMethods.includes('postage') &&
+        one.returnPolicy === 'Buyer Pays Return Shipping',
     );
     const headers = bearer(await signIn(page, await createAccount(request)));
     const post = async (path: string, data: object) => {
@@ -28,6 +31,8 @@ test(
     await expect(orders.nth(0).getByText('Pending Payment', { exact: true })).toBeVisible();
     await expect(orders.nth(0).getByText('Awaiting Shipment', { exact: true })).toBeVisible();
     await expect(orders.nth(1).getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(orders.getByRole('link', { name: /^Start Dispute/ })).toHaveCount(2);
+    await expect(orders.getByRole('link', { name: /^Request Refund/ })).toHaveCount(0);
   },
 );
 
