@@ -146,6 +146,36 @@ test.describe('registering from the basket', anywhere, () => {
     await expect(there.getByRole('main').getByRole('link', { name: listing.title }).first()).toBeVisible();
     await phone.close();
   });
+
+  test('a new link sent from the basket leads back to the basket too', async ({ page, request, allow }) => {
+    allow(403, /^\/api\/payments\//);
+    // Verifying ends the session made before it.
+    allow(401, '/api/users/me');
+    const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
+    const person = await createUnverifiedAccount(request);
+    const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
+    const token = await signIn(page, person);
+    await request.post('/api/baskets', { headers: bearer(token), data: { productId: listing._id } });
+    await open(page, '/checkout');
+    await expect(link(page, 'Verify my email')).toHaveAttribute('href', '/verify?next=%2Fcheckout');
+    await open(page, '/basket');
+    await link(page, 'Verify my email').click();
+    await button(page, 'Resend Email Verification').click();
+    await expect(page.getByText('Verification email resent.')).toBeVisible();
+    let second = first;
+    await expect(async () => {
+      second = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
+      expect(second).not.toBe(first);
+    }).toPass();
+    await open(page, second);
+    await link(page, 'Go to Login').click();
+    await submitLogin(page, person);
+    await expect(page).toHaveURL('/basket');
+
+    await open(page, '/verify?next=%2Fbasket');
+    await link(page, 'Continue').click();
+    await expect(page).toHaveURL('/basket');
+  });
 });
 
 test.describe('verifying', anywhere, () => {

@@ -23,13 +23,14 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
 
   const open = async () => {
     setPending(true);
+    const next = `next=${encodeURIComponent(pathname + search)}`;
     try {
-      if (!(await viewerReady())) return await navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+      if (!(await viewerReady())) return await navigate(`/login?${next}`);
       const { _id } = await call('POST /api/chats/start', { body: { userId } });
       await navigate(`/chat/${_id}`);
     } catch (error) {
       toast.error(failureText(error, failed));
-      if (error instanceof ApiError && error.code === 'unverified') await navigate('/verify');
+      if (error instanceof ApiError && error.code === 'unverified') await navigate(`/verify?${next}`);
     } finally {
       setPending(false);
     }

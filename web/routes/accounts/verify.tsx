@@ -33,6 +33,7 @@ function useFreshViewer(): Me | null | undefined {
 
 export default function Verify() {
   const viewer = useFreshViewer();
+  const next = safeNext(useSearchParams()[0]);
   return (
     <AccountPage
       title="Verify your email"
@@ -40,7 +41,11 @@ export default function Verify() {
     >
       {viewer?.isVerified ? (
         <FormOutcome tone="leaf" message="Your email is verified.">
-          <LinkButton to={dashboardOf(viewer)}>Go to my account</LinkButton>
+          {next === '/' ? (
+            <LinkButton to={dashboardOf(viewer)}>Go to my account</LinkButton>
+          ) : (
+            <LinkButton to={next}>Continue</LinkButton>
+          )}
         </FormOutcome>
       ) : (
         <ResendForm key={viewer?._id} viewer={viewer} />

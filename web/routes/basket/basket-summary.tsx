@@ -46,7 +46,7 @@ function NextStep({ viewer, blocked }: { viewer: Me | null | undefined; blocked:
         <Notice icon={<MailWarning aria-hidden="true" />}>
           Verify your email before you check out. It takes one click.
         </Notice>
-        <LinkButton to="/verify" wide>
+        <LinkButton to="/verify?next=%2Fbasket" wide>
           Verify my email
         </LinkButton>
       </>

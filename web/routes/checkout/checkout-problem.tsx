@@ -21,7 +21,7 @@ const nextSteps: Partial<Record<ProblemCode, NextStep>> = {
   unverified: {
     text: 'Click the link in the email we sent you, then you can pay.',
     label: 'Verify my email',
-    to: '/verify',
+    to: '/verify?next=%2Fcheckout',
   },
   unauthenticated: { text: 'Your basket is saved.', label: 'Login', to: '/login?next=%2Fcheckout' },
 };
