@@ -150,6 +150,7 @@ test('a guest searches, fills a basket, registers along the way and pays', async
     await expect(order.getByText(pounds(total))).toBeVisible();
     for (const text of ['Paid', 'Awaiting Shipment', listing.returnPolicy, 'Postage'])
       await expect(order.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(order.getByText('Delivery to Wilhelmina Drone, 1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
     const now = order.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
     await expect(now).toContainText('Now: Awaiting Shipment');
     await expect(order.getByRole('link', { name: /^Start Dispute/ })).toBeVisible();

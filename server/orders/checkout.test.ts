@@ -109,7 +109,7 @@ describe('checkout', () => {
     const address = { name: 'Ann Bee', line1: '1 Hive Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     assert.deepEqual([order?.deliverTo, order?.collectFrom], [address, null]);
     const { text = '' } = await world.mail(buyer.email, 'confirmed');
-    assert.match(text, /Posted to Ann Bee, 1 Hive Lane, Leeds, LS1 4AP\./);
+    assert.match(text, /Posted items go to Ann Bee, 1 Hive Lane, Leeds, LS1 4AP\./);
   });
 
   it('stores the delivery address given at payment with the purchase', async () => {

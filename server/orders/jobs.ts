@@ -66,7 +66,7 @@ function placesOf(purchase: readonly Purchase[]): string[] {
       : [],
   );
   return posted
-    ? [`Posted to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...toCollect]
+    ? [`Posted items go to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...toCollect]
     : toCollect;
 }
 

@@ -12,7 +12,7 @@ export function OrderPlace({ order }: { order: Pick<Order, 'status' | 'deliverTo
       {collectFrom ? <MapPin size={17} aria-hidden="true" /> : <Mail size={17} aria-hidden="true" />}
       <span>
         {collectFrom && collectLine(collectFrom)}
-        {deliverTo && `Posted to ${[deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode].join(', ')}`}
+        {deliverTo && `Delivery to ${[deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode].join(', ')}`}
       </span>
     </p>
   );
