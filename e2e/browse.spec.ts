@@ -74,6 +74,12 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
+  test('writes prices in filters as people do', anywhere, async ({ page }) => {
+    await open(page, '/shop?minPrice=1200&maxPrice=90000.5');
+    for (const name of ['From £1,200', 'Up to £90,000.50'])
+      await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
+  });
+
   test('filters by the start of a postcode', async ({ page, isMobile, request }) => {
     const { postcodePrefix } = await pickListing(request, isMobile, () => true);
     await open(page, '/shop');

@@ -51,7 +51,14 @@ export function FilterForm({ id, query, loading, facets }: Props) {
       />
       <Group legend="Location">
         <TextFilter form={id} name="city" label="City" value={city} autoComplete="address-level2" />
-        <TextFilter form={id} name="postcode" label="Postcode starts with" value={postcode} maxLength={10} />
+        <TextFilter
+          form={id}
+          name="postcode"
+          label="Postcode starts with"
+          value={postcode}
+          maxLength={10}
+          hint="The letters alone cover a wider area: HR instead of HR1."
+        />
       </Group>
       <CheckboxFilter
         name="condition"

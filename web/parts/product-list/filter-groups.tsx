@@ -58,7 +58,7 @@ export function RadioFilter({ name, legend, options, chosen, ...counts }: Option
 
 type TextFilterProps = Pick<
   ComponentProps<typeof Field>,
-  'name' | 'label' | 'before' | 'inputMode' | 'autoComplete' | 'maxLength'
+  'name' | 'label' | 'before' | 'inputMode' | 'autoComplete' | 'maxLength' | 'hint'
 > & {
   form: string;
   value: string | undefined;

@@ -123,6 +123,13 @@ export const clearedPath = ({ path, keyword }: ProductQuery): string =>
 
 export type AppliedFilter = { label: string; without: string };
 
+/** '£50', '£12.50', '£90,000'. */
+const roundPounds = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
 /** The active filters, each with the URL that removes it. */
 export function appliedFilters(given: ProductQuery): AppliedFilter[] {
   const query = { ...given, page: 1 };
@@ -151,7 +158,7 @@ export function appliedFilters(given: ProductQuery): AppliedFilter[] {
     ...single('returnPolicy', query.returnPolicy ?? ''),
     ...single('city', `In ${query.city}`),
     ...single('postcode', `Postcode ${query.postcode?.toUpperCase()}`),
-    ...single('minPrice', `From £${query.minPrice}`),
-    ...single('maxPrice', `Up to £${query.maxPrice}`),
+    ...single('minPrice', `From ${roundPounds.format(Number(query.minPrice))}`),
+    ...single('maxPrice', `Up to ${roundPounds.format(Number(query.maxPrice))}`),
   ];
 }
