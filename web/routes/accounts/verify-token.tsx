@@ -46,7 +46,7 @@ export default function VerifyToken() {
         </FormOutcome>
       ) : (
         <FormOutcome tone="brick" message={message}>
-          <p>{next || 'Each link works once, within 24 hours.'}</p>
+          <p>{next || 'Each link works once and expires after 24 hours.'}</p>
           <div className={styles.actions}>
             {next && <Button onClick={() => location.reload()}>Try again</Button>}
             <LinkButton to={`/verify${query}`} kind={next ? 'outline' : 'main'}>
