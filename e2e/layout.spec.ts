@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
@@ -58,6 +58,34 @@ test.describe('the side menu', () => {
     await expect(menu(page)).toBeHidden();
     await expect(header(page).menu).toBeFocused();
   });
+});
+
+test('the header of a narrow phone is one row above the search', anywhere, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/');
+  const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+  const logo = await top(page.getByRole('link', { name: 'Skep, home page' }));
+  expect(Math.abs(logo - (await top(header(page).menu)))).toBeLessThan(20);
+  expect(await top(header(page).shop)).toBeGreaterThan(0);
+});
+
+test('a button that adds to the basket keeps its height on a slow connection', anywhere, async ({ page, request }) => {
+  const listing = await pickListing(request, true, (one) => one.quantity > 10);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await signIn(page, await createAccount(request));
+  await page.route('/api/baskets', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, `/listing/${listing._id}`);
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  const before = await add.boundingBox();
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  expect(await add.boundingBox()).toEqual(before);
+  answer();
+  await expect(toast(page, 'Product added to basket!')).toBeVisible();
 });
 
 test('the footer names no company until the operator enters one', anywhere, async ({ page }) => {
