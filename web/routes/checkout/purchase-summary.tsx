@@ -86,13 +86,12 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
       <ul>
         {has('Postage') && (
           <li>
-            <Mail aria-hidden="true" /> The seller will pack and post your order. We'll tell you when it's on its way.
+            <Mail aria-hidden="true" /> By post: the seller packs and posts it, and we tell you when it's on its way.
           </li>
         )}
         {has('Collection') && (
           <li>
-            <MapPin aria-hidden="true" /> Your order is ready to collect. Message the seller to agree a day; they'll
-            tell you exactly where.
+            <MapPin aria-hidden="true" /> To collect: message the seller to agree a day; they'll tell you exactly where.
           </li>
         )}
         <li>
