@@ -13,6 +13,7 @@ const codes: Record<string, ProblemCode> = {
 /** Responds in the agreed shape to bytes that Node could not parse as a request, and closes the connection. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return;
+  if (!socket.writable) return void socket.destroy();
   const { status, body } = new Problem(codes[error.code ?? ''] ?? 'malformed');
   log.info({ status, reason: error.code }, 'malformed request');
   const content = JSON.stringify(body);

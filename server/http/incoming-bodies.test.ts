@@ -128,7 +128,7 @@ describe('uploads', () => {
 });
 
 describe('a body that arrives slowly', async () => {
-  const server = await openServer({ memory: 4_000_000, leastBytes: 3_000, periodMs: 300 });
+  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 3_000, periodMs: 300 });
 
   it('is aborted with 408, and its connection is closed', async () => {
     for (const url of ['/file', '/json']) {
@@ -167,17 +167,47 @@ describe('a body that arrives slowly', async () => {
   });
 });
 
-describe('the memory for bodies', async () => {
-  const server = await openServer({ memory: 4_000_000, leastBytes: 10, periodMs: 300 });
+/** Sends a form of `bytes` bytes in pieces of `piece` bytes every `everyMs`; returns the response's status. */
+async function sendInPieces(port: number, bytes: number, piece: number, everyMs: number): Promise<number | undefined> {
+  const form = formOf(bytes);
+  const outgoing = sendRequest({ port, host: '127.0.0.1', method: 'POST', path: '/file' });
+  outgoing.setHeader('content-type', 'multipart/form-data; boundary=bee').setHeader('content-length', form.length);
+  const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  for (let from = 0; from < form.length; from += piece) {
+    outgoing.write(form.subarray(from, from + piece));
+    await sleep(everyMs);
+  }
+  outgoing.end();
+  const [response] = await responded;
+  response.resume();
+  return response.statusCode;
+}
 
-  it('is freed by dropping the slowest body when it is full, with 503 and a Retry-After', async () => {
-    const slow = sendSlowly(server.port, 3_500_000, 20, 100);
+describe('the memory for bodies', async () => {
+  const patient = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 10_000, periodMs: 300 });
+  const server = await openServer({ memory: 4_000_000, patienceMs: 500, leastBytes: 10, periodMs: 300 });
+
+  it('is shared by more uploads than fit into it, none of which is ended while it keeps the minimum pace', async () => {
+    const slow = Array.from({ length: 5 }, () => sendInPieces(patient.port, 1_500_000, 50_000, 30));
+    await sleep(200);
+    const fast = Array.from({ length: 3 }, () => patient.send(2_000_000));
+    assert.deepEqual(await Promise.all(slow), [200, 200, 200, 200, 200]);
+    assert.deepEqual(
+      (await Promise.all(fast)).map(({ status }) => status),
+      [200, 200, 200],
+    );
+  });
+
+  it('is freed by ending the body that would take longest when others wait too long, with 503 and a Retry-After', async () => {
+    const endless = sendSlowly(server.port, 2_500_000, 20, 100, '/file', 3_900_000);
+    const slow = sendInPieces(server.port, 400_000, 20_000, 50);
     await sleep(700);
     assert.equal((await server.send(2_000_000)).status, 200);
-    const response = await slow;
+    const response = await endless;
     assert.match(response, /^HTTP\/1\.1 503 /);
     assert.match(response, /retry-after: 5/i);
     assert.match(response, /Too many files are being uploaded at the moment/);
+    assert.equal(await slow, 200);
   });
 
   it('is waited for while complete bodies are still being processed', async () => {
@@ -185,7 +215,7 @@ describe('the memory for bodies', async () => {
     const first = server.send(3_000_000);
     await sleep(200);
     const second = server.send(3_000_000);
-    await sleep(500);
+    await sleep(1200);
     release();
     assert.deepEqual([(await first).status, (await second).status], [200, 200]);
   });
@@ -193,5 +223,44 @@ describe('the memory for bodies', async () => {
   it('rejects a single body larger than all of it', async () => {
     const { status, retryAfter } = await server.send(6_000_000);
     assert.deepEqual([status, retryAfter], [503, '5']);
+  });
+});
+
+describe('a body that is rejected before its end', async () => {
+  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 3_000, periodMs: 300 });
+
+  /** Sends all of a body after a pause of `pauseMs`, and only then reads; returns what the server has sent. */
+  async function sendThenRead(url: string, bytes: number, pauseMs: number): Promise<string> {
+    const socket = await connectTo(server.port);
+    socket.pause();
+    const failed = once(socket, 'error').then(([error]) => Promise.reject(error as Error));
+    socket.write(head(url, bytes));
+    await sleep(pauseMs);
+    const form = Buffer.alloc(bytes, 'x');
+    for (let from = 0; from < bytes; from += 100_000) {
+      socket.write(form.subarray(from, from + 100_000));
+      await sleep(5);
+    }
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+    socket.resume();
+    await Promise.race([once(socket, 'end'), failed]);
+    return response;
+  }
+
+  it('gets its response even if its sender reads it only after sending everything', async () => {
+    assert.match(await sendThenRead('/file', 3_000_000, 1000), /^HTTP\/1\.1 408 .*"code":"too_slow"/s);
+    assert.match(await sendThenRead('/json', 3_000_000, 0), /^HTTP\/1\.1 413 .*"code":"too_large"/s);
+  });
+
+  it('is not read for ever', async () => {
+    const socket = await connectTo(server.port);
+    socket.write(head('/file', 9_000_000_000));
+    for (let sent = 0; !socket.destroyed && sent < 2000; sent += 1) {
+      socket.write(Buffer.alloc(100_000, 'x'));
+      await sleep(2);
+    }
+    assert.ok(socket.destroyed);
+    assert.ok(socket.bytesWritten < 60_000_000, `${socket.bytesWritten} bytes`);
   });
 });
