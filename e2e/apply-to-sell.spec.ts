@@ -68,6 +68,11 @@ test('is rejected with a reason and applies again, with a picture', anywhere, as
   await expect(main(page).getByText('Your application has been sent.')).toBeVisible();
 
   const admin = await openApplication(browser, person);
+  await expect(main(admin).getByRole('heading', { level: 2 })).toHaveText([
+    'Applicant details',
+    'Identity document',
+    'Decision',
+  ]);
   await button(admin, 'Reject').click();
   await expect(field(admin, 'Reason for rejecting')).toHaveAccessibleDescription(
     /Please give the applicant a reason\./,

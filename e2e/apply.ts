@@ -23,7 +23,7 @@ export async function openApplication(browser: Browser, person: Person): Promise
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, demoAdmin);
   await open(admin, '/admin/dashboard');
-  await admin.getByRole('link', { name: 'Requests Upgrade to Seller' }).click();
+  await admin.getByRole('link', { name: /^Requests Upgrade to Seller \d+ ?pending$/ }).click();
   await expect(heading(admin, 'Requests Upgrade to Seller')).toBeVisible();
   await main(admin).getByRole('link', { name: person.name }).click();
   await expect(heading(admin, person.name)).toBeVisible();
@@ -31,8 +31,11 @@ export async function openApplication(browser: Browser, person: Person): Promise
 }
 
 /** Creates an approved seller without listings, through the API. */
-export async function createSeller(request: APIRequestContext): Promise<Person> {
-  const person = await createAccount(request, newPerson(`Seller ${Math.random().toString(36).slice(2, 10)}`));
+export async function createSeller(
+  request: APIRequestContext,
+  name = `Seller ${Math.random().toString(36).slice(2, 10)}`,
+): Promise<Person> {
+  const person = await createAccount(request, newPerson(name));
   const applied = await request.post('/api/users/request-upgrade-to-seller', {
     headers: bearer(await tokenOf(request, person)),
     multipart: { ...privateApplicant, name: person.name, file: passport },

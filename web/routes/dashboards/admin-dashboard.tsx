@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
@@ -7,16 +8,26 @@ import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('Admin Dashboard');
 
-export const clientLoader = ({ request }: { request: Request }) => loadDashboard(request, 'admin');
+/** Reads this many pending requests at most to count them. */
+const most = 200;
+
+/** `requests`, how many are pending, is undefined if it could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  const viewer = await loadDashboard(request, 'admin');
+  const pending = await call('GET /api/admins/requests', { query: { status: 'pending', limit: String(most) } }).catch(
+    logAndReturnNull,
+  );
+  return { viewer, requests: pending?.length };
+}
 
 export const HydrateFallback = DashboardSkeleton;
 
 export default function AdminDashboard() {
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { viewer: loaded, requests } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
     <DashboardPage viewer={viewer} title="Admin Dashboard" name={viewer.name}>
-      <TileList viewer={viewer} wide />
+      <TileList viewer={viewer} wide counts={{ requests }} />
     </DashboardPage>
   );
 }

@@ -14,6 +14,7 @@ const countLabels: Record<TileCount, string> = {
   listings: 'in total',
   orders: 'to post or hand over',
   rating: 'of 5 stars',
+  requests: 'pending',
 };
 
 /** Counts that only this dashboard loads are passed in; the others come from the site-wide stores. */

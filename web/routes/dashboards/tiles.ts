@@ -23,7 +23,7 @@ import {
 import type { Me, Role } from '#contract/accounts.ts';
 
 /** The counts that a tile can show. */
-export type TileCount = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating';
+export type TileCount = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating' | 'requests';
 
 export type Tile = { label: string; to: string; icon: LucideIcon; counted?: TileCount; danger?: boolean };
 
@@ -71,7 +71,7 @@ export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
   ],
   admin: (viewer) => [
     { label: 'All Users', to: '/admin/users', icon: Users },
-    { label: 'Requests Upgrade to Seller', to: '/admin/requests', icon: ShieldQuestion },
+    { label: 'Requests Upgrade to Seller', to: '/admin/requests', icon: ShieldQuestion, counted: 'requests' },
     { label: 'All Reports', to: '/admin/reports', icon: Flag },
     notifications,
     { label: 'All Listings', to: '/admin/listings', icon: Tags },

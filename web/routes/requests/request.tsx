@@ -65,10 +65,7 @@ export default function RequestScreen() {
         <Link to={`/admin/requests?status=${application.status}`}>All {application.status} requests</Link>
       </p>
       <div className={styles.columns}>
-        <div className={styles.side}>
-          <ApplicantDetails application={application} />
-          {application.status === 'pending' && <DecisionForm id={application._id} onDecided={revalidate} />}
-        </div>
+        <ApplicantDetails application={application} />
         <Panel id="document" title="Identity document">
           <IdentityDocument
             url={application.kycDocumentUrl}
@@ -77,6 +74,7 @@ export default function RequestScreen() {
           />
           <Views views={application.documentViews} />
         </Panel>
+        {application.status === 'pending' && <DecisionForm id={application._id} onDecided={revalidate} />}
       </div>
     </TitledPage>
   );
