@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts';
+import { createSeller } from './apply.ts';
+import { picturePaths } from './listing-form.ts';
+import { buyListing, createDraft } from './listings.ts';
+import { bearer, createAccount, signIn, tokenOf } from './people.ts';
+import { open } from './screen.ts';
+
+const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+test('long words and large sums fit the screens of a seller', async ({ page, request }) => {
+  const seller = await createSeller(request, `Bartholomew ${village}`);
+  const draft = await createDraft(
+    request,
+    seller,
+    { title: `Extractor from ${village}`, price: 100_000, quantity: 9999, description: 'W'.repeat(400) },
+    picturePaths.slice(0, 1),
+  );
+  const headers = bearer(await tokenOf(request, seller));
+  expect((await request.post(`/api/sellers/listings/${draft._id}/publish`, { headers })).ok()).toBe(true);
+  const order = await buyListing(request, await createAccount(request), { ...draft, price: 100_000 }, 5);
+  await signIn(page, seller);
+  for (const [path, text] of [
+    ['/seller/dashboard', '£500,000.00'],
+    ['/seller/sales', '£500,000.00'],
+    ['/seller/payouts', '£500,000.00'],
+    ['/seller/listings', draft.title],
+    ['/seller/orders', draft.title],
+    [`/seller/orders/${order._id}`, draft.title],
+    [`/listing/${draft._id}`, '9,994'],
+  ] as const)
+    await test.step(path, async () => {
+      await open(page, path);
+      const shown = page.getByRole('main').getByText(text).filter({ visible: true }).first();
+      await expect(shown).toBeVisible();
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+      expect(tooWide, 'pixels beyond the screen').toBeLessThanOrEqual(0);
+      if (!text.startsWith('£')) return;
+      const lines = await shown.evaluate((figure) => {
+        const { lineHeight } = getComputedStyle(figure);
+        return Math.round(figure.getBoundingClientRect().height / parseFloat(lineHeight));
+      });
+      expect(lines, 'lines of the figure').toBe(1);
+    });
+});
