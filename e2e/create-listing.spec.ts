@@ -60,7 +60,7 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
 
   await test.step('once published, it is found by search', async () => {
     await click(page, 'Publish');
-    await expect(page.getByText('✅ Product created successfully!')).toBeVisible();
+    await expect(page.getByText('✅ Product created successfully!')).toBeInViewport();
     await open(page, `/search?query=${encodeURIComponent(title)}`);
     await page.getByRole('link', { name: title }).click();
     await expect(heading(page, title)).toBeVisible();

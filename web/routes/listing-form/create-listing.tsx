@@ -12,6 +12,7 @@ import { removeStoredForm, freshForm, readStoredForm } from './stored-form.ts';
 import { readStoredPictures } from './stored-pictures.ts';
 import { ListingEditor } from './listing-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import styles from './listing-form.module.css';
 
 const title = 'Create listing';
 export const meta = privateMeta(title);
@@ -51,13 +52,15 @@ export default function CreateListing() {
 
 function Restored({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
-    <Notice>
-      <p>
-        We've restored what you entered on {formatDay(savedAt)} at {formatTime(savedAt)}.
-      </p>
-      <Button kind="quiet" onClick={onDiscard}>
-        Start again
-      </Button>
-    </Notice>
+    <div className={styles.restored}>
+      <Notice>
+        <p>
+          We've restored what you entered on {formatDay(savedAt)} at {formatTime(savedAt)}.
+        </p>
+        <Button kind="quiet" onClick={onDiscard}>
+          Start again
+        </Button>
+      </Notice>
+    </div>
   );
 }

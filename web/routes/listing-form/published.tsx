@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react';
 import type { OwnListing } from '#contract/selling.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './listing-form.module.css';
 
-/** Confirms that a listing was published, and links to the next steps. */
+/** Confirms that a listing was published, and links to the next steps; focused, because it replaces a form that was scrolled to its end. */
 export function Published({ listing, again }: { listing: OwnListing; again: boolean }) {
+  const confirmation = useRef<HTMLDivElement>(null);
+  useEffect(() => confirmation.current?.focus(), []);
   return (
-    <div className={styles.published}>
+    <div className={styles.published} ref={confirmation} tabIndex={-1}>
       <Notice tone="leaf" role="status">
         <p>
           <b>{again ? 'Your listing is back in the shop.' : '✅ Product created successfully!'}</b>
