@@ -37,6 +37,10 @@ test('a seller finds an order, copies its address and prints its packing slip', 
     await choices.getByRole('link', { name: /^Refunded \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders?show=refunded');
     await expect(orders(page).getByText('Awaiting Shipment')).toHaveCount(0);
+    await orders(page).getByRole('link').last().click();
+    await expect(page.getByText(/ has been refunded\. There's nothing left to do\.$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Buyer' })).toBeVisible();
+    await page.goBack();
     await choices.getByRole('link', { name: /^All \d+$/ }).click();
     await expect(page).toHaveURL('/seller/orders');
   });

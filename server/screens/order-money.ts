@@ -28,10 +28,15 @@ const untilReady: Record<OnboardingState, string> = {
   refused: 'On hold: the payment provider has rejected your account. Please contact us through Help & Support.',
 };
 
-const whileOpen: Partial<Record<Order['state'], string>> = {
-  paid: 'When the order is complete. Post it or hand it over next.',
-  shipped: 'When the order is complete. It is on its way to the buyer.',
-  delivered: 'When the order is complete. It has arrived, and the buyer is checking it.',
+const toDo: Record<Order['delivery'], string> = {
+  postage: 'Next step: post it.',
+  collection: 'Next step: hand it over.',
+};
+
+const whileOpen: Partial<Record<Order['state'], (order: Order) => string>> = {
+  paid: ({ delivery }) => `When the order is complete. ${toDo[delivery]}`,
+  shipped: () => 'When the order is complete. It is on its way to the buyer.',
+  delivered: () => 'When the order is complete. It has arrived, and the buyer is checking it.',
 };
 
 const disputed =
@@ -69,7 +74,7 @@ function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): st
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
   const goneTo = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {
-    on_hold: () => whileOpen[order.state] ?? 'When the order is complete.',
+    on_hold: () => whileOpen[order.state]?.(order) ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
     sent: () => 'It was sent to you. Your bank usually has it within three working days.',
     refunded: () =>

@@ -1,8 +1,18 @@
 import { Copy } from 'lucide-react';
+import type { SaleGroup } from '#contract/order-process.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './seller-order.module.css';
+
+const headings: Record<SaleGroup, string> = {
+  to_post: 'Post to',
+  to_hand_over: 'Hand over to',
+  posted: 'Posted to',
+  arrived: 'Posted to',
+  completed: 'Buyer',
+  refunded: 'Buyer',
+};
 
 type Address = NonNullable<SellerOrder['deliverTo']>;
 
@@ -22,7 +32,7 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
   const { deliverTo, deliveryOption, buyerName } = order;
   return (
     <section className={styles.panel} aria-labelledby="delivery">
-      <h2 id="delivery">{deliveryOption === 'Postage' ? 'Post to' : 'Collected by'}</h2>
+      <h2 id="delivery">{headings[order.group]}</h2>
       {deliverTo ? (
         <>
           <address className={styles.address}>

@@ -1,9 +1,13 @@
-import type { SaleGroup } from '#contract/order-process.ts';
+import { type SaleGroup, transitions } from '#contract/order-process.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 
 type Next = { title: string; text: string };
 
 const notYet = (stays: string) => `You can't confirm this here yet, so the order will stay at '${stays}'.`;
+
+const sent = new Set<string>([transitions.ship.label, transitions.complete.label]);
+
+const wasSent = ({ events }: SellerOrder): boolean => events.some(({ label }) => sent.has(label));
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   to_post: ({ deliverTo }) => ({
@@ -20,9 +24,9 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     text: `${buyerName} is checking it. There's nothing for you to do.`,
   }),
   completed: () => ({ title: 'All done', text: "There's nothing left to do." }),
-  refunded: ({ buyerName }) => ({
+  refunded: (order) => ({
     title: 'Refunded',
-    text: `The money is going back to ${buyerName}. If you haven't sent the item, keep it.`,
+    text: `${order.buyerName} has been refunded. ${wasSent(order) ? "There's nothing left to do." : "You don't need to send anything."}`,
   }),
 };
 
