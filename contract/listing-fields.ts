@@ -7,7 +7,10 @@ import { postcode } from './uk.ts';
 export const title = requiredLine(120, 'Please enter a title.');
 const description = optionalText(5000);
 const price = penceFromPounds(minPricePence, maxPricePence);
-export const quantity = z.int('Please enter a whole number.').min(1, 'At least 1.').max(maxStock, 'At most 100,000.');
+export const quantity = z
+  .int('Please enter a whole number.')
+  .min(1, 'Please enter at least 1.')
+  .max(maxStock, 'Please enter at most 100,000.');
 const city = requiredLine(80, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 
@@ -17,7 +20,7 @@ const extras = {
   postagePrice: penceFromPounds(0, maxPricePence).optional(),
   netWeightGrams: z
     .int('Please enter a whole number of grams.')
-    .min(1, 'At least 1.')
+    .min(1, 'Please enter at least 1.')
     .max(1_000_000)
     .nullable()
     .optional(),

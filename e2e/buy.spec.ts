@@ -44,7 +44,7 @@ async function expectEmails(person: Person, { title }: Card, total: number): Pro
   expect(receipt.text).toContain(title);
   expect(receipt.text).toContain(pounds(total));
   expect(receipt.html).toContain(pounds(total));
-  const sale = await waitForEmail(demoSeller.email, 'You have sold something on Skep', title);
+  const sale = await waitForEmail(demoSeller.email, "You've made a sale on Skep", title);
   expect(sale.text).toContain(title);
   expect(sale.text).not.toContain(person.email);
 }

@@ -157,7 +157,7 @@ test('a newcomer becomes a seller, lists and sells, and every penny is accounted
   await test.step('it is bought', () => buyIt(browser, buyerOn(isMobile), title));
 
   await test.step('the seller is emailed a link to the order', async () => {
-    const mail = await waitForEmail(person.email, 'You have sold something on Skep', title);
+    const mail = await waitForEmail(person.email, "You've made a sale on Skep", title);
     const link = mail.text?.match(/https?:\/\/\S+\/seller\/orders\/\S+/)?.[0] ?? '';
     await open(page, new URL(link).pathname);
     await expect(heading(page, title)).toBeVisible();

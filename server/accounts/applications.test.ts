@@ -120,7 +120,7 @@ describe('approving', () => {
     assert.deepEqual([me.role, me.kycStatus, me.businessName], ['seller', 'approved', 'Drone & Daughters']);
     assert.equal((await applicationOf(token)).status, 'approved');
     assert.notEqual((await call('POST', '/api/sellers/create', token, {})).status, 403, 'they may sell');
-    assert.equal((await notificationsOf(token))[0]?.title, 'You are a seller now');
+    assert.equal((await notificationsOf(token))[0]?.title, 'You can now sell on Skep');
     assert.match((await world.mail(email, 'You can now sell')).text ?? '', /\/seller\/create-listing/);
     const profile = (await call('GET', `/api/users/${id}/public`)).body;
     assert.deepEqual([profile.role, profile.isBusiness], ['seller', true]);

@@ -94,7 +94,7 @@ describe('a file of listings', () => {
     assert.deepEqual(
       bad.rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
-        [3, 'Price: Please enter an amount in pounds.', 'Quantity: At least 1.'],
+        [3, 'Price: Please enter an amount in pounds.', 'Quantity: Please enter at least 1.'],
         [4, 'Pictures: Please add at least one picture.'],
         [
           5,

@@ -28,8 +28,8 @@ export const reactions: Reactions = {
       const news =
         status === 'approved'
           ? {
-              title: 'You are a seller now',
-              message: "We've approved your application. You can now create your first listing.",
+              title: 'You can now sell on Skep',
+              message: "We've approved your application. Create your first listing whenever you like.",
               link: '/seller/create-listing',
             }
           : {
@@ -53,7 +53,7 @@ export const reactions: Reactions = {
           },
           {
             userId: sellerId,
-            title: 'You have sold something',
+            title: "You've made a sale",
             message: `${what} has been paid for.`,
             link: `/seller/orders/${id}`,
           },

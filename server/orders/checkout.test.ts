@@ -70,7 +70,7 @@ describe('checkout', () => {
     assert.deepEqual((await world.call<BasketLine[]>('GET', '/api/baskets', buyer.token)).body, []);
     const { text = '' } = await world.mail(buyer.email, 'confirmed');
     assert.ok(text.includes('£16.95') && text.includes(order._id), text);
-    assert.match((await world.mail(world.seller.email, 'sold')).html ?? '', /Jar of honey/);
+    assert.match((await world.mail(world.seller.email, 'made a sale')).html ?? '', /Jar of honey/);
     const notes = await world.call<{ title: string }[]>('GET', '/api/notifications', buyer.token);
     assert.deepEqual(
       notes.body.map((note) => note.title),

@@ -81,7 +81,7 @@ const buyerEmail = ({ settings }: Ctx, purchase: readonly Purchase[]) => ({
 });
 
 const sellerEmail = ({ settings }: Ctx, [first, ...others]: Order[]) => ({
-  subject: 'You have sold something on Skep',
+  subject: "You've made a sale on Skep",
   paragraphs: ['Good news: the buyer has paid. Please get the order ready.'],
   action:
     first && others.length === 0

@@ -228,7 +228,7 @@ describe('a disputed payment', () => {
     const { seller, orderId, purchaseId } = await sale(disputedCard);
     const notifications = async () =>
       (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.filter(
-        ({ title }) => title !== 'You have sold something',
+        ({ title }) => title !== "You've made a sale",
       );
     await redeliverEvents(world);
     const [opened, ...none] = await notifications();

@@ -86,7 +86,7 @@ function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }
       <>
         <Notice tone="leaf" role="status">
           {sentMessage || "We've received your application. We'll email you once we've decided."}
-          {createdAt && ` You sent it on ${formatDay(createdAt)}.`}
+          {createdAt && ` You applied on ${formatDay(createdAt)}.`}
         </Notice>
         <div className={styles.actions}>
           <LinkButton to={dashboardOf(viewer)} kind="outline">
@@ -100,7 +100,8 @@ function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }
       {status === 'rejected' && (
         <Notice tone="brick">
           <p>
-            <b>Your application was not approved{decidedAt && ` on ${formatDay(decidedAt)}`}.</b>
+            <b>We couldn't approve your application.</b>
+            {decidedAt && ` Decided on ${formatDay(decidedAt)}.`}
           </p>
           {reason && <p className={styles.reason}>{reason}</p>}
           <p>You can correct this and apply again below.</p>

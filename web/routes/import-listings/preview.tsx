@@ -14,6 +14,12 @@ import type { useFileUpload } from './use-file-upload.ts';
 
 type Props = { found: ListingImport; files: ReturnType<typeof useFileUpload> };
 
+function adviceFor(good: number, bad: number): string {
+  if (bad === 0) return '';
+  if (good === 0) return 'Discard this preview, fix the problems in your file and upload it again.';
+  return 'Fix the rows with problems in your file, or leave them out and import the rest.';
+}
+
 /** Shows what an import would change before anything is saved, and offers to start or discard it. */
 export function Preview({ found, files }: Props) {
   const good = found.fresh + found.changes + found.same;
@@ -28,7 +34,7 @@ export function Preview({ found, files }: Props) {
       <h2 id="preview" tabIndex={-1}>
         Preview of {found.fileName}
       </h2>
-      <p>Nothing has been saved yet. Fix the rows with problems in your file, or leave them out and import the rest.</p>
+      <p>Nothing has been saved yet. {adviceFor(good, found.bad)}</p>
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
           <div key={name}>

@@ -39,7 +39,9 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
           />
           <span>Away mode</span>
         </label>
-        <p className={styles.note}>{away ? describe(away) : 'Your listings stay visible but cannot be bought.'}</p>
+        <p className={styles.note}>
+          {away ? describe(away) : "While you're away, your listings stay visible but can't be bought."}
+        </p>
         {away && !open && (
           <Button kind="quiet" onClick={() => setOpen(true)}>
             Change

@@ -139,9 +139,7 @@ function Inbox({ query, found: { notifications, total } }: { query: Query; found
     >
       {shown.length === 0 ? (
         <EmptyState title="No notifications found.">
-          <p>
-            {unreadOnly ? "You're all caught up." : 'Updates about your orders, messages and listings appear here.'}
-          </p>
+          <p>{unreadOnly ? "You're all caught up." : 'Your notifications will appear here.'}</p>
         </EmptyState>
       ) : (
         <ul className={styles.list} ref={list}>

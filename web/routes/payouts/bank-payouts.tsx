@@ -38,8 +38,8 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
       <section className={styles.panel} aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <p className={styles.quiet}>
-          We hold the buyer's payment until the order is complete, which protects you both. Then we send it to you and
-          pay it out to your bank.
+          We hold the buyer's payment until the order is complete, which protects you both. After that, it is paid into
+          your bank account.
         </p>
       </section>
     </aside>

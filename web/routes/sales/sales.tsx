@@ -144,7 +144,7 @@ function Totals({ sales: { total, totalLastYear } }: { sales: Sales }) {
         {
           name: measureNames.fees,
           value: formatPounds(total.fees),
-          notes: ['commission, less what was returned with refunds'],
+          notes: ['commission, less what was refunded'],
         },
         {
           name: measureNames.net,
