@@ -147,7 +147,10 @@ test('sees at each field what is wrong, and keeps what was typed', anywhere, asy
 
 test('the last full page of requests does not offer an empty one', anywhere, async ({ page }) => {
   await signIn(page, demoAdmin);
-  const one = { user: { isBusiness: false, email: 'applicant@test.example' }, createdAt: '2026-11-01T09:00:00.000Z' };
+  const one = {
+    user: { name: 'Applicant', isBusiness: false, email: 'applicant@test.example' },
+    createdAt: '2026-11-01T09:00:00.000Z',
+  };
   const all = Array.from({ length: 100 }, (_, at) => ({ ...one, _id: `request-${at}`, name: `Applicant ${at}` }));
   await page.route('**/api/admins/requests?*', (route) => {
     const { searchParams } = new URL(route.request().url());
