@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { email } from '../contract/accounts.ts';
 import { createAdmin } from '#server/accounts/create-admin.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { openStorage } from '../server/gateways/open-storage.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { openStorage } from '../server/gateways/storage.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { readEnvironment } from '../server/settings.ts';
 

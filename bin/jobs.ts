@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/db/open.ts';
+import { openDatabase } from '../server/db/client.ts';
 import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
 import { readEnvironment } from '../server/settings.ts';
 

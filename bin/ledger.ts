@@ -1,5 +1,5 @@
 import { formatPence } from '../contract/money.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { openDatabase } from '../server/db/client.ts';
 import { openStripe } from '../server/gateways/stripe.ts';
 import { checkLedger } from '../server/payments/check-ledger.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { card, shopPageSize, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { message, requiredLine, wholeNumber } from './text.ts';
+import { id, message, requiredLine, wholeNumber } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);

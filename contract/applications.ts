@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
-import { message, optionalLine, optionalText, requiredLine, wholeNumber } from './text.ts';
+import { id, message, optionalLine, optionalText, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Accepted types of identity document, and the maximum size. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxBulkItems, tooManyItems } from './basket-limits.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id } from './text.ts';
 import { pounds } from './money.ts';
 
 const productId = z.object({ productId: id });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { pounds } from './money.ts';
-import { optionalText, repeatable, wholeNumber } from './text.ts';
+import { id, optionalText, repeatable, wholeNumber } from './text.ts';
 
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
 export const deliveryMethods = ['postage', 'collection'] as const;

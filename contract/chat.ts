@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
-import { wholeNumber } from './text.ts';
+import { id, wholeNumber } from './text.ts';
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { rowStatuses } from './listing-columns.ts';
 import { pounds } from './money.ts';
-import { optionalText, wholeNumber } from './text.ts';
+import { id, optionalText, wholeNumber } from './text.ts';
 
 /** Maximum rows in a file, not counting the header, and its maximum size in bytes. */
 export const maxImportRows = 2000;

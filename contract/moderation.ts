@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
-import { optionalText, requiredLine, wholeNumber } from './text.ts';
+import { id, optionalText, requiredLine, wholeNumber } from './text.ts';
 
 const byId = z.object({ id });
 const reason = z.object({ reason: optionalText(1000).optional() }).optional();

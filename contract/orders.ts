@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
-import { wholeNumber } from './text.ts';
+import { id, wholeNumber } from './text.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id } from './text.ts';
 
 /** Pictures a listing may have; the first is its thumbnail. */
 export const maxPictures = 6;

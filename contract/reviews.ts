@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
-import { wholeNumber } from './text.ts';
+import { id, wholeNumber } from './text.ts';
 
 /** A review: whole stars 1 to 5. `product` is the title of the listing that was bought. */
 export const review = z.object({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { saleGroups } from './order-process.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
-import { optionalText, wholeNumber } from './text.ts';
+import { id, optionalText, wholeNumber } from './text.ts';
 
 /**
  * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns

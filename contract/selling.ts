@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { category, listing, picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
 import { publishedFields, quantity, title, draftFields } from './listing-fields.ts';
 import { maxPricePence, penceFromPounds, pounds } from './money.ts';
-import { optionalText, repeatable, wholeNumber } from './text.ts';
+import { id, optionalText, repeatable, wholeNumber } from './text.ts';
 
 /** Maximum number of listings in one bulk call. */
 export const maxBulkListings = 100;

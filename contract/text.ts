@@ -56,3 +56,6 @@ export const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'Please enter a whole number.')
     .transform(Number)
     .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`));
+
+/** An opaque id. Any value of this form is accepted; unknown ids are simply not found. */
+export const id = z.string().regex(/^[\w-]{1,64}$/, 'This is not a valid id.');

@@ -23,7 +23,7 @@ import { mergeReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
-import { openStorage } from './gateways/open-storage.ts';
+import { openStorage } from '#server/gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';

@@ -2,7 +2,7 @@ import { isEmpty } from '#demo/is-empty.ts';
 import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 

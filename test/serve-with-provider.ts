@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { readEnvironment } from '#server/settings.ts';
 import { withProvider } from './provider.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { createListing } from '#server/catalogue/create-listing.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase, freePort } from './native-postgres.ts';
 import { unsetSettings } from './unset.ts';

@@ -9,3 +9,9 @@ export function truncate(text: string, limit: number): string {
   const cut = words?.trim() ? words : text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
   return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
+
+/** The text of a field; empty if it is missing or a file. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailLinks } from './tables.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 export type LinkKind = 'verify' | 'reset';
 

@@ -1,10 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sessions, users } from './tables.ts';
-import { hashToken, newToken } from './tokens.ts';
+
+/** A new bearer or link token: 256 random bits. Only its hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The form in which the database stores a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A session expires after 90 days. */
 const lifetimeMs = 90 * 86_400_000;

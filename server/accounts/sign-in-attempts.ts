@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions.ts';
 
 type Account = { id: string; passwordHash: string | null };
 

@@ -6,7 +6,7 @@ import type { listOwnListings as endpoint, OwnListing, OwnListingRow, OwnSort, S
 import { dayInBritain } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
-import { containsWords } from '#server/db/contains-words.ts';
+import { containsWords } from '#server/db/columns.ts';
 import { listingColumns, viewListing } from './cards.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
 

@@ -14,6 +14,7 @@ import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
 import { createChangeFeed, changeChannel, type ChangeFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
+import type { Settings } from '#server/settings.ts';
 
 interface RowsHKT extends PgQueryResultHKT {
   readonly type: { rows: Record<string, unknown>[] };
@@ -188,3 +189,7 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
     },
   };
 }
+
+/** Opens the configured database: PostgreSQL if DATABASE_URL is set, otherwise the embedded one in DATA_DIR. */
+export const openDatabase = async (settings: Settings, note: NoteOutage): Promise<Database> =>
+  settings.databaseUrl ? openPostgres(settings.databaseUrl, note) : openEmbedded(path.join(settings.dataDir, 'db'));

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, type Column, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
@@ -23,3 +23,7 @@ export const searchable = (text: string): string =>
 
 /** PostgreSQL's tsvector. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Matches texts that contain every word of `typed` somewhere, ignoring case. */
+export const containsWords = (text: Column | SQL, typed: string): SQL | undefined =>
+  and(...typed.split(/\s+/).map((word) => ilike(text, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { id } from '#contract/ids.ts';
+import { id } from '#contract/text.ts';
 import { newOrderNumber } from './order-number.ts';
 
 it('gives each order a unique number that is short enough to read aloud', () => {

@@ -8,7 +8,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { containsWords } from '#server/db/contains-words.ts';
+import { containsWords } from '#server/db/columns.ts';
 import { viewOnboarding, type OnboardingState } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';

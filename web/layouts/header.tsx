@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { useBasketCount } from '#web/basket.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { useViewer, useViewerLoadFailed } from '#web/session.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';

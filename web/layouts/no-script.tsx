@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './no-script.module.css';
+import styles from './shell.module.css';
 
 /** Explains what does not work without scripts. A form submitted without them returns to its page, where this is shown. */
 export const NoScript = () => (
   <noscript>
-    <div className={`page ${styles.notice}`}>
+    <div className={`page ${styles.topNotice}`}>
       <Notice icon={<CircleAlert aria-hidden="true" />}>
         You need JavaScript to sign in, manage your account, use the basket and pay. Please turn it on in your browser's
         settings, then reload this page. You can browse the shop without it.

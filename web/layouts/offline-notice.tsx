@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import styles from './offline-notice.module.css';
+import styles from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -43,7 +43,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <div className={`page ${styles.offline}`}>
+        <div className={`page ${styles.topNotice}`}>
           <Notice icon={<WifiOff aria-hidden="true" />}>
             You're offline. What you've typed is safe; try again once you're back online.
           </Notice>

@@ -4,7 +4,7 @@ import { changePassword } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { requireViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -4,7 +4,7 @@ import { resendVerification } from '#contract/accounts.ts';
 import type { Me } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, tryReloadViewer, useViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { reloadViewer } from '#web/session.ts';

@@ -2,13 +2,15 @@ import { Lock, MailWarning, OctagonAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
-import { formatPence } from './pence.ts';
+import { formatPounds } from '#web/money.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { postageLabel, basketTotals } from './basket-totals.ts';
 import styles from './basket.module.css';
 import { blockerOf } from './line-notes.ts';
+
+const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 const focusLine = (line: BasketLine) => {
   const target = document.getElementById(`line-${line.productId}`);

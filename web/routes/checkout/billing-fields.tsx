@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
 import { Field } from '#web/ui/field.tsx';
-import { textOf } from './form-text.ts';
+import { textOf } from '#web/text.ts';
 import styles from './payment.module.css';
 
 /** Keyed by the field names in the contract's errors. */

@@ -14,8 +14,7 @@ import styles from './checkout.module.css';
 import { ReservationTimer, useLapse } from './reservation-timer.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { thankYouPath } from './thank-you-path.ts';
-import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts';
+import { thankYouPath, type Checkout as CheckoutState, useCheckout } from './use-checkout.ts';
 
 const title = 'Checkout';
 export const meta = privateMeta(title);

@@ -9,7 +9,7 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
 import { asCardFailure, bankCheckNotCompleted } from './card-failure.ts';
 import { CardFields, cardLabels } from './card-fields.tsx';
-import { textOf } from './form-text.ts';
+import { textOf } from '#web/text.ts';
 import { StartAgain } from './start-again.tsx';
 import type { PaymentFormProps } from './payment-panel.tsx';
 import styles from './payment.module.css';

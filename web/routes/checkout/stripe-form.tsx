@@ -14,7 +14,7 @@ import { cardFailure } from './card-failure.ts';
 import type { PaymentFormProps } from './payment-panel.tsx';
 import styles from './payment.module.css';
 import { StartAgain } from './start-again.tsx';
-import { thankYouPath } from './thank-you-path.ts';
+import { thankYouPath } from './use-checkout.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 
 const formSchema = z.object({ billing });

@@ -60,3 +60,5 @@ export function useCheckout(): { checkout: Checkout; start: () => void } {
   };
   return { checkout, start };
 }
+
+export const thankYouPath = (purchaseId: string): string => `/thank-you?purchase=${encodeURIComponent(purchaseId)}`;

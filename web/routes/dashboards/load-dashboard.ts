@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Me, Role } from '#contract/accounts.ts';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { reloadViewer, requireViewer } from '#web/session.ts';
 
 /** The viewer; reloaded if the role does not match, since an application may have been approved meanwhile. */

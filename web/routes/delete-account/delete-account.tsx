@@ -4,7 +4,7 @@ import { redirect, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
-import { dashboardOf } from '#web/parts/dashboard-of.ts';
+import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AccountPage } from '#web/routes/accounts/account-page.tsx';
 import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Listing } from '#contract/catalogue.ts';
-import { Picture } from '#web/parts/picture.tsx';
-import { pictureTransitionName } from '#web/parts/picture-transition-name.ts';
+import { pictureTransitionName, Picture } from '#web/parts/picture.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './gallery.module.css';
 

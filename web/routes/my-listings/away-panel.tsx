@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Away } from '#contract/away.ts';
 import { ApiError, call } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { textOf } from '#web/routes/checkout/form-text.ts';
+import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';

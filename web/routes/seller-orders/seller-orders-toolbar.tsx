@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
-import { textOf } from '#web/routes/checkout/form-text.ts';
+import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';

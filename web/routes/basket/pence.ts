@@ -1,3 +1,0 @@
-import { formatPounds } from '#web/money.ts';
-
-export const formatPence = (pence: number): string => formatPounds(pence / 100);

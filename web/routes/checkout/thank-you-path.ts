@@ -1,1 +1,0 @@
-export const thankYouPath = (purchaseId: string): string => `/thank-you?purchase=${encodeURIComponent(purchaseId)}`;
