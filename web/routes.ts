@@ -39,7 +39,7 @@ export default [
   route('seller/start-selling', 'routes/applying/start-selling.tsx'),
   route('seller/create-listing', 'routes/listing-form/create-listing.tsx'),
   route('seller/listings', 'routes/my-listings/my-listings.tsx'),
-  route('seller/import', 'routes/import-listings/import-listings.tsx'),
+  route('seller/import', 'routes/imports/import-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
   route('seller/orders', 'routes/seller-orders/seller-orders.tsx'),
   route('seller/orders/:id', 'routes/seller-orders/seller-order.tsx'),
