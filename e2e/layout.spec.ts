@@ -307,6 +307,28 @@ test(
   },
 );
 
+test(
+  'a button pressed before the scripts have started shows it, and works once they have',
+  anywhere,
+  async ({ page, request }) => {
+    const listing = await pickListing(request, true, (one) => one.quantity > 10);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
+    const add = page.getByRole('button', { name: 'Add to Basket' });
+    await add.click();
+    await add.click();
+    await expect(add).toHaveAttribute('data-waiting');
+    release();
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+    await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
+  },
+);
+
 test('a failed screen is replaced by the fallback, and the rest stays', anywhere, async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');
