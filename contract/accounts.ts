@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { card, shopPageSize, trader } from './catalogue.ts';
+import { card, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
+import { maxPictureBytes, pageSize } from './sizes.ts';
 import { id, message, requiredLine, wholeNumber } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
@@ -153,7 +154,7 @@ export const readProfile = endpoint({
   who: 'anyone',
   params: z.object({ id }),
   query: z.object({
-    limit: wholeNumber(1, 100).default(shopPageSize),
+    limit: wholeNumber(1, 100).default(pageSize),
     page: wholeNumber(1, 10_000).default(1),
   }),
   output: publicProfile,
@@ -233,7 +234,7 @@ export const uploadAvatar = endpoint({
   path: '/api/uploads/avatar',
   summary: 'Upload a public profile picture: JPEG, PNG, GIF or WebP, detected from its content and cropped to a square',
   who: 'user',
-  multipart: { file: 'avatar', maxBytes: 15_000_000 },
+  multipart: { file: 'avatar', maxBytes: maxPictureBytes },
   output: z.object({ avatarUrl: z.string() }),
   status: 200,
   errors: [],

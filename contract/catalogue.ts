@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
+import { pageSize } from './sizes.ts';
 import { id, optionalText, repeatable, wholeNumber } from './text.ts';
 
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
@@ -31,8 +32,7 @@ export type SearchSort = z.infer<typeof searchSort>;
 
 /** Stock a listing may have: 1 to 100,000. */
 export const maxStock = 100_000;
-/** Page sizes: the shop shows 24, the home page's 'New Listings' 6, a call at most 100. */
-export const shopPageSize = 24;
+/** The home page's 'New Listings' show 6, a call at most 100. */
 export const homePageSize = 6;
 const maxPageSize = 100;
 
@@ -132,7 +132,7 @@ export type Filters = z.output<typeof filters>;
 
 export const keyword = optionalText(200);
 export const page = wholeNumber(1, 100_000).default(1);
-export const limit = wholeNumber(1, maxPageSize).default(shopPageSize);
+export const limit = wholeNumber(1, maxPageSize).default(pageSize);
 
 /**
  * How many listings there are. With a keyword, `total` is exact up to `maxSearchResults`, the most a search shows; beyond that it is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxPictureBytes } from './sizes.ts';
 import { id, wholeNumber } from './text.ts';
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
@@ -104,7 +105,7 @@ export const uploadChatImage = endpoint({
   path: '/api/uploads/chat-image',
   summary: 'Upload a picture for a message',
   who: 'verified',
-  multipart: { file: 'chatImage', maxBytes: 15_000_000 },
+  multipart: { file: 'chatImage', maxBytes: maxPictureBytes },
   output: z.object({ chatImageUrl: z.string() }),
   status: 201,
   errors: ['too_large', 'unsupported_type'],

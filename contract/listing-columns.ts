@@ -1,6 +1,7 @@
 import { categoryNames } from './bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from './catalogue.ts';
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
+import { maxPictures } from './sizes.ts';
 
 /** A column of the listings CSV: a field of the listing, or its `id`, `version`, `status` or `images`. */
 export type ColumnName = 'id' | 'version' | 'status' | 'images' | keyof ListingTexts;
@@ -58,7 +59,7 @@ export const listingColumns: readonly Column[] = [
   },
   {
     name: 'images',
-    help: 'File names of up to 6 pictures in your ZIP, separated by commas; the first is the thumbnail. A listing on sale needs at least one.',
+    help: `File names of up to ${maxPictures} pictures in your ZIP, separated by commas; the first is the thumbnail. A listing on sale needs at least one.`,
     example: '',
   },
 ];

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
 import { id, wholeNumber } from './text.ts';
+import { dayMs } from './time.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
@@ -47,8 +48,6 @@ export const order = z.object({
   events: z.array(event),
 });
 export type Order = z.infer<typeof order>;
-
-const dayMs = 86_400_000;
 
 /** 'Request Refund' shows when returns are accepted, the order is at most 14 days old, and there is money to return. */
 export function mayRequestRefund(order: Pick<Order, 'status' | 'refundPolicy' | 'createdAt'>, now: Date): boolean {

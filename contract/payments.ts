@@ -4,10 +4,10 @@ import { deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { requiredLine } from './text.ts';
+import { reservationMinutes } from './time.ts';
 import { postcode } from './uk.ts';
 
-/** How long a checkout reserves its stock: 15 minutes, in milliseconds. */
-export const reservationMs = 15 * 60_000;
+export const reservationMs = reservationMinutes * 60_000;
 
 /** The smallest payment Stripe accepts in pounds sterling, in pence (docs.stripe.com/currencies). */
 export const smallestPaymentPence = 30;
@@ -45,7 +45,7 @@ export const validateBasket = endpoint({
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/payments/create-payment-intent',
-  summary: 'Reserve the stock for 15 minutes, create the pending orders and start a payment',
+  summary: `Reserve the stock for ${reservationMinutes} minutes, create the pending orders and start a payment`,
   who: 'verified',
   body: z.object({ amount: penceFromPounds(1, 99_999_999) }),
   output: z.object({

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { maxPictureBytes, maxPictures } from './sizes.ts';
 import { id } from './text.ts';
 
-/** Pictures a listing may have; the first is its thumbnail. */
-export const maxPictures = 6;
-/** Maximum size of an uploaded picture in bytes, and in pixels. */
-export const maxPictureBytes = 15_000_000;
+/** Maximum size of an uploaded picture in pixels; contract/sizes.ts has that in bytes. */
 export const maxPicturePixels = 50_000_000;
 /** The side lengths, in pixels, of the squares an avatar is stored in; its URL names the larger one. */
 export const avatarWidths = [96, 320] as const;
@@ -15,8 +13,7 @@ const pictures = z.object({ pictures: z.array(picture), images: z.array(z.string
 export const uploadProductImage = endpoint({
   method: 'POST',
   path: '/api/uploads/product-image',
-  summary:
-    "Add a picture to the seller's own listing: JPEG, PNG, GIF or WebP, detected from its content, at most 6 per listing. Uploading the same picture again has no effect",
+  summary: `Add a picture to the seller's own listing: JPEG, PNG, GIF or WebP, detected from its content, at most ${maxPictures} per listing. Uploading the same picture again has no effect`,
   who: 'seller',
   multipart: { file: 'image', maxBytes: maxPictureBytes, fields: z.object({ productId: id }) },
   output: pictures.extend({ imageUrl: z.string(), picture }),

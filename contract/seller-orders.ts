@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { saleGroups } from './order-process.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
+import { pageSize } from './sizes.ts';
 import { id, optionalText, wholeNumber } from './text.ts';
 
 /**
@@ -54,7 +55,7 @@ export const listSellerOrders = endpoint({
     group: z.enum(saleGroups).optional(),
     /** Words in the listing's title, the buyer's name or the order's id. */
     search: optionalText(120).optional(),
-    limit: wholeNumber(1, 100).default(24),
+    limit: wholeNumber(1, 100).default(pageSize),
     page: wholeNumber(1, 10_000).default(1),
   }),
   output: z.object({

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/time.ts';
 import { applyToSell } from '#server/accounts/apply-to-sell.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Ids } from './load.ts';
@@ -42,7 +43,7 @@ export async function loadApplications(ctx: Ctx, ids: Ids): Promise<void> {
     await applyToSell(
       {
         ...ctx,
-        now: () => new Date(ctx.now().getTime() - hoursAgo * 3_600_000),
+        now: () => new Date(ctx.now().getTime() - hoursAgo * hourMs),
         viewer: { id, role: 'buyer', isVerified: true, tokenHash: '' },
       },
       {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Transition } from '#contract/order-process.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { selectCards, type CardRow } from '#server/catalogue/cards.ts';
 import { listings as listingTable, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -22,8 +23,6 @@ import { buyers } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import type { DemoOrder } from './shape.ts';
-
-const day = 86_400_000;
 
 /** The transitions that lead to each state, with who makes them and how many hours after the order. */
 const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: number][]> = {
@@ -92,7 +91,7 @@ async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) 
   const buyerId = ids.get(past.buyer);
   if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be created`);
   const delivery = past.delivery ?? (row.canPost ? 'postage' : 'collection');
-  const at = (hours: number): Ctx => ({ ...ctx, now: () => new Date(past.at.getTime() + hours * 3_600_000) });
+  const at = (hours: number): Ctx => ({ ...ctx, now: () => new Date(past.at.getTime() + hours * hourMs) });
   const line = priceLine({ listing: row, quantity: past.quantity, delivery, addedPricePence: row.pricePence });
   const purchase = await createPurchase(at(0), tx, buyerId, line.totalPence);
   let order = await createOrder(at(0), tx, purchase, line);
@@ -123,7 +122,7 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
 
 /** Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const world = { ids, cards: new Map((await selectCards(tx)).map((row) => [row.id, row])) };
   const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
   for (const { daysAgo, ...order } of orders)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
 import { createListing } from '#server/catalogue/create-listing.ts';
@@ -25,7 +26,6 @@ const password = 'honey-and-bees';
 /** Maps the keys in the data files to database ids. */
 export type Ids = Map<string, string>;
 
-const day = 86_400_000;
 const renders = path.join(import.meta.dirname, 'renders');
 
 /** Stores each picture once, even if several listings show it. */
@@ -46,7 +46,7 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
   const ids: Ids = new Map();
   const add = async (person: DemoPerson | DemoSeller, role: 'buyer' | 'seller' | 'admin') => {
     const { key, joinedDaysAgo, ...rest } = person;
-    const joined = new Date(now.getTime() - joinedDaysAgo * day);
+    const joined = new Date(now.getTime() - joinedDaysAgo * dayMs);
     const id = newId();
     ids.set(key, id);
     const kycStatus = role === 'seller' ? 'approved' : 'none';
@@ -103,7 +103,7 @@ async function addListing(
     pictures: images.flatMap((name) => pictures.get(name) ?? []),
     status: 'active' as const,
   };
-  return createListing(tx, listing, new Date(now.getTime() - listedHoursAgo * 3_600_000));
+  return createListing(tx, listing, new Date(now.getTime() - listedHoursAgo * hourMs));
 }
 
 async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { canBePaid, lockAccount } from './accounts.ts';
 import { accountsWithMoney, balanceOf, recordMovement } from './balance.ts';
@@ -8,7 +9,6 @@ import { sandboxIntents, sandboxPayouts, sandboxTransfers } from './tables.ts';
 type Transfer = typeof sandboxTransfers.$inferSelect;
 type Payout = typeof sandboxPayouts.$inferSelect;
 
-const dayMs = 24 * 3_600_000;
 const insufficientFunds = (message: string) => new StripeError(400, 'balance_insufficient', message);
 
 const viewReversal = ({ id, amount, reversalId }: Transfer) => ({

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { dayMs } from '#contract/time.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) =>
@@ -16,7 +17,7 @@ const url = (...protocols: string[]) =>
       `must begin with ${protocols.join(': or ')}:`,
     );
 
-const fourYears = 4 * 366 * 24 * 3_600_000;
+const fourYears = 4 * 366 * dayMs;
 
 /** An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, in milliseconds, e.g. PT16M, P15D or P2W. */
 const duration = z

@@ -254,6 +254,15 @@ describe('the architecture', () => {
     );
   });
 
+  it('writes the length of a day, the day in Britain and the size of a picture in one place', () => {
+    const spelt = (pattern: RegExp) =>
+      sources.filter(
+        (file) => /^(contract|server|sandbox|web|demo)\//.test(file) && !isTest(file) && pattern.test(read(file)),
+      );
+    assert.deepEqual(spelt(/\b(86_?400|3_?600)_?000\b|24 \* 60 \* 60_000|'en-CA'/), ['contract/time.ts']);
+    assert.deepEqual(spelt(/\b15_?000_?000\b|\b15 MB/), []);
+  });
+
   it('has no index files, enums, catch-all folders or names that are not kebab-case', () => {
     const bad = /(^|\/)index\.tsx?$|\/(utils|helpers|lib|common|types|constants|services)\//;
     assertNone(sources.filter((file) => bad.test(file) || !/^[a-z0-9-]+(\.[a-z]+)*$/.test(path.basename(file))));

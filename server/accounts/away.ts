@@ -2,17 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { dayInBritain, dayMs } from '#contract/time.ts';
 
 import type { Ctx, Viewer } from '#server/context.ts';
 import { users } from './tables.ts';
 
 type Seller = Ctx & { viewer: Viewer };
 type Times = { awayFrom: string | null; awayUntil: string | null };
-
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-
-/** The calendar day (YYYY-MM-DD) in Britain. */
-export const dayInBritain = (at: Date): string => calendar.format(at);
 
 /** The day an away seller is back, or null if the seller is not away at that moment. */
 export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null {
@@ -36,7 +32,7 @@ export async function readAway(ctx: Seller): Promise<{ away: Away | null }> {
   return { away: { from: row.awayFrom, until: row.awayUntil, note: row.awayNote, isNow } };
 }
 
-const yearMs = 366 * 86_400_000;
+const yearMs = 366 * dayMs;
 
 /** What is wrong with the day of return. */
 function returnDayError(until: string, now: Date): string | undefined {

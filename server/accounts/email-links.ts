@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailLinks } from './tables.ts';
@@ -8,7 +9,7 @@ import { hashToken, newToken } from './sessions.ts';
 export type LinkKind = 'verify' | 'reset';
 
 /** How long a link is valid: a day to verify an address, an hour to reset a password. */
-const lifetimeMs: Record<LinkKind, number> = { verify: 24 * 3_600_000, reset: 3_600_000 };
+const lifetimeMs: Record<LinkKind, number> = { verify: dayMs, reset: hourMs };
 
 /** Deletes a user's links of a kind. */
 export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {

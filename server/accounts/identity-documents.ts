@@ -3,16 +3,16 @@ import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { DocumentType } from '#contract/applications.ts';
 import type { FileResponse } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
 import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
-const day = 86_400_000;
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 const daysAfterRejection = 30;
 /** A document without an application after this time will never have one. */
-const orphanedAfterMs = 3_600_000;
+const orphanedAfterMs = hourMs;
 
 /** How many days after a decision the document is deleted. */
 export const retentionDays = (
@@ -88,7 +88,7 @@ export async function deleteExpiredApplications(ctx: Ctx): Promise<void> {
       or(
         and(isNull(documentId), lt(createdAt, before(orphanedAfterMs))),
         ...(['rejected', 'approved'] as const).map((decision) =>
-          and(eq(status, decision), lt(decidedAt, before(retentionDays(ctx.settings, decision) * day))),
+          and(eq(status, decision), lt(decidedAt, before(retentionDays(ctx.settings, decision) * dayMs))),
         ),
         isNotNull(users.deletedAt),
       ),

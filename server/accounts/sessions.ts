@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -13,7 +14,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A session expires after 90 days. */
-const lifetimeMs = 90 * 86_400_000;
+const lifetimeMs = 90 * dayMs;
 
 /**
  * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no

@@ -1,6 +1,7 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
+import { dayMs } from '#contract/time.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -113,7 +114,7 @@ function viewPlace(row: CardRow) {
 }
 
 /** A reduction is shown for as long as the earlier price must have been charged (see price-history.ts). */
-const reductionMs = reductionDays * 86_400_000;
+const reductionMs = reductionDays * dayMs;
 
 const isReduced = ({ reducedAt }: CardRow, at: Date) => reducedAt && at.getTime() < reducedAt.getTime() + reductionMs;
 

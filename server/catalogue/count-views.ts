@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '#contract/time.ts';
 import type { ListingCounts, ViewCounter } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
@@ -10,7 +11,7 @@ import { listings, listingViews } from './tables.ts';
 /** How often counts are written to the database. */
 const flushIntervalMs = 5_000;
 /** An IP address, or a signed-in user, counts once per listing within this time. */
-const repeatMs = 3_600_000;
+const repeatMs = hourMs;
 const maxRememberedVisits = 50_000;
 /** Listings with unwritten counts; beyond this, new listings are not counted until the next write. */
 const maxPending = 10_000;

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import {
-  maxPictures,
-  type orderPictures as order,
-  type removePicture as remove,
-  type uploadProductImage as upload,
+import type {
+  orderPictures as order,
+  removePicture as remove,
+  uploadProductImage as upload,
 } from '#contract/pictures.ts';
+import { maxPictures } from '#contract/sizes.ts';
 import { transact } from '#server/db/transact.ts';
 import { folderOf } from '#server/gateways/images.ts';
 import { lockOwnListing } from './change-listing.ts';

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listOwnListings as endpoint, OwnListing, OwnListingRow, OwnSort, SaleStatus } from '#contract/selling.ts';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { listingPrices } from './tables.ts';
 
 /** How many days a price must have been charged before a lower one may be shown as reduced from it. */
 export const reductionDays = 30;
-const reductionMs = reductionDays * 86_400_000;
+const reductionMs = reductionDays * dayMs;
 
 type PricePeriod = Pick<typeof listingPrices.$inferSelect, 'pricePence' | 'since' | 'until'>;
 

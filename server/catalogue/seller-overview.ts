@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
+import { dayMs } from '#contract/time.ts';
 import { withTotal, total } from '#server/db/total.ts';
 import { isPublic } from './cards.ts';
 import { missingFields, type Seller } from './own-listings.ts';
@@ -16,7 +17,7 @@ export const countOwnListings = ({ db, viewer }: Seller): Promise<number> =>
 
 /** The viewer's listings on sale at or below their low-stock threshold, lowest stock first. */
 export async function readLowStock({ db, viewer, now }: Seller) {
-  const since = new Date(now().getTime() - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
+  const since = new Date(now().getTime() - (viewDays - 1) * dayMs).toISOString().slice(0, 10);
   const views = sql`coalesce((select sum(${listingViews.views}) from ${listingViews}
     where ${listingViews.listingId} = ${listings.id} and ${listingViews.day} >= ${since}), 0)`.mapWith(Number);
   const rows = await db

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 
-const windowMs = 90 * 86_400_000;
+const windowMs = 90 * dayMs;
 /** Limits the conversations, and the messages of each, so that the cost does not grow with a seller's history. */
 const maxRows = 100;
 /** Fewer replies say nothing about the next one. */

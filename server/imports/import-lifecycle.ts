@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
+import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Seller } from '#server/catalogue/own-listings.ts';
 import type { Ctx } from '#server/context.ts';
@@ -9,7 +10,7 @@ import { record } from '#server/events.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 
-const retentionMs = 30 * 86_400_000;
+const retentionMs = 30 * dayMs;
 
 export const zipPath = (zipId: string) => `import-zips/${zipId}`;
 

@@ -2,7 +2,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, type Picture, returnPolicies } from '#contract/catalogue.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
-import { maxPictures } from '#contract/pictures.ts';
+import { maxPictures } from '#contract/sizes.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';

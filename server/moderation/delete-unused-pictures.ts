@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { hasAvatar } from '#server/accounts/avatar.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hasPicture } from '#server/catalogue/remove-picture.ts';
@@ -13,9 +14,8 @@ import { showsPicture } from '#server/orders/transition.ts';
 import { orders } from '#server/orders/tables.ts';
 import { unusedPictures } from './tables.ts';
 
-const hourMs = 3_600_000;
 /** How long a picture must have been unused before its files are deleted. */
-const graceMs = 7 * 24 * hourMs;
+const graceMs = 7 * dayMs;
 /** The most pictures one run deletes: a few minutes' work with an S3 store. */
 const maxPerRun = 1_000;
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, min, sql, type SQLWrapper } from 'drizzle-
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { readSales as endpoint, Sales, SalesFacts } from '#contract/sales.ts';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { listings, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

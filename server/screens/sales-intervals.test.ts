@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { addDays, startOfDay, intervalOfYear, intervalsUpTo, intervalsYearEarlier } from './sales-intervals.ts';
 
 const june = new Date('2026-06-12T09:00:00Z');

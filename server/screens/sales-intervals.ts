@@ -1,10 +1,9 @@
 import type { SalesPeriod } from '#contract/sales.ts';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain, dayMs, hourMs } from '#contract/time.ts';
 
 /** Consecutive intervals of British days: each begins on one of `starts` and ends where the next begins, the last one before `end`. */
 export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
 
-const dayMs = 86_400_000;
 const formatDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => formatDay(Date.parse(day) + days * dayMs);
@@ -20,7 +19,7 @@ const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle
 /** The moment a day begins in Britain. The offset at midnight UTC applies, because British clocks change at 01:00 UTC. */
 export function startOfDay(day: string): Date {
   const midnight = Date.parse(day);
-  return new Date(midnight - Number(hourFormat.format(midnight)) * 3_600_000);
+  return new Date(midnight - Number(hourFormat.format(midnight)) * hourMs);
 }
 
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

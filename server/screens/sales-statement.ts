@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { FileResponse } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Statement, StatementRow } from '#contract/sales.ts';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { Ctx, Viewer } from '#server/context.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { Problem } from '#contract/problems.ts';
 import type { Figures } from '#contract/sales.ts';
-import { dayInBritain } from '#server/accounts/away.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockEarning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';

@@ -3,7 +3,6 @@ import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api.ts';
 import type { ProductQuery } from './product-query.ts';
 
-export const pageSize = 24;
 export type Facets = Output<typeof countFacets>;
 
 /** A page of products as the API returns it. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigation, useNavigationType } from 'react-router';
+import { pageSize } from '#contract/sizes.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { formatTotal, type ListResult, pageSize } from './load-list.ts';
+import { formatTotal, type ListResult } from './load-list.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';

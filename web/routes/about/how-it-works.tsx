@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { reservationMinutes } from '#contract/time.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/how-it-works.ts';
@@ -17,8 +18,8 @@ export default function HowItWorks() {
       <ul>
         <li>Search or browse the categories. Every price shows its postage, or where to collect, from the start.</li>
         <li>
-          Add it to your basket and pay by card. At checkout it is usually reserved for you for 15 minutes; if not, the
-          page says so, and the first to pay gets it.
+          Add it to your basket and pay by card. At checkout it is usually reserved for you for {reservationMinutes}{' '}
+          minutes; if not, the page says so, and the first to pay gets it.
         </li>
         <li>The seller posts it, or arranges a time for collection with you in the chat.</li>
       </ul>

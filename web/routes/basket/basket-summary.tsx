@@ -2,6 +2,7 @@ import { Lock, MailWarning, OctagonAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
+import { reservationMinutes } from '#contract/time.ts';
 import { formatPounds } from '#web/money.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -84,7 +85,8 @@ export function BasketSummary({ lines, viewer }: { lines: BasketLine[]; viewer: 
       </dl>
       <NextStep viewer={viewer} blocked={lines.find(blockerOf)} />
       <p className={styles.small}>
-        We usually reserve your items for 15 minutes from checkout. If we can't, we'll tell you at checkout.
+        We usually reserve your items for {reservationMinutes} minutes from checkout. If we can't, we'll tell you at
+        checkout.
       </p>
     </aside>
   );

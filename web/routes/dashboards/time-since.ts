@@ -1,7 +1,6 @@
-const dayMs = 86_400_000;
+import { dayInBritain, dayMs, hourMs } from '#contract/time.ts';
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-const dayOf = (at: Date): number => Date.parse(calendar.format(at)) / dayMs;
+const dayOf = (at: Date): number => Date.parse(dayInBritain(at)) / dayMs;
 
 const days = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
@@ -10,7 +9,7 @@ export const daysAgo = (iso: string, now: Date): string => days.format(dayOf(new
 
 const units: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
   ['day', dayMs],
-  ['hour', 3_600_000],
+  ['hour', hourMs],
   ['minute', 60_000],
 ];
 

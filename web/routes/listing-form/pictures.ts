@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/catalogue.ts';
-import { maxPictures } from '#contract/pictures.ts';
+import { maxPictures } from '#contract/sizes.ts';
 import { ApiError, call } from '#web/api.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#web/text.ts';

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Listing } from '#contract/catalogue.ts';
+import { maxPictures } from '#contract/sizes.ts';
 import { pictureTransitionName, Picture } from '#web/parts/picture.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './gallery.module.css';
 
-const maxPictures = 6;
 const sizes = '(min-width: 1376px) 800px, (min-width: 900px) 55vw, 100vw';
 
 /** The step of an arrow key; 0 for any other key. */

@@ -21,8 +21,6 @@ export const sortLabels: Record<OwnSort, string> = {
   sales: 'Best selling',
 };
 
-export const pageSize = 24;
-
 /** What the screen shows, read from its URL. */
 export type ListingsQuery = { status?: SaleStatus; search: string; sort: OwnSort; page: number };
 

@@ -1,6 +1,8 @@
 import { Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { pageSize } from '#contract/sizes.ts';
+import { dayInBritain } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -15,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { AwayPanel } from './away-panel.tsx';
 import { BulkBar, type Refused } from './bulk-bar.tsx';
-import { listingsPath, pageSize, readListingsQuery } from './listings-query.ts';
+import { listingsPath, readListingsQuery } from './listings-query.ts';
 import { ListingsTable } from './listings-table.tsx';
 import { ListingsToolbar } from './listings-toolbar.tsx';
 import styles from './my-listings.module.css';
@@ -24,7 +26,7 @@ const title = 'My All Listings';
 export const meta = privateMeta(title);
 
 /** Today's date in Britain, in the format of a date input. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+const today = () => dayInBritain(new Date());
 
 /** `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {

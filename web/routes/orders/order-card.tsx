@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
+import { reservationMinutes } from '#contract/time.ts';
 import { formatPounds } from '#web/money.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
@@ -17,7 +18,9 @@ function FinishPaying() {
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>Next: pay for it</p>
-        <p>We usually reserve it for 15 minutes from checkout. You can start again while it's in stock.</p>
+        <p>
+          We usually reserve it for {reservationMinutes} minutes from checkout. You can start again while it's in stock.
+        </p>
       </div>
       <LinkButton to="/checkout">Go to checkout</LinkButton>
     </div>

@@ -1,11 +1,12 @@
 import { refundWindowDays } from '#contract/order-process.ts';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
+import { dayMs } from '#contract/time.ts';
 import styles from './orders.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const maxShown = 4;
 
-const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * 86_400_000);
+const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * dayMs);
 
 /** The buyer's upcoming deadlines. */
 export function UpcomingDeadlines({ orders, now }: { orders: readonly Order[]; now: Date }) {

@@ -1,9 +1,10 @@
 import type { Payout, SellerPayouts } from '#contract/payouts.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './payouts.module.css';
-import { pageSize, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
+import { payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 
 const stateTexts: Record<Payout['state'], (day: string) => string> = {
   in_transit: (day) => `Due in your bank on ${day}`,

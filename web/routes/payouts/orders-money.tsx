@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderMoney, SellerPayouts } from '#contract/payouts.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { moneyStates, pageSize, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
+import { moneyStates, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 import styles from './payouts.module.css';
 
 type State = OrderMoney['state'];

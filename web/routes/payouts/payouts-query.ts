@@ -1,7 +1,5 @@
 import type { OrderMoney } from '#contract/payouts.ts';
 
-export const pageSize = 24;
-
 /** What the screen shows, read from its URL: orders whose money is in `state`, and a page of each list. */
 export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
@@ -15,7 +16,7 @@ import { BankPayouts } from './bank-payouts.tsx';
 import { OrdersMoney } from './orders-money.tsx';
 import styles from './payouts.module.css';
 import { PayoutSetup } from './payout-setup.tsx';
-import { pageSize, readPayoutsQuery } from './payouts-query.ts';
+import { readPayoutsQuery } from './payouts-query.ts';
 
 const title = 'Payouts';
 export const meta = privateMeta(title);

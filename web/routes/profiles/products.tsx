@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
-import { shopPageSize } from '#contract/catalogue.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './profile.module.css';
@@ -26,7 +26,7 @@ export function Products({ profile: { _id, products, productCount }, page }: { p
           There is no page {page}. <Link to={href(1)}>See the newest products</Link>
         </p>
       )}
-      <Pagination page={page} pages={Math.ceil(productCount / shopPageSize)} href={href} />
+      <Pagination page={page} pages={Math.ceil(productCount / pageSize)} href={href} />
     </section>
   );
 }

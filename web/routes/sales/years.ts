@@ -1,7 +1,7 @@
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+import { dayInBritain } from '#contract/time.ts';
 
 /** Today's date in Britain. */
-export const todayInBritain = (): string => today.format(new Date());
+export const todayInBritain = (): string => dayInBritain(new Date());
 
 const taxYear = (first: number): string => `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 

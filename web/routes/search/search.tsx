@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { search } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { popularCategories } from '#contract/bees/categories.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
@@ -12,7 +13,6 @@ import {
   type Loaded,
   loaded,
   catchFailure,
-  pageSize,
   readPageInRange,
 } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';

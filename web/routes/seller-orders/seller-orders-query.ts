@@ -1,7 +1,5 @@
 import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
 
-export const pageSize = 24;
-
 /** What the screen shows, read from its URL. */
 export type SellerOrdersQuery = { group?: SaleGroup; search: string; page: number };
 

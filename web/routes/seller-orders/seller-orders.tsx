@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router';
+import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
-import { pageSize, readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
+import { readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
 import { SellerOrdersTable } from './seller-orders-table.tsx';
 import { SellerOrdersToolbar } from './seller-orders-toolbar.tsx';
 import styles from './seller-orders.module.css';

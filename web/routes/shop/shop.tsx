@@ -1,15 +1,9 @@
+import { pageSize } from '#contract/sizes.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
-import {
-  formatTotal,
-  type Loaded,
-  loaded,
-  catchFailure,
-  pageSize,
-  readPageInRange,
-} from '#web/parts/product-list/load-list.ts';
+import { formatTotal, type Loaded, loaded, catchFailure, readPageInRange } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
 import { filtersOf, listHandle, type ProductQuery, readProductQuery } from '#web/parts/product-list/product-query.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';

@@ -1,0 +1,10 @@
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+
+/** The calendar day (YYYY-MM-DD) in Britain. */
+export const dayInBritain = (at: Date): string => calendar.format(at);
+
+/** How long a checkout reserves its stock. */
+export const reservationMinutes = 15;
