@@ -3,9 +3,9 @@ import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
 import { picturePaths, uniqueTitle } from './listing-form.ts';
-import { bearer, signIn, createAccount, tokenOf } from './people.ts';
+import { bearer, signIn, createAccount, demoSeller, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -144,4 +144,21 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
     await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
   });
   await buyer.context().close();
+});
+
+test('filtering listings offline keeps the list, says so, and can be retried', anywhere, async ({ page, context }) => {
+  await signIn(page, demoSeller);
+  await open(page, '/seller/listings');
+  const rows = page.getByRole('row');
+  const before = await rows.allTextContents();
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /^Draft/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your listings could not be loaded.' });
+  await expect(notice).toContainText("You're still seeing the previous results.");
+  await expect(rows).toHaveText(before);
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(rows).not.toHaveText(before);
 });

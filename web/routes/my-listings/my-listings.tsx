@@ -6,6 +6,7 @@ import { dayInBritain } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { plural } from '#web/text.ts';
@@ -78,8 +79,11 @@ const actions = (
 );
 
 export default function MyListings() {
-  const { query, found, away, today } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded, away, today } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const [last, setLast] = useState(loaded);
+  if (loaded && loaded !== last) setLast(loaded);
+  const found = loaded ?? last;
   if (!found)
     return (
       <TitledPage title={title}>
@@ -105,9 +109,17 @@ export default function MyListings() {
   return (
     <TitledPage title={title} aside={actions}>
       <div className={styles.page}>
+        {!loaded && (
+          <Notice tone="brick" role="alert">
+            <p>
+              <strong>Your listings could not be loaded.</strong> You're still seeing the previous results.
+            </p>
+            <TryAgain />
+          </Notice>
+        )}
         <AwayPanel away={away} today={today} />
         <ListingsToolbar query={query} counts={found.counts} />
-        <Found rows={found.listings} key={listingsPath(query)} />
+        <Found rows={found.listings} key={loaded ? listingsPath(query) : 'previous'} />
         <Pagination
           page={query.page}
           pages={Math.ceil(found.total / pageSize)}
