@@ -18,6 +18,8 @@ import { unusedPictures } from './tables.ts';
 const graceMs = 7 * dayMs;
 /** The most pictures one run deletes: a few minutes' work with an S3 store. */
 const maxPerRun = 1_000;
+/** One picture that cannot be deleted does not stop the others; after this many the storage is probably down. */
+const maxFailures = 3;
 
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
@@ -93,5 +95,10 @@ export async function deleteUnusedPictures(parts: Parts): Promise<void> {
     .where(lte(since, before))
     .orderBy(since)
     .limit(maxPerRun);
-  for (const one of due) await deletePicture(parts, one.picture, before);
+  const failures: unknown[] = [];
+  for (const one of due) {
+    await deletePicture(parts, one.picture, before).catch((error: unknown) => failures.push(error));
+    if (failures.length === maxFailures) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'unused pictures could not be deleted');
 }
