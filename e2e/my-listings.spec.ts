@@ -152,7 +152,10 @@ test('filtering listings offline keeps the list, says so, and can be retried', a
   const rows = page.getByRole('row');
   const before = await rows.allTextContents();
   await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /^Draft/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: /^Draft/ })
+    .click();
   const notice = page.getByRole('alert').filter({ hasText: 'Your listings could not be loaded.' });
   await expect(notice).toContainText("You're still seeing the previous results.");
   await expect(rows).toHaveText(before);

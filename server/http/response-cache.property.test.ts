@@ -6,6 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { routes as catalogue } from '#server/catalogue/routes.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { routes as reviews } from '#server/reviews/routes.ts';
+import { routes as screens } from '#server/screens/routes.ts';
 import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { openSharedCall } from './shared-responses.ts';
@@ -90,7 +91,7 @@ const urls = [
 
 const read = async (url: string) => (await world.call('GET', url)).body;
 /** The same through internal calls, which bypass the cache. */
-const call = openSharedCall(ctx, ctx.log, [...catalogue, ...reviews]);
+const call = openSharedCall(ctx, ctx.log, [...catalogue, ...reviews, ...screens]);
 const readUncached = async (url: string): Promise<unknown> => JSON.parse(JSON.stringify((await call(url, '')).body));
 
 describe('a response cached for everyone', () => {
