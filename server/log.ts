@@ -24,7 +24,7 @@ export function errorForLog(error: unknown): LoggedError | undefined {
   };
 }
 
-/** An error in one line, for the list of failed jobs: its name, its code and what a mail server answered. */
+/** An error in one line, for the list of failed jobs: its name, its code and a mail server's response. */
 export function summariseError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { code, response } = error as { code?: unknown; response?: unknown };

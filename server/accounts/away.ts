@@ -3,7 +3,6 @@ import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain, dayMs } from '#contract/time.ts';
-
 import type { Ctx, Viewer } from '#server/context.ts';
 import { users } from './tables.ts';
 

@@ -12,7 +12,7 @@ export const hashSource = (content: string): string => `'sha256-${hash('sha256',
 
 /**
  * Removes the nonce a page was rendered with, and returns the sources that allow the inline scripts that carried it. A script without
- * it, which nobody but an attacker could have put there, stays forbidden.
+ * the nonce can only have been injected, and stays forbidden.
  */
 export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const own = new RegExp(`<script [^>]*?nonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
@@ -43,10 +43,10 @@ export function pagePolicy({ scripts = [] as string[], styles = [] as string[], 
   ].join('; ');
 }
 
-/** What is not a page shows nothing and runs nothing, wherever it is opened. */
+/** For anything but pages: loads nothing and runs nothing, wherever it is opened. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What every response carries, whatever it holds. */
+/** The headers of every response, whatever its content. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -56,7 +56,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Requires HTTPS where it is served, and sets a policy; a page replaces it by its own. There is no CORS: other origins get nothing. */
+/** Enforces HTTPS if the site uses it, and sets a policy, which pages replace with their own. There is no CORS: other origins get nothing. */
 export function secure(app: FastifyInstance, options: { https: boolean }): void {
   const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {

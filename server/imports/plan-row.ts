@@ -7,7 +7,7 @@ import type { OwnListing } from '#contract/selling.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 
-/** What rows can refer to: the seller's ownPictures listings, pictures uploaded for the import, and pictures of their ownPictures listings. */
+/** What rows can refer to: the seller's own listings, pictures uploaded for the import, and pictures of the seller's own listings. */
 export type RowContext = {
   listings: ReadonlyMap<string, OwnListing>;
   uploaded: ReadonlyMap<string, { problem: string | null; picture: Picture | null }>;

@@ -8,7 +8,7 @@ import { id, moment, pictureName } from '#server/db/columns.ts';
 import type { Cells, Problems } from './cells.ts';
 
 /**
- * Listing files uploaded by sellers, kept for 30 days. Each seller has at most one that is `ready` or `importing`. `picturesNamed`
+ * Listing files uploaded by sellers, stored for 30 days. Each seller has at most one that is `ready` or `importing`. `picturesNamed`
  * counts the distinct file names in its rows.
  */
 export const imports = pgTable(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Digits and letters that cannot be mistaken for one another when read aloud (Crockford's base 32). */
+/** Digits and letters that are not easily mistaken for one another in print (Crockford's base 32: no I, L, O or U). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

@@ -9,7 +9,7 @@ import { purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** Creates an open purchase, payable for 15 minutes or for `paymentTime` milliseconds. */
+/** Creates an open purchase that can be paid for `paymentTime` milliseconds. */
 export async function createPurchase(
   ctx: Ctx,
   tx: Db,
