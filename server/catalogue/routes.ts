@@ -15,19 +15,19 @@ import { readProduct, similarProducts } from './read-product.ts';
 import { search, suggest } from './search.ts';
 
 export const routes = [
-  route(contract.listProducts, listProducts, { touchedBy: ({ query }) => invalidatesList(query) }),
+  route(contract.listProducts, listProducts, { invalidatedBy: ({ query }) => invalidatesList(query) }),
   route(contract.countFacets, (ctx, { query }) => countFacets(ctx, query), {
-    touchedBy: ({ query }) => invalidatesCounts(query),
+    invalidatedBy: ({ query }) => invalidatesCounts(query),
   }),
-  route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id), { touchedBy: () => () => false }),
+  route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id), { invalidatedBy: () => () => false }),
   route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id), {
-    touchedBy: (_input, cards) => invalidatesSimilar(cards),
+    invalidatedBy: (_input, cards) => invalidatesSimilar(cards),
   }),
-  route(searches.search, search, { limit: 'searchAddress', touchedBy: () => invalidatesSearch }),
+  route(searches.search, search, { limit: 'searchAddress', invalidatedBy: () => invalidatesSearch }),
   route(searches.suggest, (ctx, { query }) => suggest(ctx, query.keyword), {
     limit: 'searchAddress',
-    touchedBy: () => invalidatesSearch,
+    invalidatedBy: () => invalidatesSearch,
   }),
   route(selling.createListing, createOwnListing),
   route(selling.listOwnListings, listOwnListings),

@@ -21,21 +21,26 @@ export type Route = {
   handle: (ctx: Ctx & { viewer: Viewer }, input: Input<Endpoint>) => Promise<unknown>;
   /** Counts each call: an upload against the sender's account, before the body is read; otherwise against the address, even if cached. */
   limit: Rule | undefined;
-  invalidatedBy: Touched<Endpoint> | undefined;
+  invalidatedBy: Invalidation<Endpoint> | undefined;
 };
 
 /**
  * For a response that is the same for everyone: which changes affect it besides those to the listings and people it shows. By
  * default every change does.
  */
-type Touched<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
+type Invalidation<E extends Endpoint> = (input: Input<E>, output: Output<E>) => (change: Change) => boolean;
 
 /** Binds a function to an endpoint of the contract; the endpoint says who may call it and its input and output. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (ctx: CtxOf<E>, input: Input<E>) => Promise<Output<E> | void>,
-  more: { limit?: Rule; touchedBy?: Touched<E> } = {},
-): Route => ({ endpoint, handle, limit: more.limit, invalidatedBy: more.touchedBy as Touched<Endpoint> | undefined });
+  more: { limit?: Rule; invalidatedBy?: Invalidation<E> } = {},
+): Route => ({
+  endpoint,
+  handle,
+  limit: more.limit,
+  invalidatedBy: more.invalidatedBy as Invalidation<Endpoint> | undefined,
+});
 
 /** Turns zod's issues into one sentence per field. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {

@@ -11,7 +11,7 @@ export const routes = [
       publishableKey: settings.stripe?.publishableKey ?? null,
       platformFeePercent: settings.platformFeePercent,
     }),
-    { touchedBy: () => () => false },
+    { invalidatedBy: () => () => false },
   ),
   route(startOnboarding, onboard),
 ];

@@ -3,8 +3,8 @@ import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews, listListingReviews, listUserReviews } from './read-reviews.ts';
 
 export const routes = [
-  route(contract.listListingReviews, listListingReviews, { touchedBy: () => () => false }),
+  route(contract.listListingReviews, listListingReviews, { invalidatedBy: () => () => false }),
   route(contract.listUserReviews, listUserReviews, {
-    touchedBy: (input, output) => invalidatesUserReviews(input, input.query.from === 'sellers' ? output : []),
+    invalidatedBy: (input, output) => invalidatesUserReviews(input, input.query.from === 'sellers' ? output : []),
   }),
 ];

@@ -14,7 +14,7 @@ import { exportStatement, readStatement } from './sales-statement.ts';
 
 export const routes = [
   route(profile, readProfile, {
-    touchedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
+    invalidatedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
   }),
   route(desk, readDesk),
   route(payouts, readPayouts),
