@@ -23,29 +23,29 @@ import { mergeReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
-import { openStorage } from '#server/gateways/storage.ts';
+import { openStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
-import { showLoadingPage } from '#server/http/loading-page.ts';
+import { showLoadingPage } from './http/loading-page.ts';
 import { openLimiter } from './http/limits.ts';
-import { createResponseCache } from '#server/http/response-cache.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { route } from './http/route.ts';
-import { openSharedCall } from '#server/http/shared-responses.ts';
-import { refuseWritesWithoutDiskSpace } from '#server/http/disk-space.ts';
+import { openSharedCall } from './http/shared-responses.ts';
+import { refuseWritesWithoutDiskSpace } from './http/disk-space.ts';
 import { secure } from './http/security.ts';
 import { jobs as importJobs } from './imports/jobs.ts';
-import { resumeImports } from '#server/imports/import-lifecycle.ts';
+import { resumeImports } from './imports/import-lifecycle.ts';
 import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
 import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
-import { moneyNotifications } from '#server/notifications/money-notifications.ts';
-import { adminNotifications } from '#server/notifications/admin-notifications.ts';
+import { moneyNotifications } from './notifications/money-notifications.ts';
+import { adminNotifications } from './notifications/admin-notifications.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
 import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
@@ -169,7 +169,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   closeConnectionsWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:') });
-  const sayFilling = showLoadingPage(app);
+  const showProgress = showLoadingPage(app);
   if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
@@ -185,7 +185,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   return {
     app,
     ctx,
-    sayFilling,
+    showProgress,
     /** Catches up, then starts the jobs and accepts requests. */
     begin: async () => {
       await catchUp(ctx);

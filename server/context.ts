@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
 import type { Db, Reads } from './db/client.ts';
-import type { ChangeFeed } from '#server/db/change-feed.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';

@@ -2,7 +2,7 @@ import { isEmpty } from '#demo/is-empty.ts';
 import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from './db/client.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 
@@ -21,9 +21,9 @@ async function loadDemoData(skep: Skep): Promise<void> {
   const { loadDemo } = await import('#demo/load.ts');
   await loadDemo(skep.ctx, (line) => {
     say(line);
-    skep.sayFilling(line.trim());
+    skep.showProgress(line.trim());
   });
-  skep.sayFilling(undefined);
+  skep.showProgress(undefined);
 }
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
   close = () => skep.close(drainMs);
   const needsDemoData = settings.demo && (await isEmpty(skep.ctx.db));
-  if (needsDemoData) skep.sayFilling('Starting …');
+  if (needsDemoData) skep.showProgress('Starting …');
   await skep.app.listen({ host: settings.host, port: settings.port });
   if (needsDemoData) await loadDemoData(skep);
   // Collects the garbage of loading and starting now, not while someone is waiting.
