@@ -41,13 +41,13 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await tellOwner(ctx, email);
+    await emailOwner(ctx, email);
   }
   return checkYourEmail;
 }
 
 /** Emails an address's owner that someone tried to register with it. */
-async function tellOwner(ctx: Ctx, email: string): Promise<void> {
+async function emailOwner(ctx: Ctx, email: string): Promise<void> {
   const [owner] = await ctx.db
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 export type DeliverTo = { name: string; line1: string; city: string; postcode: string };
 
 /** The status of a payout from a seller's account to their bank. */
-export type PayoutNews = {
+export type PayoutUpdate = {
   id: string;
   accountId: string;
   amountPence: number;
@@ -12,7 +12,7 @@ export type PayoutNews = {
 };
 
 /** The status of a dispute, with all its movements of our balance so far: `pence` (negative: withdrawn) and a fee. */
-export type DisputeNews = {
+export type DisputeUpdate = {
   id: string;
   intentId: string;
   amountPence: number;
@@ -33,10 +33,10 @@ export type PaymentEvent = {
   changedAccountId?: string;
   /** A transfer of an order; with `reversalId` once it has been reversed in full. */
   transfer?: { id: string; orderId: string; reversalId?: string };
-  payout?: PayoutNews;
+  payout?: PayoutUpdate;
   /** A refund of ours that failed. */
   failedRefund?: { id: string; refundId: string };
-  dispute?: DisputeNews;
+  dispute?: DisputeUpdate;
 };
 
 /** The amount received for an intent, in pence; undefined in a currency other than ours. */
@@ -60,7 +60,7 @@ function ofTransfer({ id, metadata, reversed, reversals }: Stripe.Transfer): Par
   return orderId ? { transfer: { id, orderId, reversalId: reversed ? reversals.data[0]?.id : undefined } } : {};
 }
 
-const payoutStates: Record<string, PayoutNews['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
+const payoutStates: Record<string, PayoutUpdate['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
 
 function ofPayout(payout: Stripe.Payout, accountId: string): Partial<PaymentEvent> {
   const { id, amount: amountPence, arrival_date: arrival, status } = payout;
@@ -77,7 +77,7 @@ function ofRefund(refund: Stripe.Refund): Partial<PaymentEvent> {
 }
 
 /** An inquiry withdraws nothing; a closed one counts as won. */
-const disputeStates: Partial<Record<Stripe.Dispute.Status, DisputeNews['state']>> = {
+const disputeStates: Partial<Record<Stripe.Dispute.Status, DisputeUpdate['state']>> = {
   won: 'won',
   warning_closed: 'won',
   prevented: 'won',

@@ -19,7 +19,7 @@ async function notifyAdmins(ctx: Ctx, tx: Db, title: string, message: string): P
   for (const { userId } of await findAdmins(tx)) await notify(ctx, tx, { userId, title, message });
 }
 
-const disputeNews = {
+const disputeTexts = {
   open: ['A payment is disputed', 'Please respond to the bank through the payment provider.'],
   won: ['A dispute is won', 'The money is back, and the payouts that were on hold continue.'],
   lost: ['A dispute is lost', 'The bank keeps the money, and the sellers return what they received of it.'],
@@ -53,7 +53,7 @@ export const adminNotifications: Reactions = {
       const { state, purchaseId } = dispute;
       const openEarnings = and(eq(earnings.purchaseId, purchaseId), isNull(earnings.endedAt));
       const isInPart = state === 'lost' && (await tx.$count(earnings, openEarnings)) > 0;
-      const [title, next] = disputeNews[isInPart ? 'lostInPart' : state];
+      const [title, next] = disputeTexts[isInPart ? 'lostInPart' : state];
       await notifyAdmins(ctx, tx, title, `${formatPence(dispute.amountPence)}, ${disputeId}. ${next}`);
     },
   ],

@@ -62,7 +62,7 @@ describe('jobs that have failed permanently', () => {
     const kind = `kind-${newId()}`;
     await failPermanently(kind);
     await notifyOfFailedJobs(ctx);
-    const [news] = (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body;
-    assert.equal(news?.title, `A job has failed: ${kind}`);
+    const [notification] = (await world.call<Notification[]>('GET', '/api/notifications', admin.token)).body;
+    assert.equal(notification?.title, `A job has failed: ${kind}`);
   });
 });

@@ -7,7 +7,7 @@ import { disputes, earnings, refunds } from '#server/payments/tables.ts';
 import { notifyAndEmail } from './notifications.ts';
 
 /** The notification to a seller about an order whose payment is disputed, taken back or settled. */
-function disputeNews(earning: Earning, productName: string): { title: string; message: string } {
+function disputeNotification(earning: Earning, productName: string): { title: string; message: string } {
   const share = formatPence(shareOf(earning));
   if (!earning.isDisputed)
     return {
@@ -56,7 +56,7 @@ export const moneyNotifications: Reactions = {
       for (const { earning, productName } of concerned)
         await notifyAndEmail(ctx, tx, {
           userId: earning.sellerId,
-          ...disputeNews(earning, productName),
+          ...disputeNotification(earning, productName),
           link: `/seller/orders/${earning.orderId}`,
         });
     },

@@ -25,7 +25,7 @@ export const reactions: Reactions = {
       const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
       if (!application) return;
       const { userId, status, reason } = application;
-      const news =
+      const notification =
         status === 'approved'
           ? {
               title: 'You can now sell on Skep',
@@ -37,7 +37,7 @@ export const reactions: Reactions = {
               message: reason ?? 'You can correct it and apply again.',
               link: '/upgarde-account',
             };
-      await notify(ctx, tx, { userId, ...news });
+      await notify(ctx, tx, { userId, ...notification });
     },
   ],
   'purchase.paid': [

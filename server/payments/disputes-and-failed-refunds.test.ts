@@ -7,7 +7,7 @@ import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import type { Desk } from '#contract/desk.ts';
-import type { DisputeNews } from '#server/gateways/stripe-events.ts';
+import type { DisputeUpdate } from '#server/gateways/stripe-events.ts';
 import { newId } from '#server/db/columns.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
@@ -80,8 +80,8 @@ describe('a disputed payment', () => {
     for (const _ of [1, 2, 3]) await redeliverEvents(world);
     assert.equal((await balanceOf('disputed')) - disputedBefore, -1000);
     assert.equal((await balanceOf('provider')) - feesBefore, 2035, '35p for the payment, £20.00 for the dispute');
-    const [news, ...others] = await adminNotifications();
-    assert.deepEqual([news?.title, others.length], ['A payment is disputed', notified]);
+    const [notification, ...others] = await adminNotifications();
+    assert.deepEqual([notification?.title, others.length], ['A payment is disputed', notified]);
     await moveOrder(world, orderId, 'complete');
     await transferDue(ctx, orderId);
     assert.deepEqual(await transfersOf(orderId), []);
@@ -185,8 +185,8 @@ describe('a disputed payment', () => {
     const pay = await beginCheckout(world, buyer.token, { [listing]: 1 });
     const [intent] = await ctx.db.select().from(sandboxIntents).orderBy(desc(sandboxIntents.createdAt)).limit(1);
     assert.ok(intent);
-    const news = { id: `dp_${newId()}`, intentId: intent.id, amountPence: 1000, state: 'lost' as const, movements: [] };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    const lost = { id: `dp_${newId()}`, intentId: intent.id, amountPence: 1000, state: 'lost' as const, movements: [] };
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: lost });
     await pay();
     await fetchCharge(ctx, intent.transferGroup ?? '');
     const { balance, orders } = await payoutsOf(seller);
@@ -205,14 +205,14 @@ describe('a disputed payment', () => {
       (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id,
     ];
     const withdrawn = { id: newId(), pence: -400, feePence: 0 };
-    const news: DisputeNews = {
+    const update: DisputeUpdate = {
       id: `dp_${newId()}`,
       intentId,
       amountPence: 400,
       state: 'lost',
       movements: [withdrawn],
     };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: news });
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: update });
     assert.equal((await balanceOf('disputed')) - taken, -400);
     assert.match((await adminNotifications())[0]?.message ?? '', /keeps part of the payment/);
     await moveOrder(world, orderId, 'complete');
@@ -220,7 +220,7 @@ describe('a disputed payment', () => {
     assert.deepEqual([balance.available, orders[0]?.state], [9.5, 'available']);
     // The sandbox does not know this dispute, so its movement is reversed before the comparison.
     const back = { ...withdrawn, id: newId(), pence: 400 };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...news, movements: [back] } });
+    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...update, movements: [back] } });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -251,9 +251,9 @@ describe('a disputed payment', () => {
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
     const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
     const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
-    const opened: DisputeNews = { ...about, state: 'open', movements: [withdrawn] };
+    const opened: DisputeUpdate = { ...about, state: 'open', movements: [withdrawn] };
     const back = { id: newId(), pence: 1000, feePence: 0 };
-    const won: DisputeNews = { ...about, state: 'won', movements: [withdrawn, back] };
+    const won: DisputeUpdate = { ...about, state: 'won', movements: [withdrawn, back] };
     for (const dispute of [won, opened, won, { ...about, state: 'lost' as const, movements: [] }])
       await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute });
     assert.deepEqual([(await disputeOf(purchaseId)).state, (await balanceOf('disputed')) - taken], ['won', 0]);
@@ -271,9 +271,9 @@ describe('a failed refund', () => {
     await sendRefund(ctx, refund?.id ?? '');
     for (const _ of [1, 2]) await redeliverEvents(world);
     assert.equal((await balanceOf('refunding')) - before, 1000);
-    const [news, ...others] = await adminNotifications();
-    assert.deepEqual([news?.title, others.length], ['A refund has failed', notified]);
-    assert.match(news?.message ?? '', /^£10\.00 for order /);
+    const [notification, ...others] = await adminNotifications();
+    assert.deepEqual([notification?.title, others.length], ['A refund has failed', notified]);
+    assert.match(notification?.message ?? '', /^£10\.00 for order /);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -288,14 +288,14 @@ describe('a failed refund', () => {
     await sendRefund(ctx, refund?.id ?? '');
     for (const _ of [1, 2]) await redeliverEvents(world);
     const notes = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
-    const [news, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
-    assert.deepEqual([news?.title, news?.link, others], ['Your refund did not arrive', '/orders', []]);
-    assert.match(news?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
+    const [notification, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
+    assert.deepEqual([notification?.title, notification?.link, others], ['Your refund did not arrive', '/orders', []]);
+    assert.match(notification?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
     const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
     assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);
-    await sendNotificationEmail(ctx, news?._id ?? '');
+    await sendNotificationEmail(ctx, notification?._id ?? '');
     const mail = await world.mail(buyer.email, 'Your refund did not arrive');
-    assert.ok(mail.text?.includes(news?.message ?? '-'));
+    assert.ok(mail.text?.includes(notification?.message ?? '-'));
   });
 
   it('can be reported as failed before its request has completed', async () => {

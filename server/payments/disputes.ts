@@ -2,12 +2,12 @@ import { and, eq, exists, isNull } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
-import type { DisputeNews } from '#server/gateways/stripe-events.ts';
+import type { DisputeUpdate } from '#server/gateways/stripe-events.ts';
 import { book } from './ledger.ts';
 import { disputes, earnings, purchases, refunds } from './tables.ts';
 
 /** Books what a dispute has changed in our balance, each movement once: the disputed amount, and the provider's fee, which we bear. */
-async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeNews): Promise<void> {
+async function bookMovements(ctx: Ctx, tx: Db, { id, movements }: DisputeUpdate): Promise<void> {
   for (const { id: movementId, pence, feePence } of movements) {
     if (pence === 0 && feePence === 0) continue;
     await book(ctx, tx, {
@@ -62,7 +62,7 @@ async function settleRefunds(ctx: Ctx, tx: Db, purchaseId: string, disputeId: st
     });
 }
 
-type Lost = Pick<DisputeNews, 'id' | 'amountPence'>;
+type Lost = Pick<DisputeUpdate, 'id' | 'amountPence'>;
 
 const sumOf = (rows: number[]): number => rows.reduce((sum, pence) => sum + pence, 0);
 
@@ -98,7 +98,7 @@ export async function applyEarlierLoss(ctx: Ctx, tx: Db, purchaseId: string): Pr
 }
 
 /** Opens a dispute; returns whether it is new. */
-async function open(ctx: Ctx, tx: Db, { id, amountPence }: DisputeNews, purchaseId: string): Promise<boolean> {
+async function open(ctx: Ctx, tx: Db, { id, amountPence }: DisputeUpdate, purchaseId: string): Promise<boolean> {
   const opened = await tx
     .insert(disputes)
     .values({ id, purchaseId, amountPence, state: 'open', openedAt: ctx.now() })
@@ -112,7 +112,7 @@ async function open(ctx: Ctx, tx: Db, { id, amountPence }: DisputeNews, purchase
 async function close(
   ctx: Ctx,
   tx: Db,
-  update: DisputeNews,
+  update: DisputeUpdate,
   state: 'won' | 'lost',
   purchaseId: string,
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ async function close(
  * A cardholder's bank disputes a payment, or has decided. Whichever event arrives first opens the dispute; a decision is final.
  * The operator and the sellers are notified both times; the operator responds to the bank in the provider's dashboard.
  */
-export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeNews): Promise<void> {
+export async function handleDispute(ctx: Ctx, tx: Db, update: DisputeUpdate): Promise<void> {
   const { id, intentId, state } = update;
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.providerIntentId, intentId)).for('update');
   if (!purchase) return ctx.log.warn({ disputeId: id }, 'dispute for an unknown payment');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import { newId } from '#server/db/columns.ts';
-import type { PayoutNews } from '#server/gateways/stripe-events.ts';
+import type { PayoutUpdate } from '#server/gateways/stripe-events.ts';
 import { sandboxAccounts } from '#sandbox/tables.ts';
 import { moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
@@ -16,7 +16,7 @@ import { payouts } from './tables.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
 
-type State = PayoutNews['state'];
+type State = PayoutUpdate['state'];
 const types: Record<State, string> = { in_transit: 'payout.created', paid: 'payout.paid', failed: 'payout.failed' };
 
 /** Delivers webhooks for one £20.00 payout in the given order; returns its final state and the seller's balances. */

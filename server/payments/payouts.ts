@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { PayoutNews } from '#server/gateways/stripe-events.ts';
+import type { PayoutUpdate } from '#server/gateways/stripe-events.ts';
 import { book, type Entry } from './ledger.ts';
 import { payoutAccounts, payouts } from './tables.ts';
 
@@ -11,7 +11,7 @@ type Account = 'account' | 'transit' | 'bank';
  * The provider has started, completed or failed to pay a seller's money out to their bank. Whichever event arrives first creates the
  * payout; a failed payout stays failed, even if it had been reported as paid.
  */
-export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutNews) {
+export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPence, arrivesAt, state }: PayoutUpdate) {
   const [owner] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.providerAccountId, accountId));
   if (!owner) return ctx.log.warn({ payoutId: id }, 'payout for an unknown account');
   const { sellerId } = owner;
