@@ -9,7 +9,7 @@ import { buyers, sellers } from './people.ts';
 it('loads the demo data only once when two processes start at the same time', async () => {
   const { ctx } = await makeWorld();
   await ctx.db.execute(sql`truncate users cascade`);
-  const load = () => loadDemo({ ...ctx, images: { ...ctx.images, keep: () => Promise.resolve(picture) } }, () => {});
+  const load = () => loadDemo({ ...ctx, images: { ...ctx.images, save: () => Promise.resolve(picture) } }, () => {});
   await Promise.all([load(), load()]);
   const admins = 1;
   assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admins);

@@ -33,7 +33,7 @@ async function storePictures(ctx: Ctx, say: (line: string) => void): Promise<Map
   const names = [...new Set(listings.flatMap((listing) => listing.images))];
   let stored = 0;
   const store = async (name: string) => {
-    const picture = await ctx.images.keep(await readFile(path.join(renders, `${name}.webp`)));
+    const picture = await ctx.images.save(await readFile(path.join(renders, `${name}.webp`)));
     stored += 1;
     if (stored % 11 === 0 || stored === names.length) say(`  ${stored} of ${names.length} pictures`);
     return [name, picture] as const;

@@ -6,6 +6,6 @@ import { makeWorld, picture } from './world.ts';
 export async function makeDemoWorld() {
   const world = await makeWorld();
   await world.ctx.db.execute(sql`truncate users cascade`);
-  await loadDemo({ ...world.ctx, images: { ...world.ctx.images, keep: () => Promise.resolve(picture) } }, () => {});
+  await loadDemo({ ...world.ctx, images: { ...world.ctx.images, save: () => Promise.resolve(picture) } }, () => {});
   return world;
 }

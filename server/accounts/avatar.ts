@@ -9,7 +9,7 @@ import { users } from './tables.ts';
 
 /** Sets the viewer's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */
 export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Input<typeof endpoint>) {
-  const avatarUrl = await ctx.images.keepAvatar(file);
+  const avatarUrl = await ctx.images.saveAvatar(file);
   const changed = await ctx.db
     .update(users)
     .set({ avatar: avatarUrl })

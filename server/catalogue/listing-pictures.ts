@@ -45,7 +45,7 @@ export async function addPicture(ctx: Seller, { fields: { productId }, file }: I
   const folder = `/files/${folderOf(file)}/`;
   // Avoids storing files for a seventh picture; with concurrent uploads, the lock below decides.
   if (row.pictures.length >= maxPictures && !row.pictures.some(({ url }) => url.startsWith(folder))) throw tooMany();
-  const picture = await ctx.images.keep(file);
+  const picture = await ctx.images.save(file);
   const all = await changePictures(ctx, productId, (pictures) => {
     if (pictures.some(({ url }) => url === picture.url)) return pictures;
     if (pictures.length >= maxPictures) throw tooMany();

@@ -33,7 +33,7 @@ const asTakenUpright = async () => {
 
 describe('a picture', () => {
   it('is stored upright, as its EXIF orientation says', async () => {
-    const picture = await images.keep(await asTakenUpright());
+    const picture = await images.save(await asTakenUpright());
     assert.deepEqual([picture.width, picture.height], [200, 400]);
     const { width, height } = await sharp(await fileOf(picture.url)).metadata();
     assert.deepEqual([width, height], [200, 400]);
@@ -48,7 +48,7 @@ describe('a picture', () => {
     const original = await asTakenUpright();
     assert.ok(original.includes('Ann Secret'), 'it was in the original');
     assert.ok((await sharp(original).metadata()).exif);
-    const picture = await images.keep(original);
+    const picture = await images.save(original);
     for (const width of picture.widths) {
       const stored = await fileOf(picture.url.replace(/\d+\.webp$/, `${width}.webp`));
       const { exif, icc, iptc, xmp, orientation, format } = await sharp(stored).metadata();
@@ -68,7 +68,7 @@ describe('a picture', () => {
       [320, 160, [320]],
       [9, 9, [9]],
     ] as const) {
-      const picture = await images.keep(await blank(width, height).png().toBuffer());
+      const picture = await images.save(await blank(width, height).png().toBuffer());
       assert.deepEqual(picture.widths, widths);
       assert.deepEqual([picture.width, picture.height], [widths.at(-1), Math.round((height * picture.width) / width)]);
       for (const each of widths) {
@@ -86,7 +86,7 @@ describe('a picture', () => {
       blank(50, 40).webp().toBuffer(),
     ]);
     for (const original of [jpeg, png, gif, webp]) {
-      const { url, placeholder } = await images.keep(original);
+      const { url, placeholder } = await images.save(original);
       assert.match(url, /^\/files\/images\/[0-9a-f]{32}\/50\.webp$/);
       assert.match(placeholder, /^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
     }
@@ -94,7 +94,7 @@ describe('a picture', () => {
 
   it('is stored once, even if it is uploaded ten times in parallel', async () => {
     const original = await blank(1700, 100).png().toBuffer();
-    const pictures = await Promise.all(Array.from({ length: 10 }, () => images.keep(original)));
+    const pictures = await Promise.all(Array.from({ length: 10 }, () => images.save(original)));
     assert.equal(new Set(pictures.map(({ url }) => url)).size, 1);
     const { width } = await sharp(await fileOf(pictures[0]?.url ?? '')).metadata();
     assert.equal(width, 1600);
@@ -107,7 +107,7 @@ describe('an avatar', () => {
     { timeout: 5_000 },
     async () => {
       for (const ribbon of [blank(1, 16_000), blank(16_000, 1), blank(1, 1)]) {
-        const avatar = await images.keepAvatar(await ribbon.png().toBuffer());
+        const avatar = await images.saveAvatar(await ribbon.png().toBuffer());
         const { width, height } = await sharp(await fileOf(avatar)).metadata();
         assert.deepEqual([width, height], [320, 320]);
       }
@@ -140,12 +140,12 @@ describe('a file that is not a picture', () => {
       TIFF: await blank(20, 20).tiff().toBuffer(),
     };
     for (const [name, content] of Object.entries(bad))
-      await assert.rejects(images.keep(content), NotAPictureError, name);
+      await assert.rejects(images.save(content), NotAPictureError, name);
   });
 
   it('is rejected if it is a decompression bomb of sixty megapixels in a few kilobytes', async () => {
     const bomb = await blank(10_000, 6000).png({ compressionLevel: 9 }).toBuffer();
     assert.ok(bomb.length < 500_000);
-    await assert.rejects(images.keep(bomb), NotAPictureError);
+    await assert.rejects(images.save(bomb), NotAPictureError);
   });
 });

@@ -31,14 +31,14 @@ export type ImageStore = {
    * Stores a picture as WebP in several widths, upright and without metadata; identical files are stored once. An unusable
    * file throws NotAPictureError and leaves nothing behind.
    */
-  keep: (original: Uint8Array) => Promise<Picture>;
+  save: (original: Uint8Array) => Promise<Picture>;
   /**
    * Stores a person's picture as squares of 96 and 320 pixels, cropped to the most interesting part; returns the address of
-   * the larger one. Throws NotAPictureError as `keep` does.
+   * the larger one. Throws NotAPictureError as `save` does.
    */
-  keepAvatar: (original: Uint8Array) => Promise<string>;
-  /** Checks only the format and dimensions: throws NotAPictureError for files that `keep` would certainly reject. */
-  glance: (original: Uint8Array) => Promise<void>;
+  saveAvatar: (original: Uint8Array) => Promise<string>;
+  /** Checks only the format and dimensions: throws NotAPictureError for files that `save` would certainly reject. */
+  checkHeader: (original: Uint8Array) => Promise<void>;
 };
 
 const broken = 'This picture is broken. Please save or take it again.';
@@ -151,8 +151,8 @@ export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore
       }
     };
   return {
-    glance: (original) => checkHeader(original).catch(throwBroken),
-    keep: inTurn((original) => savePicture(storage, original, beforeSave)),
-    keepAvatar: inTurn((original) => saveAvatar(storage, original, beforeSave)),
+    checkHeader: (original) => checkHeader(original).catch(throwBroken),
+    save: inTurn((original) => savePicture(storage, original, beforeSave)),
+    saveAvatar: inTurn((original) => saveAvatar(storage, original, beforeSave)),
   };
 }

@@ -25,7 +25,7 @@ export const zipLimits: ZipLimits = {
 /** What is wrong with a picture in a ZIP, inspected without decoding it; null if nothing is. */
 async function problemOf(ctx: Seller, file: PackedFile): Promise<string | null> {
   try {
-    await ctx.images.glance(await file.read());
+    await ctx.images.checkHeader(await file.read());
     return null;
   } catch (error) {
     if (error instanceof BadFileError || error instanceof NotAPictureError) return error.message;

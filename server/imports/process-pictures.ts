@@ -12,7 +12,7 @@ type Processed = Pick<typeof importPictures.$inferInsert, 'problem' | 'picture'>
 
 async function processPicture(ctx: Seller, file: PackedFile): Promise<Processed> {
   try {
-    return { picture: await ctx.images.keep(await file.read()) };
+    return { picture: await ctx.images.save(await file.read()) };
   } catch (error) {
     if (error instanceof BadFileError || error instanceof NotAPictureError) return { problem: error.message };
     throw error;
