@@ -9,7 +9,7 @@ import { sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
 import type { CacheDependencies, ResponseCache } from './response-cache.ts';
 import { TooManyRequests } from './limits.ts';
-import type { SharedCall } from './shared-responses.ts';
+import type { SharedCall, SharedResponse } from './shared-responses.ts';
 import { allowOnly, MethodNotAllowed } from './methods.ts';
 import { networkOf } from './network.ts';
 import { type PageAddress, pageAddresses } from './page-address.ts';
@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'build');
 
 /** An internal GET to the API, without a socket. */
-type Call = (path: string) => ReturnType<SharedCall>;
+type Call = (path: string) => Promise<SharedResponse>;
 
 type PageInput = { nonce: string; company: string | undefined; call: Call; take: (html: string) => void };
 
@@ -80,16 +80,16 @@ async function useVite(app: FastifyInstance): Promise<() => Promise<Pages>> {
 type Page = { status: number; headers: Record<string, string>; body: SharedBody };
 
 /** A page that failed because something is down gets that status, 503, and Retry-After. */
-function explainFailure({ status }: Response, answers: Awaited<ReturnType<Call>>[]) {
-  const later = answers.find(({ headers }) => 'retry-after' in headers);
+function explainFailure({ status }: Response, responses: SharedResponse[]) {
+  const later = responses.find(({ headers }) => 'retry-after' in headers);
   if (!later || (status !== 500 && status !== later.status)) return { status, headers: {} };
   return { status: later.status, headers: later.headers };
 }
 
 /** What a page depends on: everything its API responses depend on. Undefined if one of them failed. */
-function contentsOf(answers: Awaited<ReturnType<Call>>[]): CacheDependencies | undefined {
-  const each = answers.flatMap(({ contents }) => contents ?? []);
-  if (each.length < answers.length) return undefined;
+function contentsOf(responses: SharedResponse[]): CacheDependencies | undefined {
+  const each = responses.flatMap(({ contents }) => contents ?? []);
+  if (each.length < responses.length) return undefined;
   return {
     ids: new Set(each.flatMap(({ ids }) => [...ids])),
     isInvalidatedBy: (change) => each.some(({ isInvalidatedBy }) => isInvalidatedBy(change)),
@@ -98,7 +98,7 @@ function contentsOf(answers: Awaited<ReturnType<Call>>[]): CacheDependencies | u
 
 type Rendering = {
   render: Pages['render'];
-  asked: Request;
+  request: Request;
   company: string | undefined;
   read: Call;
   address: PageAddress | undefined;
@@ -110,30 +110,30 @@ type Rendering = {
  * Renders a page and decides whether it may be cached: all its API calls must have succeeded. A page without any is cached only
  * at a fixed address, because a parameter could be anything.
  */
-async function renderPage({ render, asked, company, read, address, policyFor }: Rendering) {
+async function renderPage({ render, request, company, read, address, policyFor }: Rendering) {
   const nonce = nanoid();
-  const answers: Awaited<ReturnType<Call>>[] = [];
+  const responses: SharedResponse[] = [];
   const call: Call = async (path) => {
-    const answer = await read(path);
-    answers.push(answer);
-    return answer;
+    const response = await read(path);
+    responses.push(response);
+    return response;
   };
   let rendered: string | undefined;
   const take = (html: string) => {
     rendered = html;
   };
-  const response = await render(asked, { nonce, company, call, take });
-  const refused = answers.find((answer) => answer.status === 429);
+  const page = await render(request, { nonce, company, call, take });
+  const refused = responses.find((response) => response.status === 429);
   if (refused) throw new TooManyRequests(Number(refused.headers['retry-after']));
-  const { html, scripts } = hashScripts(rendered ?? (await response.text()), nonce);
-  const { status, headers } = explainFailure(response, answers);
+  const { html, scripts } = hashScripts(rendered ?? (await page.text()), nonce);
+  const { status, headers } = explainFailure(page, responses);
   const value: Page = {
     status,
-    headers: { ...Object.fromEntries(response.headers), ...headers, 'content-security-policy': policyFor(scripts) },
+    headers: { ...Object.fromEntries(page.headers), ...headers, 'content-security-policy': policyFor(scripts) },
     body: sharedBody(html),
   };
-  const mayBeCached = status === address?.status && (answers.length > 0 || address.isFixed);
-  return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(answers) : undefined };
+  const mayBeCached = status === address?.status && (responses.length > 0 || address.isFixed);
+  return { value, bytes: html.length * 2, contents: mayBeCached ? contentsOf(responses) : undefined };
 }
 
 /** What a <form> can send without scripts. */
@@ -180,9 +180,9 @@ export async function servePages(app: FastifyInstance, { services, mode, cache, 
     const address = addressOf(url);
     // A HEAD is handled as a GET whose body Node leaves out, so the cache serves both.
     const make = () => {
-      const asked = new Request(address ? `${publicUrl}${address.path}` : url);
+      const canonical = new Request(address ? `${publicUrl}${address.path}` : url);
       const read: Call = (path) => call(path, network);
-      return renderPage({ render, asked, company, read, address, policyFor });
+      return renderPage({ render, request: canonical, company, read, address, policyFor });
     };
     if (address) return cache.get(address.path, make, admit);
     await admit();

@@ -104,10 +104,10 @@ export async function authorise(
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-export type Asked = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
+export type RequestParts = Pick<FastifyRequest, 'params' | 'query'> & Partial<Pick<FastifyRequest, 'body'>>;
 
 /** Validates the input. */
-export const readInput = ({ endpoint }: Route, { params, query, body }: Asked) =>
+export const readInput = ({ endpoint }: Route, { params, query, body }: RequestParts) =>
   ({
     params: parseParams(endpoint, params),
     query: parse(endpoint.query, query),

@@ -47,10 +47,15 @@ export async function sendSharedResponse(
 }
 
 /** An internal GET whose response is the same for everyone, for the page that `address` requested. */
-export type SharedCall = (path: string, address: string) => Promise<SharedAnswer>;
+export type SharedCall = (path: string, address: string) => Promise<SharedResponse>;
 
 /** `contents` is present if the response can be cached. */
-type SharedAnswer = { status: number; headers: Record<string, string>; body: unknown; contents?: CacheDependencies };
+export type SharedResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  contents?: CacheDependencies;
+};
 
 export function openSharedCall(services: Services, log: FastifyBaseLogger, routes: Route[]): SharedCall {
   const shared = routes
