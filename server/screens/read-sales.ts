@@ -28,27 +28,28 @@ const bestShown = 10;
 
 const startDay = ({ starts, end }: Intervals): string => starts[0] ?? end;
 
-const duringDays = (times: Intervals) => and(gte(listingViews.day, startDay(times)), lt(listingViews.day, times.end));
+const duringDays = (intervals: Intervals) =>
+  and(gte(listingViews.day, startDay(intervals)), lt(listingViews.day, intervals.end));
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 /** How often a seller's listings were viewed, saved and added to a basket. */
-async function readInterest(db: Db, sellerId: string, times: Intervals): Promise<Sales['interest']> {
+async function readInterest(db: Db, sellerId: string, intervals: Intervals): Promise<Sales['interest']> {
   const { views, saves, baskets } = listingViews;
   const [interest] = await db
     .select({ views: sumOf(views), saves: sumOf(saves), baskets: sumOf(baskets) })
     .from(listingViews)
     .innerJoin(listings, eq(listings.id, listingViews.listingId))
-    .where(and(eq(listings.sellerId, sellerId), duringDays(times)));
+    .where(and(eq(listings.sellerId, sellerId), duringDays(intervals)));
   return interest ?? { views: 0, saves: 0, baskets: 0 };
 }
 
-async function readBest(db: Db, sellerId: string, times: Intervals): Promise<Sales['best']> {
+async function readBest(db: Db, sellerId: string, intervals: Intervals): Promise<Sales['best']> {
   const turnover = sql<number>`sum(${earnings.totalPence})::float8`;
   const viewed = db
     .select({ views: sumOf(listingViews.views) })
     .from(listingViews)
-    .where(and(eq(listingViews.listingId, listings.id), duringDays(times)));
+    .where(and(eq(listingViews.listingId, listings.id), duringDays(intervals)));
   const { id, title, pictures } = listings;
   const rows = await db
     .select({
@@ -63,7 +64,10 @@ async function readBest(db: Db, sellerId: string, times: Intervals): Promise<Sal
     .innerJoin(orders, eq(orders.id, earnings.orderId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .where(
-      and(eq(earnings.sellerId, sellerId), within(earnings.paidAt, startOfDay(startDay(times)), startOfDay(times.end))),
+      and(
+        eq(earnings.sellerId, sellerId),
+        within(earnings.paidAt, startOfDay(startDay(intervals)), startOfDay(intervals.end)),
+      ),
     )
     .groupBy(listings.id)
     .orderBy(desc(turnover), asc(listings.id))
@@ -86,13 +90,13 @@ async function findFirstSale(db: Db, sellerId: string): Promise<string | null> {
 
 /** The viewer's sales by week or month up to now, compared with a year earlier. Runs five statements. */
 export async function readSales({ db, viewer, now }: Seller, { query }: Input<typeof endpoint>): Promise<Sales> {
-  const times = intervalsUpTo(query.period, now());
-  const figures = await sumIntervals(db, viewer.id, times);
-  const before = await sumIntervals(db, viewer.id, intervalsYearEarlier(times));
-  const { starts, end, by } = times;
+  const intervals = intervalsUpTo(query.period, now());
+  const figures = await sumIntervals(db, viewer.id, intervals);
+  const before = await sumIntervals(db, viewer.id, intervalsYearEarlier(intervals));
+  const { starts, end, by } = intervals;
   return {
     by: by === 'month' ? 'month' : 'week',
-    from: startDay(times),
+    from: startDay(intervals),
     to: addDays(end, -1),
     total: viewFigures(sumFigures(figures)),
     totalLastYear: viewFigures(sumFigures(before)),
@@ -102,8 +106,8 @@ export async function readSales({ db, viewer, now }: Seller, { query }: Input<ty
       to: addDays(starts[index + 1] ?? end, -1),
       lastYear: viewFigures(before[index] ?? noFigures),
     })),
-    interest: await readInterest(db, viewer.id, times),
-    best: await readBest(db, viewer.id, times),
+    interest: await readInterest(db, viewer.id, intervals),
+    best: await readBest(db, viewer.id, intervals),
     since: await findFirstSale(db, viewer.id),
   };
 }

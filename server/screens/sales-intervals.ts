@@ -29,14 +29,14 @@ function upTo(by: 'week' | 'month', count: number, today: string): Intervals {
   return { by, starts: Array.from({ length: count }, (_, index) => step(index - count + 1)), end: step(1) };
 }
 
-const timesOf = {
+const intervalsOf = {
   '12_weeks': (today) => upTo('week', 12, today),
   '52_weeks': (today) => upTo('week', 52, today),
   '12_months': (today) => upTo('month', 12, today),
 } satisfies Record<SalesPeriod, (today: string) => Intervals>;
 
 /** The weeks or months of a period; the last is the current one. */
-export const intervalsUpTo = (period: SalesPeriod, now: Date): Intervals => timesOf[period](dayInBritain(now));
+export const intervalsUpTo = (period: SalesPeriod, now: Date): Intervals => intervalsOf[period](dayInBritain(now));
 
 /** The same weeks (364 days earlier, so that they start on Monday) or months a year earlier. */
 export function intervalsYearEarlier({ by, starts, end }: Intervals): Intervals {

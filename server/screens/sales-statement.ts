@@ -75,15 +75,15 @@ async function readSellerDetails({ db, viewer }: Seller): Promise<Statement['sel
 
 /** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
 export async function readStatement(ctx: Seller, year: string): Promise<Statement> {
-  const times = intervalOfYear(year);
-  const from = times.starts[0] ?? times.end;
-  const rows = await readRows(ctx.db, ctx.viewer.id, startOfDay(from), startOfDay(times.end));
+  const interval = intervalOfYear(year);
+  const from = interval.starts[0] ?? interval.end;
+  const rows = await readRows(ctx.db, ctx.viewer.id, startOfDay(from), startOfDay(interval.end));
   const postage = rows.reduce((sum, row) => sum + Math.round(row.postage * 100), 0);
-  const total = sumFigures(await sumIntervals(ctx.db, ctx.viewer.id, times));
+  const total = sumFigures(await sumIntervals(ctx.db, ctx.viewer.id, interval));
   return {
     year,
     from,
-    to: addDays(times.end, -1),
+    to: addDays(interval.end, -1),
     seller: await readSellerDetails(ctx),
     company: ctx.settings.company ?? null,
     rows,
