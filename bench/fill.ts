@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { basketLines } from '#server/basket/tables.ts';
@@ -29,7 +30,6 @@ const shopperCount = 1_000;
 const buyerCount = 1_000;
 const linesEach = 3;
 const batch = 500;
-const day = 86_400_000;
 /** Any fixed moment in the past, so that the rows are the same every time. */
 const newest = Date.UTC(2026, 0, 1);
 
@@ -77,7 +77,7 @@ const pictureOf = (name: string, random: Random) => ({
 function rowAt(n: number, count: number, sellerIds: string[], random: Random) {
   const { base, ...texts } = invent(random);
   const from = random.of(demoSellers);
-  const createdAt = new Date(newest - Math.floor((n / count) * 700 * day));
+  const createdAt = new Date(newest - Math.floor((n / count) * 700 * dayMs));
   const listing: typeof listings.$inferInsert = {
     ...texts,
     id: idAt(createdAt.getTime(), n),
@@ -102,9 +102,9 @@ function rowAt(n: number, count: number, sellerIds: string[], random: Random) {
 async function addPeople(db: Db, role: 'seller' | 'buyer', count: number, random: Random): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => {
     const { name, city, isBusiness, businessName } = random.of(demoSellers);
-    const id = idAt(newest - 900 * day, n + (role === 'seller' ? 0 : sellerCount));
+    const id = idAt(newest - 900 * dayMs, n + (role === 'seller' ? 0 : sellerCount));
     const email = `${role}-${n}@bench.example`;
-    const joined = new Date(newest - 900 * day);
+    const joined = new Date(newest - 900 * dayMs);
     const own = role === 'seller' ? { isBusiness, businessName } : {};
     return { ...own, id, name, city, role, email, emailKey: email, verifiedAt: joined, createdAt: joined };
   });

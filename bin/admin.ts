@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { email } from '../contract/accounts.ts';
-import { createAdmin } from '#server/accounts/create-admin.ts';
+import { createAdmin } from '../server/accounts/create-admin.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { openStorage } from '../server/gateways/storage.ts';

@@ -230,10 +230,9 @@ describe('the architecture', () => {
   it('runs with production packages only', () => {
     /** Loaded by `npm run dev` alone. */
     const development = ['vite', '@fastify/middie'];
-    const nameOf = (target: string) => /^package:((?:@[^/]+\/)?[^/]+)/.exec(target)?.[1] ?? '';
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const isPresent = (target: string) =>
-      target.startsWith('package:node:') || [...Object.keys(dependencies), ...development].includes(nameOf(target));
+      target.startsWith('package:node:') || [...Object.keys(dependencies), ...development].includes(packageOf(target));
     assertNone(
       importsWhere(
         (file) => /^(contract|server|sandbox|demo)\//.test(file) && !isTest(file),

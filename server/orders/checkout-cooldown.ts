@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
@@ -7,7 +8,7 @@ import { orderEvents, orders } from './tables.ts';
 
 const minute = 60_000;
 /** Older checkouts no longer count. */
-const countedMs = 24 * 60 * minute;
+const countedMs = dayMs;
 /** This many checkouts may expire unpaid; each further one starts a cooldown, longer every time. */
 const freeLapses = 3;
 const cooldownsMs = [5 * minute, 15 * minute, 60 * minute, 360 * minute];

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
+import { hourMs } from '#contract/time.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,7 +9,7 @@ import type { PricedLine } from './price-basket.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** Unpaid holds are counted over this period. */
-const windowMs = 60 * 60_000;
+const windowMs = hourMs;
 /** A shorter hold leaves too little time to pay, and the whole checkout would end with it. */
 const shortestMs = 5 * 60_000;
 /** The most listings, and units across them, that a buyer who has never paid can hold at a time. */

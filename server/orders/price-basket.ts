@@ -30,9 +30,8 @@ export function stockLeftClause(available: number): string {
 
 /** Throws, naming the line, if it cannot be bought as it is in the basket. */
 function checkLine({ listing, quantity, delivery }: Line, buyerId: string, at: Date): void {
-  const fields = { [listing.id]: '' };
   const refuse = (code: 'not_available' | 'own_listing' | 'not_enough_stock', sentence: string) => {
-    throw new Problem(code, `${listing.title}: ${sentence}`, { ...fields, [listing.id]: sentence });
+    throw new Problem(code, `${listing.title}: ${sentence}`, { [listing.id]: sentence });
   };
   const isOffered = delivery === 'postage' ? listing.canPost : listing.canCollect;
   if (!isForSale(listing)) refuse('not_available', 'this is no longer available.');
