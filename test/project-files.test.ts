@@ -82,7 +82,7 @@ describe('the workflow', () => {
 });
 
 describe('Dependabot', () => {
-  it('watches what there is', () => {
+  it('covers every package ecosystem of the repository', () => {
     const { updates } = parse(read('.github/dependabot.yml')) as Dependabot;
     const manifests: Record<string, string> = {
       npm: 'package-lock.json',
@@ -121,7 +121,7 @@ describe('the image', () => {
       );
   });
 
-  it('runs as another user than root, with settings that exist, and asks the health check', () => {
+  it('does not run as root, sets only settings that exist, and calls the health check', () => {
     assert.deepEqual(valuesOf('USER'), ['node']);
     const variables = valuesOf('ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)]);
     for (const [, name = ''] of variables) assert.ok(settings.has(name), name);

@@ -118,7 +118,7 @@ it('completes accepted requests on SIGTERM under load, while the rest go to the 
   await Promise.all(clients);
   assert.ok(
     statuses.every((status) => status === 200),
-    'every request was answered',
+    'every request got a response',
   );
   assert.equal(await staying.end('SIGTERM'), 0, staying.output());
 });

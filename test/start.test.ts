@@ -208,7 +208,7 @@ describe('stopping', () => {
   const post =
     'POST /api/auth/login HTTP/1.1\r\nHost: skep\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
 
-  it('exits with 0 within ten seconds, although connections are open and requests are incomplete', async () => {
+  it('exits with 0 within ten seconds, even with open connections and incomplete requests', async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'off', DATA_DIR: path.join(folder, 'stopping') });
     await eventually(() => isReady(port), 90);
@@ -216,8 +216,8 @@ describe('stopping', () => {
     await send(port, '');
     const idle = await send(port, get);
     const half = [await send(port, post), await send(port, `${post}\r\n{"email":`), await send(port, get + post)];
-    const isAnswered = (received: { text: string }) => (received.text.includes('"status":"ok"') ? true : undefined);
-    await eventually(() => isAnswered(idle) && half.slice(2).map(isAnswered)[0]);
+    const hasResponse = (received: { text: string }) => (received.text.includes('"status":"ok"') ? true : undefined);
+    await eventually(() => hasResponse(idle) && half.slice(2).map(hasResponse)[0]);
     const signalled = Date.now();
     run.child.kill('SIGTERM');
     await eventually(() => (idle.isClosed ? true : undefined), 3);
@@ -226,7 +226,7 @@ describe('stopping', () => {
     assert.doesNotMatch(run.output(), /"level":[56]0/);
   });
 
-  it('exits with 0 within ten seconds, although the mail server is silent and a request is incomplete', async () => {
+  it('exits with 0 within ten seconds, even with an unresponsive mail server and an incomplete request', async () => {
     const [port, mailPort] = [await freePort(), await freePort()];
     const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
     after(() => silent.close());
