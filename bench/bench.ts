@@ -83,7 +83,11 @@ const closeAll = (): Promise<void> =>
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => closeAll().finally(() => process.exit(1)));
 
 /** Starts every process that is measured, on a filled database and optionally a smaller one. */
-async function openCast(filled: Filled, smaller: Filled | undefined, postmaster: number): Promise<MeasuredProcesses> {
+async function startProcesses(
+  filled: Filled,
+  smaller: Filled | undefined,
+  postmaster: number,
+): Promise<MeasuredProcesses> {
   const skep = await openSkep(filled, postmaster);
   open.push(skep.stop);
   const fewer = smaller && (await openSkep(smaller, postmaster));
@@ -101,10 +105,10 @@ async function measureOn({ suffix, start: startServer }: Server): Promise<string
   const filled = await fill(postgres.url, count);
   const smaller = count > base ? await fill(postgres.url, base) : undefined;
   const start = isWanted('start') ? await measureStart(filled.url) : undefined;
-  const cast = await openCast(filled, smaller, postmaster);
+  const processes = await startProcesses(filled, smaller, postmaster);
   const run: Run = { listings: count, server, calls: [], churned: [], start };
-  for (const call of calls.filter(({ key }) => isWanted(key))) run.calls.push(await measureCall(cast, call, pace));
-  if (isWanted('churn')) run.churned = await measureChurn(cast.skep, pace);
+  for (const call of calls.filter(({ key }) => isWanted(key))) run.calls.push(await measureCall(processes, call, pace));
+  if (isWanted('churn')) run.churned = await measureChurn(processes.skep, pace);
   await closeAll();
   const part = describeRun(run, suffix, pace);
   console.log(`\n${part}`);

@@ -9,7 +9,7 @@ export type Call = {
   key: string;
   name: string;
   /** Sends requests that this server has not cached. */
-  fresh: (questions: RequestSource) => Work;
+  fresh: (source: RequestSource) => Work;
   /** Matches the statement that limits 2 and 3 run as the item query. */
   items?: RegExp;
   /** It fills baskets: added lines are removed before each sample, and the limits add their own lines. */
@@ -17,21 +17,21 @@ export type Call = {
   /** Another call, measured in the same rounds for comparison. */
   beside?: Call;
   /** For a page: the API calls it is rendered from, uncached like the page. */
-  json?: (questions: RequestSource) => Work;
+  json?: (source: RequestSource) => Work;
   /** The request that is repeated, so that it is cached. */
   again?: (filled: Filled) => Request;
   /** For calls that take long: other sample options, and how many runs to record statements from. */
   pace?: Partial<Pace>;
-  heard?: number;
+  recordedRuns?: number;
   /** How many items one run creates, where rates and processor time are reported per item. */
-  things?: number;
+  itemsPerRun?: number;
 };
 
 /** Work that requests these addresses, one after the other. */
 const requesting =
   (next: () => string[] | Promise<string[]>): Work =>
   async (connection) => {
-    for (const path of await next()) await connection.ask(get(path));
+    for (const path of await next()) await connection.request(get(path));
     return true;
   };
 
@@ -46,7 +46,7 @@ const card = { cardNumber: '4242424242424242', expiry: '12/34', cvc: '123', bill
 
 /** A complete purchase: add to the basket, price, reserve, pay by card and check that the order is paid. */
 async function checkout(connection: Connection, token: string, productId: string): Promise<void> {
-  const post = <T>(path: string, body: unknown) => connection.askJson<T>({ method: 'POST', path, token, body });
+  const post = <T>(path: string, body: unknown) => connection.requestJson<T>({ method: 'POST', path, token, body });
   await post('/api/baskets', { productId });
   const { amount } = await post<{ amount: number }>('/api/payments/validate-basket', {});
   const { clientSecret, purchaseId } = await post<{ clientSecret: string; purchaseId: string }>(
@@ -54,7 +54,7 @@ async function checkout(connection: Connection, token: string, productId: string
     { amount },
   );
   await post('/api/payments/sandbox/confirm', { ...card, clientSecret });
-  const orders = await connection.askJson<{ status: string }[]>({
+  const orders = await connection.requestJson<{ status: string }[]>({
     method: 'GET',
     path: `/api/orders?purchase=${purchaseId}`,
     token,
@@ -69,8 +69,8 @@ const cards = /"pictures"/;
 const basketChange: Call = {
   key: 'basket',
   name: 'basket change',
-  fresh: (questions) => async (connection) => {
-    await connection.ask(questions.change());
+  fresh: (source) => async (connection) => {
+    await connection.request(source.change());
     return true;
   },
   items: /(update|insert into) "?basket_lines/i,
@@ -139,8 +139,8 @@ export const calls: Call[] = [
   {
     key: 'basket-add',
     name: 'line added to a basket',
-    fresh: (questions) => async (connection) => {
-      await connection.ask(questions.adding());
+    fresh: (source) => async (connection) => {
+      await connection.request(source.adding());
       return true;
     },
     items: /insert into "?basket_lines/i,
@@ -150,11 +150,11 @@ export const calls: Call[] = [
   {
     key: 'checkout',
     name: 'full sandbox checkout (5 calls)',
-    fresh: (questions) => async (connection) => {
-      const buyer = questions.idle.shift();
+    fresh: (source) => async (connection) => {
+      const buyer = source.idle.shift();
       if (!buyer) throw new Error('no idle buyer is left');
-      await checkout(connection, buyer, questions.id());
-      questions.idle.push(buyer);
+      await checkout(connection, buyer, source.id());
+      source.idle.push(buyer);
       return true;
     },
   },

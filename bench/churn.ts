@@ -22,7 +22,7 @@ async function listOthers({ url, filled }: Skep): Promise<string[]> {
   const connection = new Connection(url);
   const shown = new Set<string>();
   for (const { shows } of addresses) {
-    const { products } = await connection.askJson<{ products: { _id: string }[] }>(get(shows));
+    const { products } = await connection.requestJson<{ products: { _id: string }[] }>(get(shows));
     for (const { _id } of products) shown.add(_id);
   }
   connection.close();
@@ -51,7 +51,7 @@ export async function measureChurn(skep: Skep, { rounds, seconds, connections: c
       skep,
       rate,
       () => random.of(others),
-      () => skep.run(async (each) => (await each.ask(get(path))).status === 200, connections, 2 * seconds),
+      () => skep.run(async (each) => (await each.request(get(path))).status === 200, connections, 2 * seconds),
     );
   const all: Churned[] = [];
   for (const { name, path } of addresses) {

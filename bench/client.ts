@@ -92,7 +92,7 @@ export class Connection {
   }
 
   /** Sends a request; throws for anything but success. */
-  async ask(request: Request): Promise<HttpResponse> {
+  async request(request: Request): Promise<HttpResponse> {
     const response = await new Promise<HttpResponse>((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#socket.write(write(request, this.#host));
@@ -104,8 +104,8 @@ export class Connection {
     return response;
   }
 
-  async askJson<T>(request: Request): Promise<T> {
-    const { head, body } = await this.ask(request);
+  async requestJson<T>(request: Request): Promise<T> {
+    const { head, body } = await this.request(request);
     const encoding = /\r\ncontent-encoding: (\w+)/i.exec(head)?.[1];
     const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
     return JSON.parse(plain.toString()) as T;

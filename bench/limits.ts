@@ -8,7 +8,7 @@ import { repeat } from './measure.ts';
  * One limit in its own process, controlled by its parent: 1 `bytes` sends the same bytes from memory; 2 `queries` runs them in turn through
  * `pg`, on connections with the same settings, and sends the rows as JSON; 3 `drive` does the same without HTTP.
  */
-export type Told =
+export type Command =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
   | { database: string; settings: string; queries: Omit<Query, 'settings'>[] }
   | { drive: { connections: number; seconds: number } };
@@ -41,7 +41,7 @@ app.get('/query', async (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(await next())),
 );
 
-async function run(command: Told): Promise<unknown> {
+async function run(command: Command): Promise<unknown> {
   if ('bytes' in command) bytes = command.bytes;
   else if ('queries' in command) {
     await pool?.end();
@@ -55,7 +55,7 @@ async function run(command: Told): Promise<unknown> {
   return undefined;
 }
 
-process.on('message', (command: Told) => {
+process.on('message', (command: Command) => {
   run(command).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: String(error) }),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../test/native-postgres.ts';
 import { unsetSettings } from '../test/unset.ts';
-import type { Told } from './limits.ts';
+import type { Command } from './limits.ts';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -59,7 +59,7 @@ export async function startSkep(database: string, how: 'script' | 'npm' = 'scrip
   return { url, child, pid: child.pid ?? 0, stop };
 }
 
-export type Limit = { url: string; pid: number; tell: <T>(command: Told) => Promise<T>; stop: () => void };
+export type Limit = { url: string; pid: number; tell: <T>(command: Command) => Promise<T>; stop: () => void };
 
 /** Starts a process for one of the limits. */
 export async function startLimit(): Promise<Limit> {
@@ -73,7 +73,7 @@ export async function startLimit(): Promise<Limit> {
     return reply.result;
   };
   const url = await nextReply<string>();
-  const tell = <T>(command: Told): Promise<T> => {
+  const tell = <T>(command: Command): Promise<T> => {
     const reply = nextReply<T>();
     child.send(command);
     return reply;

@@ -21,12 +21,12 @@ export type Measured = {
 };
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
-/** Converts a sample of runs that create `things` items to figures per item; p50 and p99 stay those of the run. */
-const ofEach = (sample: Sample, things: number): Sample => ({
+/** Converts a sample of runs that create `itemsPerRun` items to figures per item; p50 and p99 stay those of the run. */
+const ofEach = (sample: Sample, itemsPerRun: number): Sample => ({
   ...sample,
-  perSecond: sample.perSecond * things,
-  serverMs: sample.serverMs && sample.serverMs / things,
-  databaseMs: sample.databaseMs && sample.databaseMs / things,
+  perSecond: sample.perSecond * itemsPerRun,
+  serverMs: sample.serverMs && sample.serverMs / itemsPerRun,
+  databaseMs: sample.databaseMs && sample.databaseMs / itemsPerRun,
 });
 
 /** Starts Skep on a database. */
@@ -34,7 +34,7 @@ export async function openSkep(filled: Filled, postmaster: number) {
   const { url, pid, child, stop } = await startSkep(filled.url);
   await waitUntilReady(`${url}/api/health`, child);
   const changes = await openChanges(filled.url);
-  const questions = createRequestSource(filled, 1, changes);
+  const source = createRequestSource(filled, 1, changes);
   const run = (work: Work, connections: number, seconds: number) =>
     load(url, connections, seconds, work, { server: pid, postmaster });
   return {
@@ -44,10 +44,10 @@ export async function openSkep(filled: Filled, postmaster: number) {
     changes,
     run,
     /** Runs the uncached requests of a call. */
-    ask: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
-      const work = call[kind]?.(questions);
+    runCall: async (call: Call, kind: 'fresh' | 'json', connections: number, seconds: number) => {
+      const work = call[kind]?.(source);
       if (!work) throw new Error(`"${call.name}" has no ${kind}`);
-      return ofEach(await run(work, connections, seconds), call.things ?? 1);
+      return ofEach(await run(work, connections, seconds), call.itemsPerRun ?? 1);
     },
     stop: async () => {
       await changes.close();
@@ -86,14 +86,14 @@ export async function recordStatements(filled: Filled, call: Call): Promise<{ co
     let sent = 0;
     const connection = new Connection(skep.url);
     const recorded = await listening.during(async () => {
-      while (sent < (call.heard ?? recordedRequests) && (await work(connection))) sent += 1;
+      while (sent < (call.recordedRuns ?? recordedRequests) && (await work(connection))) sent += 1;
     });
     connection.close();
     const { items } = call;
     const queries = items ? recorded.filter(({ text }) => items.test(text)) : [];
     if (items && queries.length === 0)
       throw new Error(`no statement of "${call.name}" matches its item query (${items})`);
-    return { counts: countsOf(recorded, sent * (call.things ?? 1)), queries: spread(queries, call, filled) };
+    return { counts: countsOf(recorded, sent * (call.itemsPerRun ?? 1)), queries: spread(queries, call, filled) };
   } finally {
     await listening.end();
     await changes.close();
@@ -106,8 +106,8 @@ async function cachedResponse(skep: Skep, call: Call) {
   const request = call.again?.(skep.filled);
   if (!request) return undefined;
   const connection = new Connection(skep.url);
-  await connection.ask(request);
-  const { head, body } = await connection.ask(request);
+  await connection.request(request);
+  const { head, body } = await connection.request(request);
   connection.close();
   const own = /^(date|connection|keep-alive|transfer-encoding|content-length)$/i;
   const headers = head
@@ -136,12 +136,12 @@ function settingsOf(queries: Query[], call: Call): string {
 }
 
 /** Everything that is measured for a call, in the order of a round. */
-async function partiesOf(cast: MeasuredProcesses, call: Call, queries: Query[]): Promise<[Variant, Run][]> {
-  const { skep, fewer, limit1, limit2, limit3, postmaster } = cast;
+async function partiesOf(processes: MeasuredProcesses, call: Call, queries: Query[]): Promise<[Variant, Run][]> {
+  const { skep, fewer, limit1, limit2, limit3, postmaster } = processes;
   const uncached =
     (one: Skep, kind: 'fresh' | 'json'): Run =>
     (connections, seconds) =>
-      one.ask(call, kind, connections, seconds);
+      one.runCall(call, kind, connections, seconds);
   const parties: [Variant, Run][] = [['fresh', uncached(skep, 'fresh')]];
   const requests =
     (limit: Limit, path: string): Run =>
@@ -150,11 +150,11 @@ async function partiesOf(cast: MeasuredProcesses, call: Call, queries: Query[]):
         limit.url,
         connections,
         seconds,
-        async (connection) => (await connection.ask({ method: 'GET', path })).status === 200,
+        async (connection) => (await connection.request({ method: 'GET', path })).status === 200,
         { server: limit.pid, postmaster },
       );
   const { beside } = call;
-  if (beside) parties.push(['beside', (connections, seconds) => skep.ask(beside, 'fresh', connections, seconds)]);
+  if (beside) parties.push(['beside', (connections, seconds) => skep.runCall(beside, 'fresh', connections, seconds)]);
   if (call.json) parties.push(['json', uncached(skep, 'json')]);
   if (queries.length > 0) {
     const command = { database: skep.filled.url, settings: settingsOf(queries, call), queries };
@@ -168,7 +168,7 @@ async function partiesOf(cast: MeasuredProcesses, call: Call, queries: Query[]):
     parties.push([
       'again',
       (connections, seconds) =>
-        skep.run(async (connection) => (await connection.ask(cached.request)).status === 200, connections, seconds),
+        skep.run(async (connection) => (await connection.request(cached.request)).status === 200, connections, seconds),
     ]);
     parties.push(['bytes', requests(limit1, '/bytes')]);
   }
@@ -180,11 +180,11 @@ async function partiesOf(cast: MeasuredProcesses, call: Call, queries: Query[]):
 const warmUp = 3;
 
 /** Measures a call: everything warms up, then takes turns, round after round. */
-export async function measureCall(cast: MeasuredProcesses, call: Call, usual: Pace): Promise<Measured> {
+export async function measureCall(processes: MeasuredProcesses, call: Call, usual: Pace): Promise<Measured> {
   const pace = { ...usual, ...call.pace };
-  const { skep, fewer } = cast;
+  const { skep, fewer } = processes;
   const { counts, queries } = await recordStatements(skep.filled, call);
-  const parties = await partiesOf(cast, call, queries);
+  const parties = await partiesOf(processes, call, queries);
   const clear = async () => {
     if (call.isAdding) for (const each of [skep, fewer]) await each?.changes.emptyBaskets();
   };

@@ -20,7 +20,7 @@ const listing = {
 };
 
 const create = (connection: Connection, token: string, status: 'active' | 'inactive') =>
-  connection.askJson<{ _id: string }>({
+  connection.requestJson<{ _id: string }>({
     method: 'POST',
     path: '/api/sellers/create',
     token,
@@ -60,10 +60,10 @@ type Import = { _id: string; state: string; created: number };
 /** Uploads a file of listings, starts the import and waits until the valid rows are imported. */
 async function importListings(connection: Connection, token: string, file: Buffer): Promise<void> {
   const path = '/api/sellers/imports';
-  const { _id } = await connection.askJson<Import>({ method: 'POST', path, token, form: formOf({}, 'file', file) });
-  await connection.ask({ method: 'POST', path: `${path}/${_id}/start`, token });
+  const { _id } = await connection.requestJson<Import>({ method: 'POST', path, token, form: formOf({}, 'file', file) });
+  await connection.request({ method: 'POST', path: `${path}/${_id}/start`, token });
   for (;;) {
-    const { state, created } = await connection.askJson<Import>({ ...get(`${path}/${_id}`), token });
+    const { state, created } = await connection.requestJson<Import>({ ...get(`${path}/${_id}`), token });
     if (state === 'done' && created === importedRows - importedBad) return;
     if (state !== 'importing') throw new Error(`an import ended as ${state} with ${created} listings`);
     await sleep(200);
@@ -75,36 +75,36 @@ export const sellingCalls: Call[] = [
   {
     key: 'create',
     name: 'listing created and published',
-    fresh: (questions) => async (connection) => {
-      await create(connection, questions.seller(), 'active');
+    fresh: (source) => async (connection) => {
+      await create(connection, source.seller(), 'active');
       return true;
     },
   },
   {
     key: 'upload',
     name: 'draft with a 12-megapixel photo (2 calls)',
-    fresh: (questions) => async (connection) => {
-      const token = questions.seller();
+    fresh: (source) => async (connection) => {
+      const token = source.seller();
       const { _id } = await create(connection, token, 'inactive');
       const form = formOf({ productId: _id }, 'image', await nextPhoto());
-      await connection.ask({ method: 'POST', path: '/api/uploads/product-image', token, form });
+      await connection.request({ method: 'POST', path: '/api/uploads/product-image', token, form });
       return true;
     },
     pace: { connections: [2], seconds: 5 },
-    heard: 5,
+    recordedRuns: 5,
   },
   {
     key: 'import',
     name: 'row of an import of 2,000 rows, 30 of them bad (p50 and p99 of the whole)',
-    fresh: (questions) => {
+    fresh: (source) => {
       const file = Buffer.from(largeImportFile(importedRows, importedBad));
       return async (connection) => {
-        await importListings(connection, questions.seller(), file);
+        await importListings(connection, source.seller(), file);
         return true;
       };
     },
     pace: { connections: [1], rounds: 3 },
-    heard: 1,
-    things: importedRows,
+    recordedRuns: 1,
+    itemsPerRun: importedRows,
   },
 ];

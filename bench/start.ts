@@ -21,7 +21,7 @@ async function homeScripts(url: string): Promise<number> {
   const connection = new Connection(url);
   let bytes = 0;
   for (const path of new Set(page.match(/\/assets\/[\w./-]+\.js/g))) {
-    const { head, body } = await connection.ask(get(path));
+    const { head, body } = await connection.request(get(path));
     if (!/\r\ncontent-encoding: br/i.test(head)) throw new Error(`${path} was not sent as brotli`);
     bytes += body.length;
   }
