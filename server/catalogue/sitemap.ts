@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { and, asc, sql } from 'drizzle-orm';
@@ -78,8 +79,12 @@ async function* renderPart(services: Services, range: Range): AsyncGenerator<str
   yield '</urlset>';
 }
 
-const gzip = (text: AsyncIterable<string> | string[]): Promise<Buffer> =>
-  buffer(Readable.from(text).pipe(createGzip()));
+/** A pipeline, because an error in `text` must reject: with `pipe` nothing handles it, and it ends the process. */
+async function gzip(text: AsyncIterable<string> | string[]): Promise<Buffer> {
+  const compressed = createGzip();
+  const [result] = await Promise.all([buffer(compressed), pipeline(Readable.from(text), compressed)]);
+  return result;
+}
 
 /**
  * The sitemap in parts, with an index. Each file is cached compressed for ten minutes; while it is rebuilt, the previous
