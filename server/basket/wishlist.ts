@@ -5,13 +5,10 @@ import { Problem } from '#contract/problems.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { changeWishCount } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { cardsOf, isForSale } from './basket.ts';
+import { cardsOf, isForSale, type Shopper } from './basket.ts';
 import { wishes } from './tables.ts';
-
-type Shopper = Ctx & { viewer: Viewer };
 
 /** The saved listings, newest first; those no longer for sale stay on the list, marked inactive. */
 export async function readWishlist(ctx: Shopper) {

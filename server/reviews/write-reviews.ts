@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { saveUserRating } from '#server/accounts/ratings.ts';
+import { saveUserRating } from '#server/accounts/save-rating.ts';
 import { saveListingRating } from '#server/catalogue/save-rating.ts';
 import type { Db } from '#server/db/client.ts';
 import { reviews } from './tables.ts';
