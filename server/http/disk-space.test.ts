@@ -7,7 +7,7 @@ import { openLog } from '#server/log.ts';
 import { createHttpApp } from './app.ts';
 import { refuseWritesWithoutDiskSpace } from './disk-space.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-room-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-disk-space-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const logged: string[] = [];

@@ -5,8 +5,9 @@ import { lingerAfterResponse } from './linger.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
- * `memory` is how many bytes of bodies with files may be in memory at a time; one that waits for some longer than `patienceMs` may end
- * another. A body that delivers fewer than `leastBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times that.
+ * `memory` is the most bytes that bodies with files may hold together; when one has waited longer than `patienceMs` for its share, another
+ * may be ended. A body that delivers fewer than `leastBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times
+ * that.
  */
 export type BodyLimits = { memory: number; patienceMs: number; leastBytes: number; periodMs: number };
 
@@ -19,7 +20,7 @@ export const bodyLimits: BodyLimits = {
 
 type Watch = { memory: UploadMemory | undefined; needed: number; limits: BodyLimits; reply: FastifyReply };
 
-/** Passes a body of `needed` bytes at most through while it arrives fast enough and there is memory for it. */
+/** Passes on a body of at most `needed` bytes, as long as it arrives fast enough and there is memory for it. */
 function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   const { leastBytes, periodMs } = limits;
   let received = 0;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How much of a rejected body, in bytes and milliseconds, is still read and discarded. */
+/** How much of a rejected body is still read and discarded, in bytes, and for how long, in milliseconds. */
 const mostBytes = 16_000_000;
 const mostMs = 5_000;
 
 /**
- * Prepares for an error response before the end of the request's body, after which Node closes the connection. Closed while bytes
- * arrive, it would be reset, and many clients would report a network error instead of the response: so it is half closed first, and what
- * the client still sends is discarded.
+ * Call this before an error response to a request whose body has not fully arrived: Node closes the connection afterwards. Closing it
+ * while bytes arrive would reset it, and many clients would report a network error instead of the response, so it is half-closed first,
+ * and what the client still sends is discarded.
  */
 export function lingerAfterResponse(request: IncomingMessage): void {
   const { socket } = request;

@@ -18,8 +18,9 @@ const timeLeft = ({ needed, pace }: Body) => needed / pace;
 
 /**
  * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while
- * all that is still to come of it fits: so at least one can always arrive in full, and then frees its memory for those that wait, unread.
- * Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than `patienceMs`.
+ * all that is still to come of it fits, so at least one can always arrive in full; then its memory goes to the waiting ones, which are not
+ * read meanwhile. Whenever one has waited for `patienceMs`, the body that would take the longest is ended, if that is longer than
+ * `patienceMs`.
  */
 export function openUploadMemory(most: number, patienceMs: number) {
   const bodies = new Set<Body>();
