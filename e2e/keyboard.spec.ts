@@ -193,7 +193,7 @@ test('applies to sell after adding a missing document, and an admin approves', a
   await (await chooser).setFiles(passport);
   await tabTo(page, submit);
   await page.keyboard.press('Enter');
-  await expect(main.getByText('You sent it on')).toBeVisible();
+  await expect(main.getByText('You applied on')).toBeVisible();
   await expect(main, 'the focus is not lost').toBeFocused();
 
   const admin = await (await browser.newContext()).newPage();
