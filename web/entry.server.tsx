@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError } from './api.ts';
-import { deferScripts } from '#web/layouts/deferred-scripts.ts';
+import { deferScripts } from './layouts/deferred-scripts.ts';
 import { NonceProvider } from './layouts/nonce.ts';
 import { pageCompany, pageNonce, serverCall, receiveHtml, type ServerCall } from './page-context.ts';
 

@@ -49,8 +49,8 @@ const idle = { message: '', next: '', fields: {} as Errors, isFromServer: false,
  */
 export function remainingErrors(shown: Errors, found: Errors, isFromServer: boolean, edited: string): Errors {
   const left: Errors = {};
-  for (const [name, sentence] of Object.entries(shown)) {
-    const now = found[name] ?? (isFromServer && name !== edited ? sentence : undefined);
+  for (const [name, message] of Object.entries(shown)) {
+    const now = found[name] ?? (isFromServer && name !== edited ? message : undefined);
     if (now !== undefined) left[name] = now;
   }
   return left;

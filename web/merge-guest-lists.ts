@@ -29,7 +29,7 @@ async function merge<T extends { productId: string }>(
 
 /** One tab at a time: two that sign in together would send the same items twice. */
 const oneTab = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('guest-things', work) : work();
+  'locks' in navigator ? navigator.locks.request('guest-lists', work) : work();
 
 /** Moves the basket and wishlist that a guest saved in this browser into the account's own. */
 export const mergeGuestLists = (): Promise<void> =>

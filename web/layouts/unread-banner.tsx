@@ -9,7 +9,7 @@ import styles from './unread-banner.module.css';
 
 /**
  * Under the header, for signed-in users with something unread. Reloads the counts on mount, once per screen. To avoid layout
- * shift, space is reserved for a banner unless the last count was none, and is kept until the next screen if the banner disappears.
+ * shift, space is reserved for a banner unless the last count was none, and until the next screen if the banner disappears.
  */
 export function UnreadBanner() {
   const viewer = useViewer();
@@ -23,7 +23,7 @@ export function UnreadBanner() {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   return (
-    <div className={classNames(wasShown && styles.room, isExpected && styles.expected)}>
+    <div className={classNames(wasShown && styles.reserved, isExpected && styles.expected)}>
       {isShown && (
         <aside className={styles.unread} aria-label="Unread">
           <p className="page">

@@ -2,7 +2,6 @@ import { Mail, MapPin } from 'lucide-react';
 import { Link, useViewTransitionState } from 'react-router';
 import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
-
 import { conditionLabels } from './condition.ts';
 import { formatDay } from './dates.ts';
 import { canPost, deliveryLine } from './delivery.ts';

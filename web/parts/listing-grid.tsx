@@ -27,7 +27,7 @@ type Props = {
 /** Listing cards, two across on a phone, `across` on a desktop. */
 export function ListingGrid({ products, across = 4, category, as, eager = 0 }: Props) {
   return (
-    <ul className={classNames(styles.grid, across === 3 ? styles.three : styles.four)}>
+    <ul className={classNames(styles.grid, across === 4 && styles.four)}>
       {products.map((product, index) => (
         <Item key={product._id}>
           <ListingCard {...{ product, category, as }} sizes={sizes[across]} eager={index < eager} />
@@ -50,7 +50,7 @@ function Item({ children }: { children: ReactNode }) {
 /** The grid while it loads; pair it with text that says what is loading. */
 export function ListingGridSkeleton({ count = 6, across = 4 }: { count?: number; across?: Across }) {
   return (
-    <div className={classNames(styles.grid, across === 3 ? styles.three : styles.four)} aria-hidden="true">
+    <div className={classNames(styles.grid, across === 4 && styles.four)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.loading}>
           <div className={styles.picture}>

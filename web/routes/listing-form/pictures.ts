@@ -59,7 +59,7 @@ export class Pictures {
     return this.store.get().findIndex((one) => one.key === key);
   }
 
-  /** Changes the order locally; `settle` sends it. */
+  /** Changes the order locally; `saveOrder` sends it. */
   move(key: string, to: number): void {
     this.store.set(moved(this.store.get(), this.indexOf(key), to));
   }

@@ -13,20 +13,20 @@ function useFile(url: string | null): Loaded | null | undefined {
   const [file, setFile] = useState<Loaded | null>();
   useEffect(() => {
     if (!url) return;
-    const aborter = new AbortController();
+    const controller = new AbortController();
     let address = '';
-    fetchFile(url, aborter.signal).then(
+    fetchFile(url, controller.signal).then(
       (blob) => {
-        if (aborter.signal.aborted) return;
+        if (controller.signal.aborted) return;
         address = URL.createObjectURL(blob);
         setFile({ address, isPdf: blob.type === pdf });
       },
       () => {
-        if (!aborter.signal.aborted) setFile(null);
+        if (!controller.signal.aborted) setFile(null);
       },
     );
     return () => {
-      aborter.abort();
+      controller.abort();
       if (address) URL.revokeObjectURL(address);
     };
   }, [url]);
