@@ -44,7 +44,13 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
   },
 };
 
-const when = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const when = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
 
 export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption'> & {
   collectFrom?: Order['collectFrom'];

@@ -3,7 +3,12 @@ import { type Order, mayRequestRefund } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
 import styles from './orders.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/London',
+});
 const maxShown = 4;
 
 const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * dayMs);
