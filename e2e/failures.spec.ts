@@ -175,6 +175,10 @@ test('what a signed-in screen could not load is logged', anywhere, async ({ page
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },
     { person: demoSeller, path: '/seller/dashboard', api: '/api/sellers/desk' },
     { person: demoSeller, path: '/seller/payouts', api: '/api/sellers/payouts?*' },
+    { person: demoSeller, path: '/seller/import', api: '/api/sellers/imports?*' },
+    { person: demoSeller, path: '/seller/edit-listing/one', api: '/api/sellers/listings/one' },
+    { person: demoSeller, path: '/seller/orders/one', api: '/api/sellers/orders/one' },
+    { person: demoSeller, path: '/seller/sales/2026', api: '/api/sellers/sales/statements/2026' },
     { person: demoAdmin, path: '/admin/requests', api: '/api/admins/requests?*' },
     { person: demoAdmin, path: '/admin/requests/none', api: '/api/admins/requests/none' },
   ];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
-import { call } from '#web/api.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
@@ -39,8 +39,8 @@ export async function clientLoader({ request }: { request: Request }) {
     const [found] = (await call('GET /api/sellers/imports', { query: { limit: '1' } })).imports;
     if (!found || found.state === 'importing') return { found, shown: undefined };
     return { found, shown: await loadRows(found, request.url) };
-  } catch {
-    return null;
+  } catch (error) {
+    return logAndReturnNull(error);
   }
 }
 

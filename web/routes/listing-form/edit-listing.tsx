@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { textsOf } from '#contract/listing-texts.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
@@ -26,7 +26,7 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   } catch (error) {
     const gone = error instanceof ApiError && error.status === 404;
     if (gone) await filesFor(viewer._id, id);
-    return { viewer, listing: null, files: [], gone };
+    return { viewer, listing: gone ? null : logAndReturnNull(error), files: [], gone };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Statement } from '#contract/sales.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { LoadError } from '#web/parts/load-error.tsx';
@@ -19,7 +19,8 @@ import { nameOfYear } from './years.ts';
 
 export const meta = privateMeta('Statement');
 
-type Loaded = { year: string; statement: Statement | 'none' | 'not loaded' };
+/** `statement` is null if it could not be loaded, undefined if there is none. */
+type Loaded = { year: string; statement: Statement | null | undefined };
 
 export async function clientLoader({
   request,
@@ -31,7 +32,7 @@ export async function clientLoader({
   await loadDashboard(request, 'seller');
   const { year } = params;
   const statement = call('GET /api/sellers/sales/statements/{year}', { params: { year } }).catch((error: unknown) =>
-    error instanceof ApiError && error.status === 404 ? ('none' as const) : ('not loaded' as const),
+    error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );
   return { year, statement: await statement };
 }
@@ -54,13 +55,13 @@ const back = (
 export default function StatementPage() {
   const { year, statement } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  if (statement === 'none')
+  if (statement === undefined)
     return (
       <TitledPage title="Statement" aside={back}>
         <EmptyState title="There is no statement for this year." />
       </TitledPage>
     );
-  if (statement === 'not loaded')
+  if (statement === null)
     return (
       <TitledPage title="Statement" aside={back}>
         <LoadError title="Your statement could not be loaded." onRetry={revalidate} />

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
-import { ApiError, call } from '#web/api.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
@@ -25,11 +25,11 @@ export const meta = privateMeta('Order');
 
 type Args = { request: Request; params: { id: string } };
 
-/** `order` is null if the viewer has no such order, undefined if it could not be loaded. */
+/** `order` is null if it could not be loaded, undefined if the viewer has no such order. */
 export async function clientLoader({ request, params }: Args) {
   const viewer = await loadDashboard(request, 'seller');
   const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
-    error instanceof ApiError && error.status === 404 ? null : undefined,
+    error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );
   return { viewer, order };
 }
@@ -45,7 +45,7 @@ export const HydrateFallback = () => (
 
 export default function SellerOrder() {
   const { viewer, order } = useLoaderData<typeof clientLoader>();
-  if (!order) return <NoOrder isMissing={order === null} />;
+  if (!order) return <NoOrder isMissing={order === undefined} />;
   const isToPack = isWaiting(order.group);
   return (
     <div className={classNames('page', styles.page)}>
