@@ -5,7 +5,7 @@ type Props = { name: string; src: string | null; size?: number };
 const initials = (name: string) =>
   name
     .split(/\s+/)
-    .map((word) => word[0])
+    .map(([first]) => first)
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase();

@@ -13,7 +13,7 @@ function QuantityNumber({ title, value, stock, onChange }: Props) {
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
   const commit = () => {
-    const quantity = Math.min(Number.parseInt(typed ?? '', 10), stock);
+    const quantity = Math.max(0, Math.min(Number.parseInt(typed ?? '', 10), stock));
     setTyped(undefined);
     if (!Number.isNaN(quantity) && quantity !== value) onChange(quantity);
   };

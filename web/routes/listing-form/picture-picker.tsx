@@ -29,7 +29,7 @@ export function PicturePicker({ pictures, error, live }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setRejected(pictures.add(target.files ?? []));
     target.value = '';
-    if (live) void pictures.upload();
+    if (live) void pictures.upload().catch(() => setRejected([notOrdered]));
   };
   const step = (key: string, to: number) => {
     const later = to > pictures.indexOf(key);
@@ -60,7 +60,7 @@ export function PicturePicker({ pictures, error, live }: Props) {
             onDragStart={hold(item.key)}
             onMove={(to) => step(item.key, to)}
             onRemove={() => remove(item.key, at)}
-            onRetry={() => void pictures.upload()}
+            onRetry={() => void pictures.upload().catch(() => setRejected([notOrdered]))}
           />
         ))}
       </ul>

@@ -130,8 +130,8 @@ export class Pictures {
 
   async #sendOrder(): Promise<void> {
     const images = this.store.get().flatMap((one) => one.saved?.url ?? []);
-    const same = images.length !== this.#order.length || images.every((url, at) => url === this.#order[at]);
-    if (!this.#listingId || same) return;
+    const isReordered = images.length === this.#order.length && images.some((url, at) => url !== this.#order[at]);
+    if (!this.#listingId || !isReordered) return;
     const params = { id: this.#listingId };
     const saved = await call('PUT /api/sellers/listings/{id}/pictures', { params, body: { images } });
     this.#order = saved.images;

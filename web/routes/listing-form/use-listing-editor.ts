@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
-import { ApiError, failureOf } from '#web/api.ts';
+import { ApiError, failureOf, logAndReturnNull } from '#web/api.ts';
 import { editedField, remainingErrors } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type FormProblem } from './check-form.ts';
@@ -121,7 +121,7 @@ function usePictures({ viewer, listing, files }: EditorInput): Pictures {
     return all;
   });
   useStoredPictures(viewer._id, pictures, listing === null);
-  useEffect(() => void pictures.upload(), [pictures]);
+  useEffect(() => void pictures.upload().catch(logAndReturnNull), [pictures]);
   return pictures;
 }
 
