@@ -105,5 +105,5 @@ test('purchases are counted and filtered across all pages', anywhere, async ({ p
   await filter('In progress 1').click();
   await expect(main.getByRole('article')).toHaveCount(1);
   await expect(main.getByText('Purchase 110')).toBeVisible();
-  await expect(page).toHaveURL('/orders?show=under-way');
+  await expect(page).toHaveURL('/orders?show=in-progress');
 });

@@ -25,7 +25,7 @@ const filters = [
   { name: 'All', show: null, finished: undefined, count: ({ orders }: Counts) => orders },
   {
     name: 'In progress',
-    show: 'under-way',
+    show: 'in-progress',
     finished: 'false',
     count: ({ orders, finishedOrders }: Counts) => orders - finishedOrders,
   },
