@@ -22,9 +22,9 @@ const fresh = (viewer: Me) => freshForm(emptyForm(viewer.address));
 /** A listing that was created before all its pictures were uploaded continues on its edit page. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'seller');
-  const kept = readStoredForm(viewer._id);
-  if (kept?.listingId) throw redirect(`/seller/edit-listing/${kept.listingId}`);
-  return { viewer, kept: kept ?? fresh(viewer), files: await readStoredPictures(viewer._id) };
+  const stored = readStoredForm(viewer._id);
+  if (stored?.listingId) throw redirect(`/seller/edit-listing/${stored.listingId}`);
+  return { viewer, initial: stored ?? fresh(viewer), files: await readStoredPictures(viewer._id) };
 }
 
 export const HydrateFallback = () => <FormSkeleton title={title} />;
@@ -32,16 +32,16 @@ export const HydrateFallback = () => <FormSkeleton title={title} />;
 export default function CreateListing() {
   const { viewer, ...loaded } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   const [start, setStart] = useState(loaded);
-  const { kept } = start;
+  const { initial } = start;
   const startAgain = () => {
     removeStoredForm(viewer._id);
-    setStart({ kept: fresh(viewer), files: [] });
+    setStart({ initial: fresh(viewer), files: [] });
   };
   return (
     <TitledPage title={title}>
-      {kept.savedAt && <Restored savedAt={kept.savedAt} key={kept.idempotencyKey} onDiscard={startAgain} />}
+      {initial.savedAt && <Restored savedAt={initial.savedAt} key={initial.idempotencyKey} onDiscard={startAgain} />}
       <ListingEditor
-        key={`form ${kept.idempotencyKey}`}
+        key={`form ${initial.idempotencyKey}`}
         {...{ viewer, ...start }}
         listing={null}
         onReload={startAgain}

@@ -69,7 +69,7 @@ export default function EditListing() {
       <ListingEditor
         key={`${listing._id} ${listing.version}`}
         {...{ viewer, listing, files }}
-        kept={freshForm(textsOf(listing))}
+        initial={freshForm(textsOf(listing))}
         onReload={() => void revalidate()}
       />
     </TitledPage>

@@ -35,15 +35,15 @@ function actionsFor(
 }
 
 /** The form for a new listing or one of the seller's own. */
-export function ListingEditor({ viewer, listing, kept, files, onReload }: Props) {
-  const { form, summary, texts, pictures, submit, saving, refusal, pending, keptAt, published } = useListingEditor({
+export function ListingEditor({ viewer, listing, initial, files, onReload }: Props) {
+  const { form, summary, texts, pictures, submit, saving, refusal, pending, savedAt, published } = useListingEditor({
     viewer,
     listing,
-    kept,
+    initial,
     files,
   });
   const [previewed, setPreviewed] = useState<ListingTexts>();
-  const [typed, setTyped] = useState(kept.texts);
+  const [typed, setTyped] = useState(initial.texts);
   const items = useStore(pictures.store);
   if (published) return <Published listing={published} again={listing?.saleStatus === 'withdrawn'} />;
   const keepMine = () => {
@@ -66,7 +66,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
         <section className={styles.section}>
           <PicturePicker pictures={pictures} error={refusal.fields.images} live={saving.saved !== null} />
         </section>
-        <ListingFields texts={kept.texts} errors={refusal.fields} />
+        <ListingFields texts={initial.texts} errors={refusal.fields} />
         <div className={styles.bar}>
           <Progress pictures={pictures} show={pending !== undefined} />
           <div className={styles.buttons}>
@@ -86,7 +86,7 @@ export function ListingEditor({ viewer, listing, kept, files, onReload }: Props)
               Preview
             </Button>
             <p className={styles.saved} role="status">
-              {keptAt && `${saving.saved ? 'Draft saved' : 'Saved in this browser'} at ${formatTime(keptAt)}`}
+              {savedAt && `${saving.saved ? 'Draft saved' : 'Saved in this browser'} at ${formatTime(savedAt)}`}
             </p>
           </div>
         </div>

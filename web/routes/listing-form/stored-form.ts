@@ -20,8 +20,8 @@ export const freshForm = (texts: ListingTexts): StoredForm => ({ idempotencyKey:
 
 export function readStoredForm(userId: string): StoredForm | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as StoredForm | null;
-    return kept ? { ...kept, texts: { ...emptyForm(null), ...kept.texts } } : undefined;
+    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as StoredForm | null;
+    return stored ? { ...stored, texts: { ...emptyForm(null), ...stored.texts } } : undefined;
   } catch {
     return undefined;
   }

@@ -11,24 +11,24 @@ const storeAfterMs = 400;
 const saveAfterMs = 1500;
 
 /** Saves automatically what is typed: in this browser until the listing exists, on the server while it is a draft. */
-export function useAutosave(viewer: Me, kept: StoredForm, saving: Saving, texts: () => ListingTexts) {
+export function useAutosave(viewer: Me, initial: StoredForm, saving: Saving, texts: () => ListingTexts) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [keptAt, setKeptAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<string>();
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function save() {
     const typed = texts();
-    const savedAt = new Date().toISOString();
+    const now = new Date().toISOString();
     const saved = saving.latest();
-    if (!saved) return setKeptAt(storeForm(viewer._id, { ...kept, texts: typed, savedAt }) ? savedAt : undefined);
+    if (!saved) return setSavedAt(storeForm(viewer._id, { ...initial, texts: typed, savedAt: now }) ? now : undefined);
     if (saved.saleStatus !== 'draft' || saving.conflict || checkForm(typed, 0, 'inactive')) return;
     const done = await saving.save(typed, 'inactive').catch(() => null);
-    if (done) setKeptAt(savedAt);
+    if (done) setSavedAt(now);
   }
   return {
     /** When it was last saved. */
-    keptAt,
+    savedAt,
     /** Saves once typing pauses. */
     onInput: () => {
       stop();
@@ -42,12 +42,12 @@ export function useAutosave(viewer: Me, kept: StoredForm, saving: Saving, texts:
 export function useStoredPictures(userId: string, pictures: Pictures, isNew: boolean): void {
   useEffect(() => {
     if (!isNew) return;
-    let kept = '';
+    let stored = '';
     return pictures.store.subscribe(() => {
       const waiting = pictures.store.get().filter(({ saved }) => !saved);
       const keys = waiting.map(({ key }) => key).join(' ');
-      if (keys === kept) return;
-      kept = keys;
+      if (keys === stored) return;
+      stored = keys;
       void storePictures(
         userId,
         waiting.flatMap(({ file }) => file ?? []),

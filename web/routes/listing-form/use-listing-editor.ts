@@ -23,8 +23,8 @@ const picturesMissing: FormProblem = {
 /** What a submit button does: saves a draft, publishes, or (once published) only saves changes. */
 export type SubmitAction = 'draft' | 'publish' | 'change';
 
-/** `listing` is null for a new one; `kept` is what the form starts from, and `files` are pictures still to be uploaded. */
-export type EditorInput = { viewer: Me; listing: OwnListing | null; kept: StoredForm; files: File[] };
+/** `listing` is null for a new one; `initial` is what the form starts from, and `files` are pictures still to be uploaded. */
+export type EditorInput = { viewer: Me; listing: OwnListing | null; initial: StoredForm; files: File[] };
 
 const statusOf = (action: SubmitAction) => (action === 'draft' ? 'inactive' : 'active');
 
@@ -50,10 +50,10 @@ type Work = { given: EditorInput; saving: Saving; pictures: Pictures };
 
 /** Saves, then uploads the pictures. Returns what is wrong, null after an edit conflict, or the saved listing. */
 async function saveAll({ given, saving, pictures }: Work, action: SubmitAction, texts: ListingTexts) {
-  const { viewer, listing, kept } = given;
+  const { viewer, listing, initial } = given;
   const now = await saving.save(texts, statusOf(action));
   if (!now) return null;
-  if (!listing) storeForm(viewer._id, { ...kept, texts, savedAt: new Date().toISOString(), listingId: now._id });
+  if (!listing) storeForm(viewer._id, { ...initial, texts, savedAt: new Date().toISOString(), listingId: now._id });
   if (!(await pictures.upload(now._id))) return picturesMissing;
   if (!listing) removeStoredForm(viewer._id);
   return now;
@@ -127,13 +127,13 @@ function usePictures({ viewer, listing, files }: EditorInput): Pictures {
 
 /** Everything the listing form does: validation, saving, automatic saving and pictures. */
 export function useListingEditor(given: EditorInput) {
-  const { viewer, listing, kept } = given;
+  const { viewer, listing, initial } = given;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const pictures = usePictures(given);
-  const saving = useSaving(listing, kept.idempotencyKey);
-  const texts = () => (form.current ? readForm(new FormData(form.current)) : kept.texts);
-  const autosave = useAutosave(viewer, kept, saving, texts);
+  const saving = useSaving(listing, initial.idempotencyKey);
+  const texts = () => (form.current ? readForm(new FormData(form.current)) : initial.texts);
+  const autosave = useAutosave(viewer, initial, saving, texts);
   const { submit: send, recheck, ...state } = useSubmitting({ given, saving, pictures }, summary);
   const submit = (action: SubmitAction) => {
     autosave.stop();
@@ -156,7 +156,7 @@ export function useListingEditor(given: EditorInput) {
     ...state,
     texts,
     pictures,
-    keptAt: autosave.keptAt,
+    savedAt: autosave.savedAt,
     saving,
     submit,
   };
