@@ -28,7 +28,7 @@ import type { DemoOrder } from './shape.ts';
 const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: number][]> = {
   cancelled: [['cancel', 'buyer', 0.1]],
   paid: [['pay', 'provider', 0.1]],
-  dispatched: [
+  shipped: [
     ['pay', 'provider', 0.1],
     ['ship', 'seller', 20],
   ],

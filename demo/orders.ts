@@ -3,7 +3,7 @@ import type { DemoOrder } from './shape.ts';
 /** The demo buyer's orders, one for every state an order can be in. */
 export const orders: DemoOrder[] = [
   { listing: 'herefordshire-orchard-honey-454g', quantity: 2, delivery: 'postage', daysAgo: 1, upTo: 'paid' },
-  { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'dispatched' },
+  { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'shipped' },
   { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 8, upTo: 'delivered' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },
   { listing: 'plastic-excluder-national-2', quantity: 1, delivery: 'postage', daysAgo: 30, upTo: 'refunded' },

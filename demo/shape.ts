@@ -52,5 +52,5 @@ export type DemoOrder = {
   quantity: number;
   delivery: DeliveryMethod;
   daysAgo: number;
-  upTo: 'cancelled' | 'paid' | 'dispatched' | 'delivered' | 'completed' | 'refunded';
+  upTo: 'cancelled' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'refunded';
 };
