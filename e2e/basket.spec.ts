@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  "sign-in leaves out what a guest can't buy any more, and says so",
+  "sign-in leaves out what a guest can't buy any more, and names it",
   anywhere,
   async ({ page, isMobile, request }) => {
     const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;

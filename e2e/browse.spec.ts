@@ -187,7 +187,7 @@ test.describe('the shop', () => {
   });
 });
 
-test('a search that finds nothing says so, and a blank one does nothing', anywhere, async ({ page }) => {
+test('a search that finds nothing reports it, and a blank one does nothing', anywhere, async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');
@@ -252,7 +252,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a missing page', () => {
-  test('says so on screen and in the status', async ({ page, allow }) => {
+  test('is reported on screen and in the status', async ({ page, allow }) => {
     allow(404, /^\/(listing|profile|nowhere|api\/products)/);
     const gone = '01a00000-0000-7000-8000-000000000000';
     expect((await page.goto(`/listing/${gone}`))?.status()).toBe(404);

@@ -112,7 +112,7 @@ test.describe('fallback messages for failed calls', anywhere, () => {
 });
 
 test.describe('an account that cannot be loaded', anywhere, () => {
-  test('keeps its session, says so, and loads after "Try again"', async ({ page, request, allow }) => {
+  test('keeps its session, shows why, and loads after "Try again"', async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
     const person = await createAccount(request);
     const token = await signIn(page, person);

@@ -273,7 +273,7 @@ test('a key press before the page has fully arrived starts the scripts once it h
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
-    // Pressed as soon as the page listens, which is in its head: nothing of its body is there yet.
+    // Dispatched as soon as the page listens, which is in its head: nothing of its body is there yet.
     window.addEventListener = ((type: string, run: EventListener) => {
       listen(type, run);
       if (type === 'keydown') dispatchEvent(new KeyboardEvent('keydown'));
@@ -308,7 +308,7 @@ test(
 );
 
 test(
-  'a button pressed before the scripts have started shows it, and works once they have',
+  'a button clicked before the scripts have started shows that it waits, and works once they have',
   anywhere,
   async ({ page, request }) => {
     const listing = await pickListing(request, true, (one) => one.quantity > 10);

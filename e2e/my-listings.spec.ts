@@ -115,7 +115,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
     await expect(row(page, title).getByText('Away', { exact: true })).toBeVisible();
   });
 
-  await test.step('the listing stays visible, and says so', async () => {
+  await test.step('the listing stays visible, with a notice', async () => {
     await open(buyer, `/search?query=${encodeURIComponent(title)}`);
     await expect(buyer.getByText(`Back on ${backOn}`)).toBeVisible();
     await buyer.getByRole('link', { name: title, exact: true }).click();
@@ -146,7 +146,7 @@ test('a buyer sees when an away seller will be back, and cannot buy until then',
   await buyer.context().close();
 });
 
-test('filtering listings offline keeps the list, says so, and can be retried', anywhere, async ({ page, context }) => {
+test('filtering listings offline keeps the list, and can be retried', anywhere, async ({ page, context }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const rows = page.getByRole('row');

@@ -89,7 +89,7 @@ test('space for the unread banner is reserved before it appears', anywhere, asyn
 });
 
 test(
-  'a notification that cannot be marked as read stays unread, says so, and is logged',
+  'a notification that cannot be marked as read stays unread, shows a message, and is logged',
   anywhere,
   async ({ page, request, allow }) => {
     allow(502, '/api/notifications/news/read');

@@ -70,10 +70,10 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(sort.getByRole('option')).toHaveCount(4);
 });
 
-test('a search whose filters leave nothing says so and offers a next step', anywhere, async ({ page }) => {
+test('a search whose filters leave nothing reports it and offers a next step', anywhere, async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();
-  await expect(page.getByRole('main'), 'it says so once').not.toContainText(/No products found|Products \(0\)|0 of 0/);
+  await expect(page.getByRole('main'), 'shown once').not.toContainText(/No products found|Products \(0\)|0 of 0/);
   await expect(page.getByRole('combobox', { name: 'Sort' }), 'there is nothing to sort').toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Clear All' })).toBeVisible();
   await page.getByRole('link', { name: 'Remove filter: Up to £0.02' }).click();
@@ -84,7 +84,7 @@ test('a search whose filters leave nothing says so and offers a next step', anyw
 });
 
 test(
-  'a shop whose filters leave nothing says so once, and its next step leads to products',
+  'a shop whose filters leave nothing reports it once, and its next step leads to products',
   anywhere,
   async ({ page }) => {
     await open(page, '/shop?category=Candles&maxPrice=0.02');
@@ -110,7 +110,7 @@ test('filtering from far down the page shows the results from the top', async ({
   await expect(checkbox(await openFilters(page, isMobile), 'Damaged'), 'other filters stay in reach').toBeInViewport();
 });
 
-test('filtering offline keeps the list, says so, and continues once there is a connection', async ({
+test('filtering offline keeps the list, shows why, and continues once there is a connection', async ({
   page,
   context,
   isMobile,
@@ -132,7 +132,7 @@ test('filtering offline keeps the list, says so, and continues once there is a c
   await expect(cards(page)).not.toHaveText(before);
 });
 
-test('a failed search says so and keeps the earlier results', anywhere, async ({ page, allow }) => {
+test('a failed search shows a message and keeps the earlier results', anywhere, async ({ page, allow }) => {
   allow(500, /^\/api\/(searches|products\/facets)$/);
   await open(page, '/search?query=smoker');
   const before = await titlesOn(page);

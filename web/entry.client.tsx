@@ -2,15 +2,15 @@ import { type ReactNode, StrictMode, startTransition, use, useEffect, useState }
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-/** The first form submitted and the buttons pressed before hydration, see layouts/early-script.ts. */
-const early = document as Document & { sentEarly?: SubmitEvent; pressedEarly?: Set<HTMLButtonElement> };
+/** The first form submitted and the buttons clicked before hydration, see layouts/early-script.ts. */
+const early = document as Document & { sentEarly?: SubmitEvent; clickedEarly?: Set<HTMLButtonElement> };
 
 const matchesUrl = () => document.documentElement.dataset.address === location.pathname + location.search;
 const never = new Promise<never>(() => {});
 
 /**
  * If the user went back before the router started, the URL has changed but the page has not, so this reloads. After hydration it
- * submits the form that was submitted too early and presses the buttons that were pressed too early. It wraps the router because a
+ * submits the form that was submitted too early and clicks the buttons that were clicked too early. It wraps the router because a
  * sibling would make React's ids differ from the server's.
  */
 function Hydrated({ children }: { children: ReactNode }) {
@@ -23,9 +23,9 @@ function Hydrated({ children }: { children: ReactNode }) {
     const { target, submitter } = early.sentEarly ?? {};
     early.sentEarly = undefined;
     if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
-    const pressed = early.pressedEarly;
-    early.pressedEarly = undefined;
-    for (const button of pressed ?? []) {
+    const clicked = early.clickedEarly;
+    early.clickedEarly = undefined;
+    for (const button of clicked ?? []) {
       delete button.dataset.waiting;
       button.click();
     }
