@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { choosePictures, picturePaths, demoSellerNamed, pictureTiles, uniqueTitle } from './listing-form.ts';
-import { signIn } from './people.ts';
+import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
+import { demoSellerNamed, signIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { anywhere, expect, test } from './fixtures.ts';
 

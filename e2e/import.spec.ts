@@ -4,18 +4,16 @@ import type { Page } from '@playwright/test';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn, type Person } from './people.ts';
+import { uniqueTitle } from './listing-form.ts';
+import { demoSellerNamed, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
 import { anywhere, expect, test } from './fixtures.ts';
 
+// Each test has its own seller on phone and desktop, since a seller runs one import at a time.
 test.describe.configure({ timeout: 240_000 });
-
-/** A seller of the demo world. Each test has its own on phone and desktop, since a seller runs one import at a time. */
-const seller = (key: string): Person => ({ name: key, email: `${key}@skep.example`, password: 'honey-and-bees' });
 
 const render = (name: string) =>
   new Uint8Array(readFileSync(path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`)));
-const uniqueTitle = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`;
 
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const csv = (content: Uint8Array) => ({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -27,7 +25,7 @@ const zip = (content: Uint8Array) => ({
 const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
 test('two thousand rows are imported, thirty bad ones left out', async ({ page, isMobile }) => {
-  await signIn(page, seller(isMobile ? 'trent-lane' : 'holt-farm-bees'));
+  await signIn(page, demoSellerNamed(isMobile ? 'trent-lane' : 'holt-farm-bees'));
   await open(page, '/seller/listings');
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(heading(page, 'Import listings')).toBeVisible();
@@ -74,7 +72,7 @@ test(
   anywhere,
   async ({ page, isMobile, allow }) => {
     allow(415, /^\/api\/sellers\/imports\//);
-    await signIn(page, seller(isMobile ? 'lantern-wax' : 'quince-tree'));
+    await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
     const [one, other] = [uniqueTitle('Cut comb'), uniqueTitle('Balm')];
     const rows = [
       { title: one, status: 'active', images: 'comb.webp' },

@@ -1,13 +1,5 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from './people.ts';
-
-/** A seller of the demo world; tests on phone and desktop use different ones. */
-export const demoSellerNamed = (key: string): Person => ({
-  name: key,
-  email: `${key}@skep.example`,
-  password: 'honey-and-bees',
-});
 
 /** Three pictures of the demo world, as files. */
 export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>

@@ -1,13 +1,9 @@
-import { signIn, type Person } from './people.ts';
+import { demoSellerNamed, type Person, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Each screen size has its own seller, who has sold something and has not been paid yet. */
-const sellerOf = (isMobile: boolean): Person => ({
-  name: 'A demo seller',
-  email: isMobile ? 'kyre-brook-queens@skep.example' : 'skirrid-hive-works@skep.example',
-  password: 'honey-and-bees',
-});
+const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works');
 
 test('a seller sets up payouts in two visits, and is then sent the money that was due', async ({ page, isMobile }) => {
   await signIn(page, sellerOf(isMobile));

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { createSeller } from './apply.ts';
 import { expectAccessible } from './axe.ts';
 import { createDraft } from './listings.ts';
-import { choosePictures, picturePaths, demoSellerNamed, pictureTiles, uniqueTitle } from './listing-form.ts';
-import { signIn } from './people.ts';
+import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
+import { demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -2,18 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { buyListing, allListings } from './listings.ts';
-import { bearer, signIn, createAccount, type Person } from './people.ts';
+import { bearer, signIn, createAccount, demoSellerNamed, type Person } from './people.ts';
 import { heading, open } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 /** Each screen size has its own seller. */
-const sellerOf = (isMobile: boolean): Person => ({
-  name: 'A demo seller',
-  email: isMobile ? 'quince-tree@skep.example' : 'lantern-wax@skep.example',
-  password: 'honey-and-bees',
-});
+const sellerOf = (isMobile: boolean): Person => demoSellerNamed(isMobile ? 'quince-tree' : 'lantern-wax');
 
 /** An order that a new buyer has just placed with the seller. */
 async function sold(request: APIRequestContext, token: string) {

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { demoSellerNamed } from './listing-form.ts';
-import { signIn } from './people.ts';
+import { demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
 test('a price typed after an error shows all its digits, and each error goes once its field is right', async ({
