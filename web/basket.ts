@@ -5,6 +5,7 @@ import { ApiError, call, failureText } from './api.ts';
 import { createSyncedList } from './synced-list.ts';
 import { viewerReady } from './session.ts';
 import { useStore, useStorePart } from './store.ts';
+import { randomKey } from './text.ts';
 import { toast } from './ui/toasts.tsx';
 
 /** `key` exists only in a guest's copy, and is replaced whenever the line changes. */
@@ -22,9 +23,6 @@ const defaultDelivery = (product: Card): DeliveryMethod =>
 
 type Change = { quantity?: number; delivery?: DeliveryMethod };
 
-/** `randomUUID` is only available over https. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
 /** Changes one line; a quantity below 1 removes it. */
 const changed = (lines: GuestLine[], productId: string, change: Change & { key?: string }): GuestLine[] =>
   lines
@@ -36,7 +34,7 @@ const refusal = (message: string) => new ApiError(409, { message });
 
 /** Changes a guest's line as the API would: a quantity above the stock is refused. */
 function changeLocal(productId: string, change: Change): void {
-  const lines = changed(basket.readLocal(), productId, { ...change, key: newKey() });
+  const lines = changed(basket.readLocal(), productId, { ...change, key: randomKey() });
   const line = lines.find((one) => one.productId === productId);
   if (line && line.quantity > line.product.quantity) throw refusal('There are not that many left.');
   basket.writeLocal(lines);
@@ -49,7 +47,7 @@ function addLocal(product: Card): void {
   if (product.quantity < 1) throw refusal('This is sold out.');
   if (lines.length >= maxBasketLines) throw refusal(basketFull);
   const delivery = defaultDelivery(product);
-  const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: newKey() };
+  const added = { productId: product._id, quantity: 1, delivery, addedPrice: product.price, product, key: randomKey() };
   basket.writeLocal([...lines, added]);
 }
 

@@ -15,3 +15,6 @@ export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/** A random key for a request that may be repeated; `crypto.randomUUID` is only available over https. */
+export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

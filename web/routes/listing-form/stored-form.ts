@@ -1,4 +1,5 @@
 import type { ListingTexts } from '#contract/listing-texts.ts';
+import { randomKey } from '#web/text.ts';
 import { emptyForm } from './form-texts.ts';
 import { storePictures } from './stored-pictures.ts';
 
@@ -16,7 +17,7 @@ export type StoredForm = {
 /** Each user of the same browser has their own form. */
 const storageKey = (userId: string) => `new-listing:${userId}`;
 
-export const freshForm = (texts: ListingTexts): StoredForm => ({ idempotencyKey: crypto.randomUUID(), texts });
+export const freshForm = (texts: ListingTexts): StoredForm => ({ idempotencyKey: randomKey(), texts });
 
 export function readStoredForm(userId: string): StoredForm | undefined {
   try {

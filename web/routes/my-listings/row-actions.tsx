@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
+import { randomKey } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './listings-table.module.css';
@@ -53,7 +54,7 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   const duplicate = async () => {
     const copy = await call('POST /api/sellers/listings/{id}/duplicate', {
       params,
-      body: { idempotencyKey: crypto.randomUUID() },
+      body: { idempotencyKey: randomKey() },
     });
     await navigate(`/seller/edit-listing/${copy._id}`);
   };
