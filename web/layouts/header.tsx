@@ -15,7 +15,13 @@ import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-const shorten = (name: string) => (name.length > 10 ? `${name.slice(0, 10)}…` : name);
+const maxLetters = 10;
+
+/** Counts whole characters, so that an emoji is not cut in half. */
+function shorten(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : name;
+}
 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);

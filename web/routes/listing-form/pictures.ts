@@ -44,8 +44,8 @@ export class Pictures {
   add(files: Iterable<File>): string[] {
     const found = [...files].map((file) => ({ file, refusal: problemWithFile(file) }));
     const good = found.filter(({ refusal }) => !refusal);
-    const room = maxPictures - this.store.get().length;
-    const items = good.slice(0, room).map(({ file }) => ({ key: newKey(), src: URL.createObjectURL(file), file }));
+    const spaceLeft = maxPictures - this.store.get().length;
+    const items = good.slice(0, spaceLeft).map(({ file }) => ({ key: newKey(), src: URL.createObjectURL(file), file }));
     this.store.set([...this.store.get(), ...items]);
     const over = good.length - items.length;
     const refusals = found.flatMap(({ refusal }) => refusal ?? []);
