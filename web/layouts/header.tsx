@@ -19,7 +19,7 @@ const maxLetters = 10;
 
 /** Counts whole characters, so that an emoji is not cut in half. */
 function shorten(name: string): string {
-  const letters = Array.from(name);
+  const letters = [...name];
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : name;
 }
 
