@@ -150,6 +150,7 @@ test('filtering listings offline keeps the list, and can be retried', anywhere, 
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const rows = page.getByRole('row');
+  await expect(rows).not.toHaveCount(0);
   const before = await rows.allTextContents();
   await context.setOffline(true);
   await page
