@@ -31,14 +31,23 @@ async function merge<T extends { productId: string }>(
 const oneTab = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('guest-lists', work) : work();
 
-/** Moves the basket and wishlist that a guest saved in this browser into the account's own. */
-export const mergeGuestLists = (): Promise<void> =>
-  oneTab(async () => {
-    if (!viewer.get()) return;
-    // Admins do not buy: a guest's basket stays in this browser.
-    const lines = viewer.get()?.role === 'admin' ? undefined : merge('basket', basket, addLines);
-    await Promise.all([lines, merge('wishlist', wishlist, addWishes)]);
+async function mergeBoth(): Promise<void> {
+  if (!viewer.get()) return;
+  // Admins do not buy: a guest's basket stays in this browser.
+  const lines = viewer.get()?.role === 'admin' ? undefined : merge('basket', basket, addLines);
+  await Promise.all([lines, merge('wishlist', wishlist, addWishes)]);
+}
+
+let running: Promise<void> | undefined;
+
+/** Moves the basket and wishlist that a guest saved in this browser into the account's own; joins a merge in progress. */
+export async function mergeGuestLists(): Promise<void> {
+  if (!viewer.get()) return;
+  running ??= oneTab(mergeBoth).finally(() => {
+    running = undefined;
   });
+  await running;
+}
 
 /** Merges after each sign-in and when a lost connection is back, until the returned function is called. */
 export function watchGuestLists(): () => void {
