@@ -55,7 +55,7 @@ function serversOf(which: string | undefined): Server[] {
   const programs = findDebianPostgres();
   if (!programs) console.log("Debian's PostgreSQL is not installed and cannot be installed: skipped.");
   const debian = programs && {
-    suffix: ', Debian’s PostgreSQL with its default settings',
+    suffix: ", Debian's PostgreSQL with its default settings",
     start: () => startNativePostgres(logSettings, programs),
   };
   return [...(which === 'debian' ? [] : [npm]), ...(debian ? [debian] : [])];
