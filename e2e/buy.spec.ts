@@ -4,9 +4,9 @@ import { checkbox, closeFilters, openFilters, tickBox, typeFilter } from './filt
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { demoSeller, submitLogin, type Person, newPerson } from './people.ts';
+import { bearer, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { anywhere, expect, test } from './fixtures.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   const search = page.getByRole('search').filter({ visible: true }).first();
@@ -166,4 +166,16 @@ test('a guest searches, fills a basket, registers along the way and pays', async
     await waitUntilInteractive(page);
     await expect(page.getByRole('link', { name: '1 unread notification' })).toBeVisible();
   });
+});
+
+test('a purchase whose reservation ended unpaid says that nothing was taken', anywhere, async ({ page, request }) => {
+  const token = await signIn(page, demoBuyer);
+  const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
+  const [order] = (await orders.json()) as object[];
+  const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled' };
+  await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
+  await open(page, '/thank-you?purchase=expired');
+  await expect(heading(page, 'This order did not go through')).toBeVisible();
+  await expect(page.getByText('Nothing was taken from your card.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });

@@ -11,13 +11,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './thank-you.module.css';
 
-type Outcome = 'paid' | 'pending' | 'mixed' | 'lost';
+type Outcome = 'paid' | 'pending' | 'mixed' | 'refunded' | 'cancelled';
 
 const isLost = ({ status }: Order): boolean => status === 'Cancelled' || status === 'Refunded';
 
 function outcomeOf(orders: readonly Order[]): Outcome {
+  if (orders.every(({ status }) => status === 'Cancelled')) return 'cancelled';
   const lost = orders.filter(isLost).length;
-  if (lost === orders.length) return 'lost';
+  if (lost === orders.length) return 'refunded';
   if (orders.some(({ status }) => status === 'Pending')) return 'pending';
   return lost > 0 ? 'mixed' : 'paid';
 }
@@ -26,7 +27,17 @@ const titles: Record<Outcome, string> = {
   paid: 'Thank you for your order',
   pending: "Thank you, we've received your order",
   mixed: 'Thank you for your order',
-  lost: 'This order did not go through',
+  refunded: 'This order did not go through',
+  cancelled: 'This order did not go through',
+};
+
+/** Orders are cancelled only before they are paid; a payment that came too late is refunded. */
+const problems = {
+  cancelled: 'Your reservation ended before a payment arrived. Nothing was taken from your card.',
+  refunded:
+    "It was no longer available. We're refunding your payment and will email you when the refund has been sent.",
+  mixed:
+    "Some of it was no longer available. We're refunding what you paid for that and will email you when the refund has been sent.",
 };
 
 function OutcomeMessage({ outcome, waiting }: { outcome: Outcome; waiting: boolean }) {
@@ -47,9 +58,7 @@ function OutcomeMessage({ outcome, waiting }: { outcome: Outcome; waiting: boole
     );
   return (
     <Notice tone="brick" role="status" icon={<Undo2 aria-hidden="true" />}>
-      {outcome === 'lost'
-        ? "It was no longer available. We're refunding your payment and will email you when the refund has been sent."
-        : "Some of it was no longer available. We're refunding what you paid for that and will email you when the refund has been sent."}
+      {problems[outcome]}
     </Notice>
   );
 }
@@ -124,7 +133,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>{formatPounds(total)}</span>
           </p>
         </div>
-        {outcome !== 'lost' && <WhatNext orders={orders} />}
+        {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>
           <LinkButton kind="outline" to="/shop">
