@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/privacy-policy.ts';
@@ -35,8 +34,8 @@ export default function PrivacyPolicy() {
       </p>
       <h2>Leaving</h2>
       <p>
-        You can <Link to="/delete-account">delete your account</Link> at any time. Your name, address and documents are
-        removed; your orders, reviews and messages remain without them.
+        When an account is deleted, its name, address and documents are removed; its orders, reviews and messages remain
+        without them.
       </p>
     </Prose>
   );
