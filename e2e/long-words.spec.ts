@@ -41,4 +41,10 @@ test('long words and large sums fit the screens of a seller', async ({ page, req
       });
       expect(lines, 'lines of the figure').toBe(1);
     });
+  await test.step('the cards on the home page', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, '/');
+    await expect(page.getByRole('main').getByText(`Bartholomew ${village}`).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
 });
