@@ -138,7 +138,7 @@ test.describe('an account that cannot be loaded', anywhere, () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
 
     await page.goto('/change-password');
-    await expect(notLoaded).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account could not be loaded.' })).toBeVisible();
     await page.unroute('**/api/users/me');
     await click(page, 'Try again');
     await expect(field(page, 'Current password')).toBeVisible();
