@@ -27,9 +27,23 @@ export function amountOf(form: Form): number {
   return amount;
 }
 
+/** Stripe stores a refusal for its idempotency key, but not the rejection of malformed parameters. */
+const isStored = ({ body }: StripeError) => !body.error.code.startsWith('parameter_');
+
+/** Does the work; a refusal that Stripe would store is a response, and undoes the work. */
+async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
+  try {
+    return { status: 200, body: await tx.transaction(work) };
+  } catch (error) {
+    if (error instanceof StripeError && isStored(error)) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
 /**
- * Does the work once per idempotency key; like Stripe, rejects the same key with a different request. If the same request is sent twice at
- * the same time, Stripe rejects one and its library retries; here the second waits for the response to the first.
+ * Does the work once per idempotency key and repeats the response, even a refusal; like Stripe, rejects the same key with a different
+ * request (docs.stripe.com/api/idempotent_requests). If the same request is sent twice at the same time, Stripe rejects one and its
+ * library retries; here the second waits for the response to the first.
  */
 function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   const key = request.headers['idempotency-key'];
@@ -46,7 +60,7 @@ function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Pr
         'idempotency_error',
       );
     if (before) return before;
-    const response = { status: 200, body: await work(tx) };
+    const response = await respond(tx, work);
     await tx.insert(sandboxAnswers).values({ key, request: fingerprint, ...response });
     return response;
   });

@@ -100,6 +100,20 @@ describe("the Stripe double, through Stripe's own SDK", () => {
     assert.notEqual((await create(500)).id, first.id);
   });
 
+  it('repeats a refusal for its idempotency key, but not the rejection of malformed parameters', async () => {
+    const { id } = await create(1000);
+    const refund = (amount: number, idempotencyKey: string) =>
+      stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey });
+    const [refused, malformed, fresh] = [`key-${newId()}`, `key-${newId()}`, `key-${newId()}`];
+    const nothingPaid = { code: 'charge_already_refunded' };
+    await assert.rejects(refund(500, refused), nothingPaid);
+    await payFor(id);
+    await assert.rejects(refund(500, refused), nothingPaid);
+    assert.equal((await refund(500, fresh)).amount, 500);
+    await assert.rejects(refund(1.5, malformed), { code: 'parameter_invalid_integer' });
+    assert.equal((await refund(200, malformed)).amount, 200);
+  });
+
   it('creates one intent for ten concurrent requests with the same key', async () => {
     const idempotencyKey = `key-${newId()}`;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => create(500, { idempotencyKey })));
@@ -163,7 +177,7 @@ describe('the payment gateway on the double', () => {
   it('sends the same refund once', async () => {
     const { id: intentId } = await gateway.openIntent({ purchaseId: newId(), amountPence: 777 });
     await payFor(intentId);
-    const refund = { refundId: newId(), intentId, amountPence: 777 };
+    const refund = { refundId: newId(), intentId, amountPence: 777, refusals: 0 };
     assert.deepEqual(await gateway.refund(refund), await gateway.refund(refund));
   });
 

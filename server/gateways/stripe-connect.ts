@@ -6,12 +6,22 @@ import type { Stripe } from 'stripe';
  */
 export type AccountStanding = { id: string; ready: boolean; submitted: boolean; refused: boolean; missing: string[] };
 
-type NewTransfer = { orderId: string; purchaseId: string; chargeId: string; accountId: string; amountPence: number };
+/** `refusals` is how often the provider has refused to move this order's money: see docs/decisions/0012. */
+type NewTransfer = {
+  orderId: string;
+  purchaseId: string;
+  chargeId: string;
+  accountId: string;
+  amountPence: number;
+  refusals: number;
+};
+
+type NewReversal = { orderId: string; transferId: string; refusals: number };
 
 /** The effect of one of the provider's objects on our balance, net of its fee; integer pence. */
 export type BalanceMovement = { object: string; type: string; netPence: number };
 
-/** Pays sellers: their accounts, and separate transfers from one payment. Every call is idempotent. */
+/** Pays sellers: their accounts, and separate transfers from one payment. Every call can be repeated safely. */
 export type SellerPayments = {
   openAccount: (seller: { sellerId: string; email: string }) => Promise<AccountStanding>;
   readAccount: (accountId: string) => Promise<AccountStanding>;
@@ -22,7 +32,7 @@ export type SellerPayments = {
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
   /** Reverses a transfer in full; one reversal per transfer. */
-  reverse: (transfer: { orderId: string; transferId: string }) => Promise<{ id: string }>;
+  reverse: (reversal: NewReversal) => Promise<{ id: string }>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
   /** The balance of a seller's account in pence, available and pending. */
@@ -38,7 +48,7 @@ const standingOf = (account: Stripe.Account): AccountStanding => ({
   missing: account.requirements?.currently_due ?? [],
 });
 
-/** Idempotency keys expire after a day, so an earlier transfer is looked up. */
+/** Idempotency keys expire, so an earlier transfer is looked up. */
 async function findTransfer(
   stripe: Stripe,
   { purchaseId, orderId }: NewTransfer,
@@ -49,7 +59,7 @@ async function findTransfer(
 }
 
 async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: string }> {
-  const { orderId, purchaseId, chargeId, accountId, amountPence } = wanted;
+  const { orderId, purchaseId, chargeId, accountId, amountPence, refusals } = wanted;
   const existing = await findTransfer(stripe, wanted);
   if (existing) return existing;
   return stripe.transfers.create(
@@ -62,17 +72,16 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
       transfer_group: purchaseId,
       metadata: { orderId },
     },
-    { idempotencyKey: `transfer-${orderId}` },
+    { idempotencyKey: `transfer-${orderId}-${refusals}` },
   );
 }
 
-async function reverse(stripe: Stripe, transferId: string, orderId: string): Promise<{ id: string }> {
+async function reverse(stripe: Stripe, { orderId, transferId, refusals }: NewReversal): Promise<{ id: string }> {
   const { reversals } = await stripe.transfers.retrieve(transferId);
   const [existing] = reversals.data;
-  return (
-    existing ??
-    stripe.transfers.createReversal(transferId, { metadata: { orderId } }, { idempotencyKey: `reversal-${orderId}` })
-  );
+  if (existing) return existing;
+  const idempotencyKey = `reversal-${orderId}-${refusals}`;
+  return stripe.transfers.createReversal(transferId, { metadata: { orderId } }, { idempotencyKey });
 }
 
 /** The id the app uses for the source of a movement: a charge's payment intent, otherwise its own id. */
@@ -128,7 +137,7 @@ export const sellerPayments = (stripe: Stripe): SellerPayments => ({
   },
   readCharge: (intentId) => readCharge(stripe, intentId),
   transfer: (wanted) => transfer(stripe, wanted),
-  reverse: ({ orderId, transferId }) => reverse(stripe, transferId, orderId),
+  reverse: (wanted) => reverse(stripe, wanted),
   balanceMovements: () => balanceMovements(stripe),
   balanceOf: async (accountId) => {
     const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: accountId });

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
 import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
 
-/** What the app needs from its payment provider. Amounts are integer pence; every call is idempotent by its key. */
+/** What the app needs from its payment provider. Amounts are integer pence; every call can be repeated safely. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: { purchaseId: string; amountPence: number }) => Promise<{ id: string; clientSecret: string }>;
   /** Cancels an unpaid intent and returns its status: a paid one stays paid, with the amount received. */
@@ -13,7 +13,8 @@ export type PaymentProvider = SellerPayments & {
   readEvent: (rawBody: string, signature: string) => PaymentEvent | undefined;
 };
 
-type NewRefund = { refundId: string; intentId: string; amountPence: number };
+/** `refusals` is how often the provider has refused this refund: see docs/decisions/0012. */
+type NewRefund = { refundId: string; intentId: string; amountPence: number; refusals: number };
 
 export type StripeConnection = {
   secretKey: string;
@@ -32,7 +33,7 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
   if (intent.status === 'canceled') return { status: 'canceled' };
   if (intent.status === 'processing') return { status: 'open' };
   try {
-    await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel-${intentId}` });
+    await stripe.paymentIntents.cancel(intentId);
     return { status: 'canceled' };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && tries > 0)
@@ -41,7 +42,7 @@ async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise
   }
 }
 
-/** Idempotency keys expire after a day, so an earlier refund is looked up. */
+/** Idempotency keys expire, so an earlier refund is looked up. */
 async function findRefund(stripe: Stripe, { intentId, refundId }: NewRefund): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
     if (refund.metadata?.refundId === refundId) return refund;
@@ -49,12 +50,12 @@ async function findRefund(stripe: Stripe, { intentId, refundId }: NewRefund): Pr
 }
 
 async function refund(stripe: Stripe, wanted: NewRefund) {
-  const { refundId, intentId, amountPence } = wanted;
+  const { refundId, intentId, amountPence, refusals } = wanted;
   const result =
     (await findRefund(stripe, wanted)) ??
     (await stripe.refunds.create(
       { payment_intent: intentId, amount: amountPence, metadata: { refundId } },
-      { idempotencyKey: `refund-${refundId}` },
+      { idempotencyKey: `refund-${refundId}-${refusals}` },
     ));
   return { id: result.id, hasFailed: hasFailed(result) };
 }

@@ -168,7 +168,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that has already left for the bank remains owed when the buyer is refunded', async () => {
+  it('that has already left for the bank remains owed when the buyer is refunded, until the account holds it', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
@@ -183,6 +183,11 @@ describe("a seller's money", () => {
     const before = (await jobs()).rows.length;
     await retryUnsettledTransfers(ctx);
     assert.equal((await jobs()).rows.length, before, 'the sweep adds no job that would fail again every hour');
+    const next = await sale(who);
+    await moveOrder(world, next, 'complete');
+    await transferDue(ctx, next);
+    await transferDue(ctx, order);
+    assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 9.5, paid: 0 });
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

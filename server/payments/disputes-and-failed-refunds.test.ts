@@ -304,7 +304,7 @@ describe('a failed refund', () => {
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     const refundId = refund?.id ?? '';
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
-    await ctx.payments.refund({ refundId, intentId, amountPence: 1000 });
+    await ctx.payments.refund({ refundId, intentId, amountPence: 1000, refusals: 0 });
     await redeliverEvents(world);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
     await sendRefund(ctx, refundId);

@@ -61,6 +61,7 @@ describe('a refund whose job has given up', () => {
     const { refund } = await refundedOrder();
     await finishPayments(cutOff);
     assert.deepEqual(await sentBack(refund.id), []);
+    assert.equal((await refundOf(refund.orderId)).refusals, 0, 'an unknown outcome keeps its idempotency key');
     for (const _ of [1, 2]) await finishPayments(later.ctx);
     await Promise.all([finishPayments(later.ctx), finishPayments(later.ctx)]);
     assert.equal((await sentBack(refund.id)).length, 1);
@@ -71,7 +72,7 @@ describe('a refund whose job has given up', () => {
     const { orderId, refund } = await refundedOrder();
     const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, refund.purchaseId));
     const intentId = purchase?.providerIntentId ?? '';
-    const first = await ctx.payments.refund({ refundId: refund.id, intentId, amountPence: 1000 });
+    const first = await ctx.payments.refund({ refundId: refund.id, intentId, amountPence: 1000, refusals: 0 });
     await ctx.db.delete(sandboxAnswers);
     await finishPayments(later.ctx);
     assert.equal((await refundOf(orderId)).providerRefundId, first.id);
@@ -91,13 +92,14 @@ describe('a refund whose job has given up', () => {
     assert.deepEqual(others, []);
   });
 
-  it('does not block other refunds, nor fail the sweep, while the provider refuses it', async () => {
+  it('does not block other refunds, nor fail the sweep, while the provider refuses it, and is sent as soon as it accepts', async () => {
     const [bad, good] = [await refundedOrder(), await refundedOrder()];
     const atProvider = eq(sandboxIntents.transferGroup, bad.refund.purchaseId);
     // The provider has nothing left to refund.
     await ctx.db.update(sandboxIntents).set({ amountRefunded: 1000 }).where(atProvider);
     for (const _ of [1, 2, 3]) await finishPayments(later.ctx);
-    assert.equal((await refundOf(bad.orderId)).providerRefundId, null);
+    const { providerRefundId, refusals } = await refundOf(bad.orderId);
+    assert.deepEqual([providerRefundId, refusals], [null, 3]);
     assert.equal((await sentBack(good.refund.id)).length, 1);
     await ctx.db.update(sandboxIntents).set({ amountRefunded: 0 }).where(atProvider);
     await finishPayments(later.ctx);

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { record } from '#server/events.ts';
+import { isRefusal } from '#server/gateways/stripe.ts';
 import { transact } from '#server/db/transact.ts';
 import { endEarning, intentOf, lockEarning, type OrderTotal } from './earnings.ts';
 import { book } from './ledger.ts';
@@ -111,17 +112,34 @@ export async function recordFailedRefund(ctx: Ctx, tx: Db, refundId: string, pro
   await record(ctx, tx, 'refund.failed', { refundId });
 }
 
+/** Records a refusal, so that the next call uses a new idempotency key. A repeated response to the same key counts once. */
+const recordRefusal = (ctx: Ctx, refundId: string, before: number) =>
+  ctx.db
+    .update(refunds)
+    .set({ refusals: before + 1 })
+    .where(and(eq(refunds.id, refundId), eq(refunds.refusals, before)));
+
 /** Sends a refund to the provider; sending it again returns the same refund. */
 export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [refund] = await ctx.db
-    .select({ amountPence: refunds.amountPence, sent: refunds.providerRefundId, intentId: purchases.providerIntentId })
+    .select({
+      amountPence: refunds.amountPence,
+      refusals: refunds.refusals,
+      sent: refunds.providerRefundId,
+      intentId: purchases.providerIntentId,
+    })
     .from(refunds)
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .where(eq(refunds.id, refundId));
   if (!refund || refund.sent) return;
   if (!refund.intentId) throw new Error('the refund has no payment intent');
-  const { intentId, amountPence } = refund;
-  const { id, hasFailed } = await ctx.payments.refund({ refundId, intentId, amountPence });
+  const { intentId, amountPence, refusals } = refund;
+  const { id, hasFailed } = await ctx.payments
+    .refund({ refundId, intentId, amountPence, refusals })
+    .catch(async (error: unknown) => {
+      if (isRefusal(error)) await recordRefusal(ctx, refundId, refusals);
+      throw error;
+    });
   const recordResult = hasFailed ? recordFailedRefund : recordRefund;
   await transact(ctx.db, (tx) => recordResult(ctx, tx, refundId, id));
 }

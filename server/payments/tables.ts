@@ -54,7 +54,7 @@ export const providerEvents = pgTable('provider_events', {
 /** Why an order is refunded; every reason but the last is about a payment that arrived too late. */
 export const refundReasons = ['sold_out', 'not_for_sale', 'seller_away', 'price_changed', 'requested'] as const;
 
-/** Money on its way back to a buyer. The row's id is the idempotency key of the call to the provider. */
+/** Money on its way back to a buyer. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -65,6 +65,8 @@ export const refunds = pgTable(
     orderId: text().notNull(),
     amountPence: integer().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
+    /** How often the provider has refused it; with the row's id, this is the idempotency key of the next call. */
+    refusals: integer().notNull().default(0),
     /** What paid the buyer back: the provider's refund, or the dispute through which the buyer's bank did. */
     providerRefundId: text(),
     /** When the card rejected it: the money is with us again, and the operator pays the buyer another way. */
@@ -123,6 +125,8 @@ export const earnings = pgTable(
     dueAt: moment(),
     sentAt: moment(),
     endedAt: moment(),
+    /** How often the provider has refused the transfer or its reversal; part of their idempotency keys. */
+    refusals: integer().notNull().default(0),
     providerTransferId: text().unique(),
     providerReversalId: text().unique(),
     /** The buyer's bank disputes the payment: none of it is transferred or refunded. If `endedAt` is set too, the bank has kept it. */

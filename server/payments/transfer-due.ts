@@ -66,11 +66,16 @@ function claim(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: strin
   });
 }
 
-/** The provider rejected the transfer: the earning is due again. */
-const unclaim = (ctx: Ctx, orderId: string) =>
+/**
+ * The provider refused the transfer, which is due again, or its reversal. The next call uses a new idempotency key; a repeated response
+ * to the same key counts once.
+ */
+const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
   transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
-    if (earning?.state === 'sending') await updateEarning(tx, orderId, { state: 'due' });
+    if (earning?.refusals !== refusals) return;
+    const state = earning.state === 'sending' ? 'due' : earning.state;
+    await updateEarning(tx, orderId, { state, refusals: refusals + 1 });
   });
 
 async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
@@ -78,7 +83,7 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
   if (!chargeId) return ctx.log.warn({ orderId }, 'cannot transfer money that has no payment at the provider');
   const claimed = await claim(ctx, orderId);
   if (!claimed) return;
-  const { accountId } = claimed;
+  const { accountId, refusals } = claimed;
   try {
     const { id } = await ctx.payments.transfer({
       orderId,
@@ -86,17 +91,22 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
       chargeId,
       accountId,
       amountPence: shareOf(claimed),
+      refusals,
     });
     await transact(ctx.db, (tx) => recordTransfer(ctx, tx, orderId, id));
   } catch (error) {
-    if (isRefusal(error)) await unclaim(ctx, orderId);
+    if (isRefusal(error)) await recordRefusal(ctx, claimed);
     throw error;
   }
 }
 
-async function takeBack(ctx: Ctx, { orderId, providerTransferId: transferId }: Earning): Promise<void> {
+async function takeBack(ctx: Ctx, earning: Earning): Promise<void> {
+  const { orderId, providerTransferId: transferId, refusals } = earning;
   if (!transferId) return;
-  const { id } = await ctx.payments.reverse({ orderId, transferId });
+  const { id } = await ctx.payments.reverse({ orderId, transferId, refusals }).catch(async (error: unknown) => {
+    if (isRefusal(error)) await recordRefusal(ctx, earning);
+    throw error;
+  });
   await transact(ctx.db, (tx) => recordReversal(ctx, tx, orderId, id));
 }
 

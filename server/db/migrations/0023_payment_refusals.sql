@@ -1,0 +1,2 @@
+ALTER TABLE "earnings" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "refusals" integer DEFAULT 0 NOT NULL;

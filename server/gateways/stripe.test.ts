@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, it } from 'node:test';
+import { openStripe } from './stripe.ts';
+
+/** The idempotency keys of the calls that change something. */
+const keys: unknown[] = [];
+
+/** A provider whose intents look open but cannot be cancelled. */
+const provider = createServer((request, response) => {
+  const changes = request.method === 'POST';
+  if (changes) keys.push(request.headers['idempotency-key']);
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not now.' };
+  const intent = { id: 'pi_1', object: 'payment_intent', status: 'requires_payment_method' };
+  response.writeHead(changes ? 400 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(changes ? { error } : intent));
+}).listen(0, '127.0.0.1');
+await once(provider, 'listening');
+after(() => provider.close());
+
+const { port } = provider.address() as AddressInfo;
+const server = { host: '127.0.0.1', port, protocol: 'http' as const };
+const stripe = openStripe({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', server });
+
+it('cancels an intent with a new idempotency key each time, because a refusal is stored with its key', async () => {
+  await assert.rejects(stripe.closeIntent('pi_1'), { code: 'payment_intent_unexpected_state' });
+  assert.equal(keys.length, 3);
+  assert.equal(new Set(keys).size, 3);
+});
