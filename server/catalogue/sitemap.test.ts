@@ -57,6 +57,22 @@ describe('the sitemap', () => {
       assert.equal((await get(missing)).statusCode, 404, missing);
   });
 
+  it('fails if the database fails while a part is built, without ending the process', async () => {
+    let isDown = false;
+    const db = new Proxy(world.ctx.db, {
+      get: (target, name) => {
+        if (isDown && name === 'select') throw new Error('the database is down');
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const sitemap = openSitemap({ ...world.ctx, db });
+    await sitemap.get(0);
+    isDown = true;
+    await assert.rejects(sitemap.get(1), /down/);
+    isDown = false;
+    assert.ok(await sitemap.get(1));
+  });
+
   it('is cached for some minutes instead of being rebuilt for every request', async () => {
     const before = (await get('/sitemap-1.xml')).body;
     await world.listing({ title: 'Newer hive' });
