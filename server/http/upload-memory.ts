@@ -14,7 +14,7 @@ export const busy = () =>
   new Problem('unavailable', 'Too many files are being uploaded at the moment. Please try again in a few seconds.');
 
 /** How long the rest of a body takes to arrive, in milliseconds. */
-const timeLeft = ({ needed, pace }: Body) => needed / pace;
+const timeLeft = ({ needed, pace }: Body) => (needed === 0 ? 0 : needed / pace);
 
 /**
  * Memory for uploads, charged for bytes received, not announced, so that an idle connection holds nothing. A body continues only while
