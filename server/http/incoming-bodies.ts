@@ -77,9 +77,5 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     payload.once('error', () => watched.destroy(new Problem('malformed')));
     done(null, payload.pipe(watched));
   });
-  app.addHook('onError', async ({ raw }, reply) => {
-    if (raw.complete) return;
-    reply.header('connection', 'close');
-    lingerAfterResponse(raw);
-  });
+  app.addHook('onError', async (request, reply) => lingerAfterResponse(request, reply));
 }

@@ -1,16 +1,18 @@
-import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** How much of a rejected body is still read and discarded, in bytes, and for how long, in milliseconds. */
 const mostBytes = 16_000_000;
 const mostMs = 5_000;
 
 /**
- * Call this before an error response to a request whose body has not fully arrived: Node closes the connection afterwards. Closing it
- * while bytes arrive would reset it, and many clients would report a network error instead of the response, so it is half-closed first,
- * and what the client still sends is discarded.
+ * Call this before a response to a request whose body is not read. If it has not fully arrived, Node closes the connection afterwards.
+ * Closing it while bytes arrive would reset it, and many clients would report a network error instead of the response, so it is
+ * half-closed first, and what the client still sends is discarded.
  */
-export function lingerAfterResponse(request: IncomingMessage): void {
+export function lingerAfterResponse({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+  if (request.complete) return;
+  reply.header('connection', 'close');
   const { socket } = request;
   socket.destroySoon = () => {
     if (request.complete || socket.destroyed) return Socket.prototype.destroySoon.call(socket);

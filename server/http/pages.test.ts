@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { Rule } from './limits.ts';
 import { pageAddresses } from './page-address.ts';
@@ -121,5 +124,27 @@ describe('a page', () => {
     await spend('readAddress', from, 1_200);
     assert.equal((await get('/shop?city=Bath', from)).statusCode, 200);
     assert.equal((await get('/api/products/all?city=Bath', from)).statusCode, 429);
+  });
+});
+
+describe('a form sent without scripts', () => {
+  it('leads back to its page, and its body is not read forever', async () => {
+    const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+    socket.write('POST /shop HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9000000000\r\n\r\n');
+    for (let sent = 0; !socket.destroyed && sent < 1000; sent += 1) {
+      socket.write(Buffer.alloc(100_000, 'x'));
+      await sleep(2);
+    }
+    const isClosed = socket.destroyed;
+    socket.destroy();
+    assert.match(response, /^HTTP\/1\.1 303 .*\r\nlocation: \/shop\r\n/s);
+    assert.match(response, /\r\nconnection: close\r\n/i);
+    assert.ok(isClosed);
+    assert.ok(socket.bytesWritten < 60_000_000, `${socket.bytesWritten} bytes`);
   });
 });
