@@ -47,3 +47,13 @@ describe('the policy of a page', () => {
     assert.ok(hosts.every((host) => host.endsWith('.stripe.com')));
   });
 });
+
+it('gives everything below /api its strict policy, except the pages of its documentation', async () => {
+  const { app } = await makeWorld({}, undefined, 'without jobs');
+  const policyOf = async (url: string) =>
+    String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);
+  for (const url of ['/api/none', '/api/docsX', '/api/docs.json', '/api/docs-of?x'])
+    assert.match(await policyOf(url), /^default-src 'none'.*sandbox/, url);
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs?x'])
+    assert.doesNotMatch(await policyOf(url), /default-src 'none'/, url);
+});

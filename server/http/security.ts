@@ -61,7 +61,7 @@ export function secure(app: FastifyInstance, options: { https: boolean }): void 
   const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api/docs')) return;
+    if (/^\/api\/docs(\/|$|\?)/.test(request.url)) return;
     reply.header('content-security-policy', /^\/(api|files)\//.test(request.url) ? dataPolicy : policy);
   });
 }
