@@ -3,19 +3,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
-import { openStripe } from './stripe.ts';
+import { isProviderDown, isRefusal, openStripe } from './stripe.ts';
 
 /** The idempotency keys of the calls that change something. */
 const keys: unknown[] = [];
 
-/** A provider whose intents look open but cannot be cancelled. */
+/** A provider whose intents look open but cannot be cancelled, and that limits other calls. */
 const provider = createServer((request, response) => {
   const changes = request.method === 'POST';
   if (changes) keys.push(request.headers['idempotency-key']);
   const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not now.' };
   const intent = { id: 'pi_1', object: 'payment_intent', status: 'requires_payment_method' };
-  response.writeHead(changes ? 400 : 200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(changes ? { error } : intent));
+  const status = request.url?.startsWith('/v1/payment_intents/') ? (changes ? 400 : 200) : 429;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(status === 200 ? intent : { error }));
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
 after(() => provider.close());
@@ -28,4 +29,9 @@ it('cancels an intent with a new idempotency key each time, because a refusal is
   await assert.rejects(stripe.closeIntent('pi_1'), { code: 'payment_intent_unexpected_state' });
   assert.equal(keys.length, 3);
   assert.equal(new Set(keys).size, 3);
+});
+
+it('counts as down, and not as refusing, while it limits our calls', async () => {
+  const error: unknown = await stripe.readAccount('acct_1').catch((caught: unknown) => caught);
+  assert.deepEqual([isProviderDown(error), isRefusal(error)], [true, false]);
 });

@@ -100,9 +100,11 @@ export function openStripe(connection: StripeConnection): PaymentProvider {
   };
 }
 
-/** Whether the provider could not be reached or failed, as opposed to having rejected the call. */
+/** Whether the provider could not be reached, failed or is limiting our calls, as opposed to having rejected this one. */
 export const isProviderDown = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError;
 
 /** Whether the provider understood and rejected the call, so that nothing has happened there. */
 export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
