@@ -8,6 +8,7 @@ import { newId } from '#server/db/columns.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { makeWorld } from '#test/world.ts';
 import { wishes } from './tables.ts';
+import { addWish, mergeWishlist } from './wishlist.ts';
 
 const world = await makeWorld();
 const { call } = world;
@@ -94,12 +95,21 @@ describe('a wishlist', () => {
     assert.deepEqual(await idsOf(token), newestFirst);
   });
 
-  it('holds at most five hundred listings, and refuses more', async () => {
+  it('holds at most five hundred listings, even after parallel requests, and refuses more', async () => {
     const { id: userId, token } = await world.person();
     const made = await Promise.all(Array.from({ length: 5 * maxBasketLines }, () => world.listing()));
     const createdAt = world.ctx.now();
-    await world.ctx.db.insert(wishes).values(made.map((listingId) => ({ id: newId(), userId, listingId, createdAt })));
-    const [one = '', more] = [made[0], await world.listing()];
+    const saved = made.slice(2).map((listingId) => ({ id: newId(), userId, listingId, createdAt }));
+    await world.ctx.db.insert(wishes).values(saved);
+    const others = await Promise.all(Array.from({ length: 6 }, () => world.listing()));
+    const half = others.slice(3);
+    const shopper = { ...world.ctx, viewer: { id: userId, role: 'buyer' as const, isVerified: true, tokenHash: '' } };
+    const merges = [half, half.toReversed()].map((ids) => mergeWishlist(shopper, ids));
+    await Promise.allSettled([...others.map((id) => addWish(shopper, id)), ...merges]);
+    assert.equal((await idsOf(token)).length, 5 * maxBasketLines);
+    for (const id of others) await forget(token, id);
+    await merge(token, made.slice(0, 2));
+    const [one = '', more] = [made[0], others[0]];
     const over = await save(token, more);
     assert.deepEqual([over.status, over.body.code], [409, 'conflict']);
     assert.equal((await save(token, one)).status, 200, 'saving a saved listing again is fine');

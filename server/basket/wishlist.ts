@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DropReason } from '#contract/basket.ts';
 import { maxWishlistItems, wishlistFull } from '#contract/basket-limits.ts';
 import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { changeWishCount } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -38,12 +39,10 @@ async function save(ctx: Shopper, tx: Db, listingId: string, createdAt: Date): P
   ctx.views.count('saves', listingId, ctx.viewer.id);
 }
 
-/** The ids of the listings a user has saved. */
-async function savedBy(ctx: Shopper): Promise<Set<string>> {
-  const rows = await ctx.db
-    .select({ listingId: wishes.listingId })
-    .from(wishes)
-    .where(eq(wishes.userId, ctx.viewer.id));
+/** The ids of the listings a user has saved. Locks the user, or two parallel requests would both find space for their last listing. */
+async function lockSaved(ctx: Shopper, tx: Db): Promise<Set<string>> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
+  const rows = await tx.select({ listingId: wishes.listingId }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
   return new Set(rows.map((row) => row.listingId));
 }
 
@@ -51,9 +50,11 @@ async function savedBy(ctx: Shopper): Promise<Set<string>> {
 export async function addWish(ctx: Shopper, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
-  const saved = await savedBy(ctx);
-  if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
-  await transact(ctx.db, (tx) => save(ctx, tx, productId, ctx.now()));
+  await transact(ctx.db, async (tx) => {
+    const saved = await lockSaved(ctx, tx);
+    if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
+    await save(ctx, tx, productId, ctx.now());
+  });
   return { productId };
 }
 
@@ -64,24 +65,24 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
     ctx.db,
     wanted.filter((key) => /^[\w-]{1,64}$/.test(key)),
   );
-  const saved = await savedBy(ctx);
-  const dropped: { productId: string; reason: DropReason }[] = [];
-  const found: string[] = [];
-  for (const productId of wanted) {
-    const row = rows.get(productId);
-    if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
-    else if (saved.size >= maxWishlistItems && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
-    else {
-      found.push(productId);
-      saved.add(productId);
-    }
-  }
   const now = ctx.now().getTime();
-  const savedAt = found.map((id, place) => ({ id, at: new Date(now - place) }));
-  await transact(ctx.db, async (tx) => {
+  return transact(ctx.db, async (tx) => {
+    const saved = await lockSaved(ctx, tx);
+    const dropped: { productId: string; reason: DropReason }[] = [];
+    const found: string[] = [];
+    for (const productId of wanted) {
+      const row = rows.get(productId);
+      if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
+      else if (saved.size >= maxWishlistItems && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
+      else {
+        found.push(productId);
+        saved.add(productId);
+      }
+    }
+    const savedAt = found.map((id, place) => ({ id, at: new Date(now - place) }));
     for (const { id, at } of savedAt.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await save(ctx, tx, id, at);
+    return { added: found.length, dropped };
   });
-  return { added: found.length, dropped };
 }
 
 /** Removes these listings, or all of them. */
