@@ -193,6 +193,31 @@ describe('a stored document', () => {
   });
 });
 
+it('a document that cannot be deleted does not stop the others from being deleted', async () => {
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { applicationId, decide } = await anApplicant(world);
+    ids.push((await documentOf(applicationId)) ?? '');
+    await decide('reject');
+  }
+  const failure = new Error('cannot be deleted');
+  let first: string | undefined;
+  const remove = async (key: string) => {
+    if (ids.some((id) => key.endsWith(id))) first ??= key;
+    if (key === first) throw failure;
+    await ctx.privateFiles.remove(key);
+  };
+  const after = later(31 * day);
+  const broken = { ...after, privateFiles: { ...ctx.privateFiles, remove } };
+  await assert.rejects(deleteExpiredApplications(broken), { errors: [failure] });
+  assert.equal(files().filter((file) => ids.includes(file)).length, 1);
+  await deleteExpiredApplications(after);
+  assert.deepEqual(
+    files().filter((file) => ids.includes(file)),
+    [],
+  );
+});
+
 describe('a process that dies', () => {
   const died = new Error('died');
   const dyingIn = (privateFiles: Partial<PrivateFiles>) => ({
@@ -234,7 +259,7 @@ describe('a process that dies', () => {
         throw died;
       },
     });
-    await assert.rejects(deleteExpiredApplications({ ...dying, now: later(31 * day).now }), died);
+    await assert.rejects(deleteExpiredApplications({ ...dying, now: later(31 * day).now }), { errors: [died] });
     await deleteExpiredApplications(later(31 * day));
     assert.equal(await ctx.db.$count(identityDocuments, eq(identityDocuments.id, id)), 0);
   });

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import type { Ctx, Viewer } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
 import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
@@ -93,7 +94,9 @@ export async function deleteExpiredApplications(ctx: Ctx): Promise<void> {
         isNotNull(users.deletedAt),
       ),
     );
-  for (const document of expired) await deleteDocument(ctx, document.id);
   const deletedUsers = ctx.db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
-  await ctx.db.delete(sellerApplications).where(and(inArray(userId, deletedUsers), isNull(documentId)));
+  await deleteEach([
+    ...expired.map((document) => () => deleteDocument(ctx, document.id)),
+    async () => ctx.db.delete(sellerApplications).where(and(inArray(userId, deletedUsers), isNull(documentId))),
+  ]);
 }

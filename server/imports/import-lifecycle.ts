@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 
@@ -116,16 +117,15 @@ export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
         or(lt(createdAt, new Date(ctx.now().getTime() - retentionMs)), isNotNull(users.deletedAt)),
       ),
     );
-  for (const one of over) await deleteImport(ctx, one.id);
   const left = await ctx.db
     .select({ id: importZips.id })
     .from(importZips)
     .innerJoin(imports, eq(id, importZips.importId))
     .where(inArray(state, ['done', 'stopped']));
-  await deleteZips(
-    ctx,
-    left.map((zip) => zip.id),
-  );
+  await deleteEach([
+    ...over.map((one) => () => deleteImport(ctx, one.id)),
+    ...left.map((zip) => () => deleteZips(ctx, [zip.id])),
+  ]);
 }
 
 /** Resumes imports that were running when the last process ended: their jobs would otherwise be retried only after minutes. */

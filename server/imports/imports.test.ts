@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { api } from '#contract/api.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
@@ -513,6 +513,7 @@ describe('imports', () => {
       ids.set(seller, body._id);
     }
     const { ctx } = world;
+    const expired = [old, deleted].map((seller) => ids.get(seller) ?? '');
     const aMonthAgo = new Date(ctx.now().getTime() - 30 * 86_400_000 - 1000);
     await ctx.db
       .update(imports)
@@ -520,6 +521,15 @@ describe('imports', () => {
       .where(eq(imports.id, ids.get(old) ?? ''));
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, deleted.id));
     const zips = await filesIn('private/import-zips');
+    let calls = 0;
+    const remove = async (key: string) => {
+      calls += 1;
+      if (calls === 1) throw new Error('cannot be deleted');
+      await ctx.privateFiles.remove(key);
+    };
+    const broken = { ...ctx, privateFiles: { ...ctx.privateFiles, remove } };
+    await assert.rejects(deleteExpiredImports(broken), AggregateError);
+    assert.equal(await ctx.db.$count(imports, inArray(imports.id, expired)), 1, 'the other one is deleted');
     await deleteExpiredImports(ctx);
     const left = new Set((await ctx.db.select({ id: imports.id }).from(imports)).map(({ id }) => id));
     assert.deepEqual(

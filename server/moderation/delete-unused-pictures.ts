@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { importPictureName, isImportPictureIn } from '#server/imports/remove-picture.ts';
 import { importPictures } from '#server/imports/tables.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
 import { showsPicture } from '#server/orders/transition.ts';
 import { orders } from '#server/orders/tables.ts';
 import { unusedPictures } from './tables.ts';
@@ -18,8 +19,6 @@ import { unusedPictures } from './tables.ts';
 const graceMs = 7 * dayMs;
 /** The most pictures one run deletes: a few minutes' work with an S3 store. */
 const maxPerRun = 1_000;
-/** One picture that cannot be deleted does not stop the others; after this many the storage is probably down. */
-const maxFailures = 3;
 
 type Parts = Pick<Services, 'db' | 'storage' | 'now'>;
 
@@ -95,10 +94,5 @@ export async function deleteUnusedPictures(parts: Parts): Promise<void> {
     .where(lte(since, before))
     .orderBy(since)
     .limit(maxPerRun);
-  const failures: unknown[] = [];
-  for (const one of due) {
-    await deletePicture(parts, one.picture, before).catch((error: unknown) => failures.push(error));
-    if (failures.length === maxFailures) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'unused pictures could not be deleted');
+  await deleteEach(due.map((one) => () => deletePicture(parts, one.picture, before)));
 }
