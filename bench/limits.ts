@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool, type ClientBase } from 'pg';
+import { compressJson } from '#server/http/compression.ts';
 import type { Query } from './statements.ts';
 import { repeat } from './measure.ts';
 
 /**
  * One limit in its own process, controlled by its parent: 1 `bytes` sends the same bytes from memory; 2 `queries` runs them in turn through
- * `pg`, on connections with the same settings, and sends the rows as JSON; 3 `drive` does the same without HTTP.
+ * `pg`, on connections with the same settings, and sends the rows as JSON, compressed as Skep compresses them; 3 `drive` does the same without HTTP.
  */
 export type Command =
   | { bytes: { headers: [string, string][]; body: Uint8Array } }
@@ -37,9 +38,12 @@ async function next(): Promise<unknown[]> {
 
 const app = Fastify();
 app.get('/bytes', (_request, reply) => reply.headers(Object.fromEntries(bytes.headers)).send(bytes.body));
-app.get('/query', async (_request, reply) =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(await next())),
-);
+app.register(async (scope) => {
+  compressJson(scope);
+  scope.get('/query', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(await next())),
+  );
+});
 
 async function run(command: Command): Promise<unknown> {
   if ('bytes' in command) bytes = command.bytes;

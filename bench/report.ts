@@ -22,7 +22,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **cached**: the same address repeatedly.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running Skep's item query as recorded in the server's log (with its parameters and its connection's settings, such as those for the planner)
-  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows; no total and no compression. For the basket the item query is its write. It uses a plain pool,
+  as a named prepared statement with rows as arrays, and \`JSON.stringify\` of the rows, compressed as Skep compresses them; no total. For the basket the item query is its write. It uses a plain pool,
   even where Skep reads over pipelined connections, which is how Skep can be faster (docs/decisions/0009).
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the API calls that a page is rendered from, one after the other, uncached like the page; pages per second.
