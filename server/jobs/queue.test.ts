@@ -13,6 +13,7 @@ const done: JobData[] = [];
 let failures = 0;
 const jobs: Jobs<object> = {
   note: { run: (_ctx, data) => Promise.resolve(void done.push(data)) },
+  yearly: { run: () => Promise.resolve(), cron: '0 0 1 1 *' },
   fail: {
     run: () => {
       failures += 1;
@@ -37,7 +38,8 @@ const jobs: Jobs<object> = {
     },
   },
 };
-await work.declare(Object.keys(jobs));
+await work.declare([...Object.keys(jobs), 'removed']);
+await database.db.execute(sql`insert into pgboss.schedule (name, cron) values ('removed', '* * * * *')`);
 await work.work(jobs, {});
 after(async () => {
   await work.stop();
@@ -83,6 +85,11 @@ describe('a job', { concurrency: true }, () => {
     assert.equal(await retryDeadLetters(database, 'note'), 0, 'no jobs of that kind');
     assert.equal(await retryDeadLetters(database, 'fail'), 1);
     await eventually(() => (failures > 2 ? true : undefined));
+  });
+
+  it('is no longer scheduled once its code is gone', async () => {
+    const { rows } = await database.db.execute(sql`select name from pgboss.schedule`);
+    assert.deepEqual(rows, [{ name: 'yearly' }]);
   });
 
   it("shows a mail server's response without the address", async () => {

@@ -90,6 +90,8 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
           await startWorker(boss, name, attemptOf(name, job, ctx, log));
         if (job.cron) await boss.schedule(name, job.cron, {});
       }
+      // Stored schedules outlive the code of their jobs.
+      for (const { name } of await boss.getSchedules()) if (!jobs[name]?.cron) await boss.unschedule(name);
     },
     /** Gives running jobs four seconds to finish; those that take longer are retried by the next process. */
     stop: () => boss.stop({ graceful: true, timeout: 4_000 }),
