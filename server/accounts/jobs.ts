@@ -121,6 +121,6 @@ export const jobs: Jobs<Ctx> = {
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },
   'application-decided-mail': { run: (ctx, { applicationId }) => sendDecision(ctx, String(applicationId)) },
-  'forget-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
-  'forget-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
+  'delete-expired-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
+  'delete-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

@@ -5,5 +5,5 @@ import { runImport } from './run-import.ts';
 
 export const jobs: Jobs<Ctx> = {
   'run-import': { run: (ctx, { importId }) => runImport(ctx, String(importId)) },
-  'forget-imports': { run: deleteExpiredImports, cron: '37 * * * *' },
+  'delete-expired-imports': { run: deleteExpiredImports, cron: '37 * * * *' },
 };

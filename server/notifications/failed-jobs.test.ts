@@ -33,14 +33,14 @@ describe('jobs that have failed permanently', () => {
       (await world.call<Notification[]>('GET', '/api/notifications', token)).body;
     await failPermanently('send-refund');
     await failPermanently('send-refund');
-    await failPermanently('forget-imports');
+    await failPermanently('delete-expired-imports');
     await Promise.all([notifyOfFailedJobs(ctx), notifyOfFailedJobs(ctx)]);
     await failPermanently('send-refund');
     await notifyOfFailedJobs(ctx);
     for (const { token } of admins)
       assert.deepEqual((await notificationsOf(token)).map(({ title }) => title).toSorted(), [
         '2 jobs have failed: send-refund',
-        'A job has failed: forget-imports',
+        'A job has failed: delete-expired-imports',
       ]);
     assert.deepEqual(await notificationsOf(buyer.token), []);
     const [admin] = admins;

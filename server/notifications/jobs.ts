@@ -25,6 +25,6 @@ export async function sendNotificationEmail(ctx: Ctx, notificationId: string): P
 }
 
 export const jobs: Jobs<Ctx> = {
-  'tell-failed-jobs': { run: notifyOfFailedJobs, cron: '* * * * *' },
+  'notify-of-failed-jobs': { run: notifyOfFailedJobs, cron: '* * * * *' },
   'notification-mail': { run: (ctx, { notificationId }) => sendNotificationEmail(ctx, String(notificationId)) },
 };

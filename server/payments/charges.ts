@@ -56,5 +56,5 @@ export async function enqueueMissingCharges(ctx: Ctx): Promise<void> {
         or(eq(purchases.state, 'paid'), inArray(purchases.id, refunded)),
       ),
     );
-  for (const { purchaseId } of missing) await ctx.queue.enqueue(ctx.db, 'note-charge', { purchaseId });
+  for (const { purchaseId } of missing) await ctx.queue.enqueue(ctx.db, 'fetch-charge', { purchaseId });
 }
