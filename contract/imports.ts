@@ -39,7 +39,7 @@ const listingImport = z.object({
   unchanged: count,
   refused: count,
   /** Pictures that rows name, those of them uploaded and valid, and those processed for the shop. */
-  pictures: z.object({ named: count, sent: count, kept: count }),
+  pictures: z.object({ named: count, uploaded: count, processed: count }),
 });
 export type ListingImport = z.infer<typeof listingImport>;
 

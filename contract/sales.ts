@@ -32,7 +32,7 @@ export const sales = z.object({
   total: figures,
   totalLastYear: figures,
   /** Oldest first, without gaps; the last one is not over yet. `lastYear` is the same week (364 days before) or month. */
-  times: z.array(figures.extend({ ...period, lastYear: figures })),
+  intervals: z.array(figures.extend({ ...period, lastYear: figures })),
   /** Days in UTC; saves and baskets of signed-in users only. */
   interest: z.object({ views: z.number(), saves: z.number(), baskets: z.number() }),
   /** The ten listings with the highest turnover, refunds not deducted. */
@@ -76,7 +76,7 @@ export const salesFacts = z.object({
   turnoverLastYear: pounds,
   orders: z.number(),
   /** Paid orders not yet posted or handed over, from any month. */
-  toHandOver: z.number(),
+  unfulfilled: z.number(),
   nextPayout: z.object({ state: z.enum(payoutStates), amount: pounds, arrivesAt: z.string().nullable() }),
 });
 export type SalesFacts = z.infer<typeof salesFacts>;

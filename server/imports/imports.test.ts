@@ -217,7 +217,7 @@ describe('pictures of an import', () => {
       { title: 'One that is not there', status: 'active', images: 'nowhere.jpg' },
     ]);
     const { body } = await send(seller, file);
-    assert.deepEqual([body.bad, body.pictures], [3, { named: 3, sent: 0, kept: 0 }]);
+    assert.deepEqual([body.bad, body.pictures], [3, { named: 3, uploaded: 0, processed: 0 }]);
     const zip = zipOf([
       { name: 'shop/hive.jpg', content: hive },
       { name: 'shop/comb.jpg', content: comb, deflate: true },
@@ -230,7 +230,7 @@ describe('pictures of an import', () => {
     assert.equal(bad?.problems[0]?.problem, "nowhere.jpg hasn't been uploaded.");
     const before = await filesIn('images');
     const done = await start(seller, body._id);
-    assert.deepEqual([done.created, done.pictures], [2, { named: 3, sent: 2, kept: 2 }]);
+    assert.deepEqual([done.created, done.pictures], [2, { named: 3, uploaded: 2, processed: 2 }]);
     assert.equal((await filesIn('images')) - before, 2);
     await eventually(async () => ((await filesIn('private/import-zips')) === 0 ? true : undefined));
     const { listings: own } = await ownOf(seller, '&sort=oldest');

@@ -52,8 +52,8 @@ const countPictures = (ctx: Seller, ids: string[]) =>
   ctx.db
     .select({
       id: importPictures.importId,
-      sent: counted(sql`${importPictures.problem} is null`),
-      kept: counted(sql`${importPictures.picture} is not null`),
+      uploaded: counted(sql`${importPictures.problem} is null`),
+      processed: counted(sql`${importPictures.picture} is not null`),
     })
     .from(importPictures)
     .where(inArray(importPictures.importId, ids))
@@ -74,11 +74,11 @@ async function readImports(ctx: Seller, where: SQL | undefined, { limit, page }:
   const [rows, pictures] = await Promise.all([countRows(ctx, ids), countPictures(ctx, ids)]);
   return found.flatMap(({ id, state, fileName, picturesNamed, createdAt, finishedAt }) => {
     const counts = rows.find((one) => one.id === id);
-    const { sent = 0, kept = 0 } = pictures.find((one) => one.id === id) ?? {};
+    const { uploaded = 0, processed = 0 } = pictures.find((one) => one.id === id) ?? {};
     const times = { createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
     // The rows of an import that is being deleted may already be gone.
     if (!counts) return [];
-    return { ...counts, _id: id, state, fileName, ...times, pictures: { named: picturesNamed, sent, kept } };
+    return { ...counts, _id: id, state, fileName, ...times, pictures: { named: picturesNamed, uploaded, processed } };
   });
 }
 

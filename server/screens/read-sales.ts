@@ -100,7 +100,7 @@ export async function readSales({ db, viewer, now }: Seller, { query }: Input<ty
     to: addDays(end, -1),
     total: viewFigures(sumFigures(figures)),
     totalLastYear: viewFigures(sumFigures(before)),
-    times: starts.map((from, index) => ({
+    intervals: starts.map((from, index) => ({
       ...viewFigures(figures[index] ?? noFigures),
       from,
       to: addDays(starts[index + 1] ?? end, -1),
@@ -144,7 +144,7 @@ export async function readSalesFacts({ db, viewer, now }: Seller): Promise<Sales
     turnover: toPounds(soFar.turnover),
     turnoverLastYear: toPounds(lastYearFigures.turnover),
     orders: soFar.orders,
-    toHandOver: await db.$count(orders, isUnfulfilled(db, viewer.id)),
+    unfulfilled: await db.$count(orders, isUnfulfilled(db, viewer.id)),
     nextPayout: await readNextPayout(db, viewer.id),
   };
 }

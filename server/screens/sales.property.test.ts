@@ -115,7 +115,7 @@ async function assertAgree({ person }: Trade): Promise<number[][]> {
     assert.deepEqual(inPence(total), ledger, `the statement of ${year}`);
     const input = { params: undefined, body: undefined, file: undefined, fields: undefined };
     const months = await readSales(sellerCtx, { ...input, query: { period: '12_months' } });
-    assert.deepEqual(sumOf(months.times.map(inPence)), ledger, `the months of ${year}`);
+    assert.deepEqual(sumOf(months.intervals.map(inPence)), ledger, `the months of ${year}`);
     assert.deepEqual(inPence(months.total), ledger);
     const lines = rows.map(({ goods, postage, refund, commission, net }) =>
       inPence({ turnover: goods + postage, refunds: refund, fees: commission, net, paidOut: 0 }),
@@ -124,10 +124,10 @@ async function assertAgree({ person }: Trade): Promise<number[][]> {
     const weeks = await readSales(sellerCtx, { ...input, query: { period: '12_weeks' } });
     const isOver = ({ at }: { at: string }) => {
       const day = dayInBritain(new Date(at));
-      return day >= weeks.from && day < (weeks.times.at(-1)?.from ?? '');
+      return day >= weeks.from && day < (weeks.intervals.at(-1)?.from ?? '');
     };
     const sales = rows.filter((row) => row.kind === 'sale' && isOver(row));
-    const orders = weeks.times.slice(0, -1).reduce((sum, week) => sum + week.orders, 0);
+    const orders = weeks.intervals.slice(0, -1).reduce((sum, week) => sum + week.orders, 0);
     assert.equal(orders, sales.length, 'the weeks before the last one');
     sums.push(ledger);
   }

@@ -26,16 +26,17 @@ const salesOf = (who: Person, moment: string, period: SalesPeriod = '12_weeks'):
   const nothing = { params: undefined, body: undefined, file: undefined, fields: undefined };
   return readSales(seenBy(who, moment), { ...nothing, query: { period } });
 };
-const timesWithSales = ({ times }: Sales) => times.filter(({ orders }) => orders > 0).map(({ from }) => from);
+const intervalsWithSales = ({ intervals }: Sales) =>
+  intervals.filter(({ orders }) => orders > 0).map(({ from }) => from);
 
 describe('sales', () => {
   it('count in the week and month in which they were paid, in British time', async () => {
     const who = await seller();
     const goods = await goodsOf(who);
     for (const moment of ['2026-05-31T22:59:00Z', '2026-05-31T23:00:00Z']) await sellNow(atTime(world, moment), goods);
-    assert.deepEqual(timesWithSales(await salesOf(who, '2026-06-12T09:00:00Z')), ['2026-05-25', '2026-06-01']);
+    assert.deepEqual(intervalsWithSales(await salesOf(who, '2026-06-12T09:00:00Z')), ['2026-05-25', '2026-06-01']);
     const months = await salesOf(who, '2026-06-12T09:00:00Z', '12_months');
-    assert.deepEqual(timesWithSales(months), ['2026-05-01', '2026-06-01']);
+    assert.deepEqual(intervalsWithSales(months), ['2026-05-01', '2026-06-01']);
     assert.equal(months.since, '2026-05-31');
   });
 
@@ -44,10 +45,10 @@ describe('sales', () => {
     const [honey, wax] = [await goodsOf(who, 'Honey'), await goodsOf(who, 'Wax')];
     await sellNow(atTime(world, '2026-06-09T12:00:00Z'), honey);
     await sellNow(atTime(world, '2026-06-10T12:00:00Z'), wax, 3);
-    const { times, total, best, interest } = await salesOf(who, '2026-06-12T09:00:00Z');
+    const { intervals, total, best, interest } = await salesOf(who, '2026-06-12T09:00:00Z');
     const sum = { turnover: 44, refunds: 0, fees: 2.2, net: 41.8, paidOut: 0, orders: 2, units: 4 };
     assert.deepEqual(total, sum);
-    assert.deepEqual({ ...times.at(-1) }, { ...times.at(-1), ...sum, from: '2026-06-08', to: '2026-06-14' });
+    assert.deepEqual({ ...intervals.at(-1) }, { ...intervals.at(-1), ...sum, from: '2026-06-08', to: '2026-06-14' });
     assert.deepEqual(
       best.map(({ title, units, turnover, views }) => [title, units, turnover, views]),
       [
@@ -62,9 +63,9 @@ describe('sales', () => {
     const who = await seller();
     const goods = await goodsOf(who);
     await sellNow(atTime(world, '2025-05-14T12:00:00Z'), goods, 2);
-    const { times, total, totalLastYear } = await salesOf(who, '2026-06-12T09:00:00Z');
-    assert.equal(times.length, 12);
-    assert.equal(times.find(({ from }) => from === '2026-05-11')?.lastYear.turnover, 22);
+    const { intervals, total, totalLastYear } = await salesOf(who, '2026-06-12T09:00:00Z');
+    assert.equal(intervals.length, 12);
+    assert.equal(intervals.find(({ from }) => from === '2026-05-11')?.lastYear.turnover, 22);
     assert.deepEqual([total.turnover, totalLastYear.turnover], [0, 22]);
   });
 
@@ -73,8 +74,8 @@ describe('sales', () => {
     const goods = await goodsOf(who);
     const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), goods);
     await moveOrder(atTime(world, '2026-06-10T12:00:00Z'), order, 'refund', 'admin');
-    const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
-    const [paid, refunded] = [times.find(({ from }) => from === '2026-05-18'), times.at(-1)];
+    const { intervals, total } = await salesOf(who, '2026-06-12T09:00:00Z');
+    const [paid, refunded] = [intervals.find(({ from }) => from === '2026-05-18'), intervals.at(-1)];
     assert.deepEqual([paid?.turnover, paid?.refunds, paid?.fees, paid?.net], [12, 0, 0.6, 11.4]);
     assert.deepEqual([refunded?.turnover, refunded?.refunds, refunded?.fees, refunded?.net], [0, 12, -0.6, -11.4]);
     assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
@@ -89,10 +90,10 @@ describe('sales', () => {
       return transact(ctx.db, (tx) => handlePayout(ctxThen, tx, payout));
     };
     await reportPayout('paid', '2026-06-03T12:00:00Z');
-    assert.equal((await salesOf(who, '2026-06-12T09:00:00Z')).times.at(-2)?.paidOut, 9.5);
+    assert.equal((await salesOf(who, '2026-06-12T09:00:00Z')).intervals.at(-2)?.paidOut, 9.5);
     await reportPayout('failed', '2026-06-10T12:00:00Z');
-    const { times, total } = await salesOf(who, '2026-06-12T09:00:00Z');
-    assert.deepEqual([times.at(-1)?.paidOut, total.paidOut], [-9.5, 0]);
+    const { intervals, total } = await salesOf(who, '2026-06-12T09:00:00Z');
+    assert.deepEqual([intervals.at(-1)?.paidOut, total.paidOut], [-9.5, 0]);
   });
 
   it('come with views, saves and basket additions, each counted once an hour per person', async () => {
@@ -113,7 +114,7 @@ describe('sales', () => {
   it('are all zero for a seller who has sold nothing', async () => {
     const who = await seller();
     const { body } = await call<Sales>('GET', '/api/sellers/sales?period=52_weeks', who.token);
-    assert.deepEqual([body.times.length, body.since, body.best, body.total.turnover], [52, null, [], 0]);
+    assert.deepEqual([body.intervals.length, body.since, body.best, body.total.turnover], [52, null, [], 0]);
   });
 });
 
@@ -132,7 +133,7 @@ describe("the dashboard's sales facts", () => {
       await sellNow(atTime(world, moment), goods);
     const facts = await factsOf(who, '2026-06-12T09:00:00Z');
     assert.deepEqual([facts.month, facts.turnover, facts.turnoverLastYear, facts.orders], ['2026-06-01', 12, 12, 1]);
-    assert.equal(facts.toHandOver, 4);
+    assert.equal(facts.unfulfilled, 4);
     assert.equal((await factsOf(who, '2028-02-29T09:00:00Z')).turnoverLastYear, 0);
   });
 
@@ -277,6 +278,6 @@ describe('access to sales', () => {
       return JSON.stringify(bodies);
     };
     assert.ok((await shown(one)).includes(order));
-    assert.ok(!/A title of mine|"orders":[1-9]|"toHandOver":[1-9]/.test(await shown(other)));
+    assert.ok(!/A title of mine|"orders":[1-9]|"unfulfilled":[1-9]/.test(await shown(other)));
   });
 });

@@ -20,7 +20,7 @@ type Props = {
 export function SalesChart({ title, sales, measure, columns, choices }: Props) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
-  const hasLastYear = sales.times.some(({ lastYear }) => lastYear[measure] > 0);
+  const hasLastYear = sales.intervals.some(({ lastYear }) => lastYear[measure] > 0);
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <div className={styles.head}>

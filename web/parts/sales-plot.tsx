@@ -30,24 +30,24 @@ function coilsOf(barHeight: number, pitch: number): { y: number; height: number 
 }
 
 /** Which columns are labelled: every month, every second week, or every eighth week if there are many; half as many on a phone. */
-function nameStepOf({ by, times }: Sales): number {
+function nameStepOf({ by, intervals }: Sales): number {
   if (by === 'month') return 1;
-  return times.length > many ? 8 : 2;
+  return intervals.length > many ? 8 : 2;
 }
 
 type Props = { title: string; sales: Sales; measure: Measure };
 
 /** Bars of straw coils with a dashed line for the previous year. Its label summarises it; the table has all the figures. */
 export function SalesPlot({ title, sales, measure }: Props) {
-  const { times, by } = sales;
-  const values = times.map((time) => Math.max(0, time[measure]));
-  const before = times.map(({ lastYear }) => Math.max(0, lastYear[measure]));
+  const { intervals, by } = sales;
+  const values = intervals.map((interval) => Math.max(0, interval[measure]));
+  const before = intervals.map(({ lastYear }) => Math.max(0, lastYear[measure]));
   const step = stepFor(Math.max(...values, ...before));
   const scale = (value: number) => (value / step / 4) * (bottom - top);
-  const last = times.length - 1;
-  const centre = (index: number) => ((index + 0.5) / times.length) * 100;
+  const last = intervals.length - 1;
+  const centre = (index: number) => ((index + 0.5) / intervals.length) * 100;
   const nameStep = nameStepOf(sales);
-  const isMany = times.length > many;
+  const isMany = intervals.length > many;
   return (
     <div className={styles.frame}>
       <svg className={styles.scale} height={height} aria-hidden="true">
@@ -68,10 +68,10 @@ export function SalesPlot({ title, sales, measure }: Props) {
             y2={bottom - scale(line * step)}
           />
         ))}
-        {times.map(({ from }, index) => (
+        {intervals.map(({ from }, index) => (
           <g key={from} className={index === last ? styles.current : styles.bar}>
-            <title>{`${longNames[by](from)}: ${formatMeasure(measure, times[index]?.[measure] ?? 0)}`}</title>
-            <Bar centre={centre(index)} columns={times.length} height={scale(values[index] ?? 0)} />
+            <title>{`${longNames[by](from)}: ${formatMeasure(measure, intervals[index]?.[measure] ?? 0)}`}</title>
+            <Bar centre={centre(index)} columns={intervals.length} height={scale(values[index] ?? 0)} />
             {(last - index) % nameStep === 0 && (
               <text
                 className={classNames(styles.name, (last - index) % (2 * nameStep) !== 0 && styles.second)}
@@ -87,7 +87,7 @@ export function SalesPlot({ title, sales, measure }: Props) {
         <LineBefore points={before.map((value, index) => ({ x: centre(index), y: bottom - scale(value) }))} />
         {!isMany && (
           <text className={styles.value} x="100%" y={bottom - scale(values[last] ?? 0) - 9} textAnchor="end">
-            {formatMeasure(measure, times[last]?.[measure] ?? 0)}
+            {formatMeasure(measure, intervals[last]?.[measure] ?? 0)}
           </text>
         )}
       </svg>
@@ -119,9 +119,9 @@ function LineBefore({ points }: { points: { x: number; y: number }[] }) {
   });
 }
 
-function summaryOf(title: string, { times, total, by }: Sales, measure: Measure): string {
-  const whole = `${title}: ${formatMeasure(measure, total[measure])} in ${times.length} ${by}s.`;
-  const [most] = times.toSorted((a, b) => b[measure] - a[measure]);
+function summaryOf(title: string, { intervals, total, by }: Sales, measure: Measure): string {
+  const whole = `${title}: ${formatMeasure(measure, total[measure])} in ${intervals.length} ${by}s.`;
+  const [most] = intervals.toSorted((a, b) => b[measure] - a[measure]);
   if (!most || most[measure] <= 0) return whole;
   const best = `Highest: ${formatMeasure(measure, most[measure])} (${longNames[by](most.from)}).`;
   return `${whole} ${best} The table has all the figures.`;

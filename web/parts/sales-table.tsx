@@ -12,7 +12,7 @@ type Props = {
 
 /** Sales by week or month, newest first, with totals. */
 export function SalesTable({ title, sales, columns, beside }: Props) {
-  const { by, times, total, totalLastYear } = sales;
+  const { by, intervals, total, totalLastYear } = sales;
   return (
     <ScrollTable name={title}>
       <thead>
@@ -27,7 +27,7 @@ export function SalesTable({ title, sales, columns, beside }: Props) {
         </tr>
       </thead>
       <tbody>
-        {times.toReversed().map(({ from, lastYear, ...figures }) => (
+        {intervals.toReversed().map(({ from, lastYear, ...figures }) => (
           <tr key={from}>
             <th scope="row">{longNames[by](from)}</th>
             {columns.map((measure) => (

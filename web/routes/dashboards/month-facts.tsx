@@ -44,10 +44,10 @@ function payoutOf({ nextPayout: { state, amount, arrivesAt } }: SalesFacts): Fac
   return { name: 'Next payout', value: formatPounds(amount), notes: [notes[state]] };
 }
 
-const ordersOf = ({ orders, toHandOver }: SalesFacts): Fact => ({
+const ordersOf = ({ orders, unfulfilled }: SalesFacts): Fact => ({
   name: 'Orders this month',
   value: orders,
-  notes: [toHandOver === 0 ? 'Nothing to post or hand over' : `${toHandOver} to post or hand over`],
+  notes: [unfulfilled === 0 ? 'Nothing to post or hand over' : `${unfulfilled} to post or hand over`],
 });
 
 const rating = ({ averageRating, reviewCount }: Me) =>

@@ -46,11 +46,11 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
       <progress
         className={styles.bar}
         aria-labelledby="progress"
-        max={rows + pictures.sent}
-        value={done + Math.min(pictures.kept, pictures.sent)}
+        max={rows + pictures.uploaded}
+        value={done + Math.min(pictures.processed, pictures.uploaded)}
       />
       <p>
-        {pictures.sent > 0 && `${pictures.kept} of ${counted(pictures.sent, 'picture')}, `}
+        {pictures.uploaded > 0 && `${pictures.processed} of ${counted(pictures.uploaded, 'picture')}, `}
         {done.toLocaleString('en-GB')} of {counted(rows, 'row')}
       </p>
       <p className={styles.note}>You can leave this page. The import will continue.</p>

@@ -61,7 +61,7 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
       <p>
         Your rows name {counted(pictures.named, 'picture')};{' '}
-        <b>{counted(pictures.sent, 'has', 'have')} been uploaded.</b>
+        <b>{counted(pictures.uploaded, 'has', 'have')} been uploaded.</b>
       </p>
       <UploadState upload={upload} />
       <Field
