@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { card, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
 import { maxPictureBytes, pageSize } from './sizes.ts';
-import { id, message, requiredLine, wholeNumber } from './text.ts';
+import { id, message, paging, requiredLine } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
@@ -153,10 +153,7 @@ export const readProfile = endpoint({
   summary: "A user's public profile with a page of their products and the latest hundred reviews of each kind",
   who: 'anyone',
   params: z.object({ id }),
-  query: z.object({
-    limit: wholeNumber(1, 100).default(pageSize),
-    page: wholeNumber(1, 10_000).default(1),
-  }),
+  query: z.object(paging(pageSize)),
   output: publicProfile,
   status: 200,
   errors: ['user_not_found', 'forbidden'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id, message, optionalLine, optionalText, requiredLine, wholeNumber } from './text.ts';
+import { id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Accepted types of identity document, and the maximum size. */
@@ -125,7 +125,7 @@ export const listRequests = endpoint({
   who: 'admin',
   query: z.object({
     limit: wholeNumber(1, 200).optional(),
-    page: wholeNumber(1, 10_000).default(1),
+    page,
     status: requestStatus.optional(),
   }),
   output: z.array(upgradeRequest),

@@ -3,7 +3,7 @@ import { categoryNames } from './bees/categories.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalText, repeatable, wholeNumber } from './text.ts';
+import { id, optionalText, paging, repeatable } from './text.ts';
 
 export const conditions = ['new', 'used', 'refurbished', 'damaged'] as const;
 export const deliveryMethods = ['postage', 'collection'] as const;
@@ -32,9 +32,8 @@ export type SearchSort = z.infer<typeof searchSort>;
 
 /** Stock a listing may have: 1 to 100,000. */
 export const maxStock = 100_000;
-/** The home page's 'New Listings' show 6, a call at most 100. */
+/** How many the home page's 'New Listings' show. */
 export const homePageSize = 6;
-const maxPageSize = 100;
 
 /**
  * One picture in several widths: `url` ends in `/{width}.webp`, where `{width}` may be any number in `widths`.
@@ -131,8 +130,6 @@ export const filters = z.object({
 export type Filters = z.output<typeof filters>;
 
 export const keyword = optionalText(200);
-export const page = wholeNumber(1, 100_000).default(1);
-export const limit = wholeNumber(1, maxPageSize).default(pageSize);
 
 /**
  * How many listings there are. With a keyword, `total` is exact up to `maxSearchResults`, the most a search shows; beyond that it is
@@ -146,7 +143,7 @@ export const listProducts = endpoint({
   path: '/api/products/all',
   summary: 'A page of active listings, filtered and sorted, with the total; with a keyword, only those that match',
   who: 'anyone',
-  query: filters.extend({ keyword: keyword.optional(), sort: searchSort.default('newest'), limit, page }),
+  query: filters.extend({ keyword: keyword.optional(), sort: searchSort.default('newest'), ...paging(pageSize) }),
   output: z.object({ products: z.array(card), ...totals }),
   status: 200,
   errors: ['too_many_requests'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxPictureBytes } from './sizes.ts';
-import { id, wholeNumber } from './text.ts';
+import { id, paging } from './text.ts';
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
@@ -41,7 +41,7 @@ export const listChats = endpoint({
   path: '/api/chats',
   summary: "The signed-in user's conversations, latest first",
   who: 'user',
-  query: z.object({ limit: wholeNumber(1, 100).default(100), page: wholeNumber(1, 10_000).default(1) }),
+  query: z.object(paging(100)),
   output: z.array(chat),
   status: 200,
   errors: [],
@@ -53,7 +53,7 @@ export const listMessages = endpoint({
   summary: 'The latest 50 messages, oldest first, or those before a message',
   who: 'user',
   params: z.object({ chatId: id }),
-  query: z.object({ limit: wholeNumber(1, 100).default(50), before: id.optional() }),
+  query: z.object({ limit: paging(50).limit, before: id.optional() }),
   output: z.array(chatMessage),
   status: 200,
   errors: ['not_found'],

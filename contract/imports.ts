@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rowStatuses } from './listing-columns.ts';
 import { pounds } from './money.ts';
-import { id, optionalText, wholeNumber } from './text.ts';
+import { id, optionalText, paging } from './text.ts';
 
 /** Maximum rows in a file, not counting the header, and its maximum size in bytes. */
 export const maxImportRows = 2000;
@@ -120,7 +120,7 @@ export const listImports = endpoint({
   path: '/api/sellers/imports',
   summary: 'The latest imports, newest first; each is stored for 30 days',
   who: 'seller',
-  query: z.object({ limit: wholeNumber(1, 20).default(5), page: wholeNumber(1, 10_000).default(1) }),
+  query: z.object(paging(5, 20)),
   output: z.object({ imports: z.array(listingImport) }),
   status: 200,
   errors: [],
@@ -145,8 +145,7 @@ export const listImportRows = endpoint({
   params: one,
   query: z.object({
     show: z.enum(['good', 'bad']).default('good'),
-    limit: wholeNumber(1, 100).default(20),
-    page: wholeNumber(1, 1000).default(1),
+    ...paging(20),
   }),
   output: z.object({ rows: z.array(importRow), total: count }),
   status: 200,

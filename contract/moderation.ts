@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id, optionalText, requiredLine, wholeNumber } from './text.ts';
+import { id, optionalText, paging, requiredLine } from './text.ts';
 
 const byId = z.object({ id });
 const reason = z.object({ reason: optionalText(1000).optional() }).optional();
-const paging = { limit: wholeNumber(1, 200).default(100), page: wholeNumber(1, 10_000).default(1) };
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
   summary: 'Users, filtered',
   who: 'admin',
-  query: z.object({ ...paging, id: id.optional(), role: role.optional() }),
+  query: z.object({ ...paging(100, 200), id: id.optional(), role: role.optional() }),
   output: z.array(me),
   status: 200,
   errors: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, wholeNumber } from './text.ts';
+import { id, paging } from './text.ts';
 
 export const notification = z.object({
   _id: z.string(),
@@ -19,8 +19,7 @@ export const listNotifications = endpoint({
   who: 'user',
   query: z.object({
     read: z.enum(['true', 'false']).optional(),
-    limit: wholeNumber(1, 200).default(100),
-    page: wholeNumber(1, 10_000).default(1),
+    ...paging(100, 200),
   }),
   output: z.array(notification),
   status: 200,

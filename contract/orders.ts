@@ -3,7 +3,7 @@ import { returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
-import { id, wholeNumber } from './text.ts';
+import { id, paging } from './text.ts';
 import { dayMs } from './time.ts';
 
 /** The address an order is posted to. */
@@ -62,8 +62,7 @@ export const listOrders = endpoint({
   summary: "The signed-in user's purchases, newest first, optionally filtered by `finished` and `purchase`",
   who: 'user',
   query: z.object({
-    limit: wholeNumber(1, 100).default(50),
-    page: wholeNumber(1, 10_000).default(1),
+    ...paging(50),
     /** Only those that have ended (true), or only those in progress (false). */
     finished: z.enum(['true', 'false']).optional(),
     /** Only those of one payment. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
-import { wholeNumber } from './text.ts';
+import { page, paging } from './text.ts';
 
 /**
  * A seller's progress with payout set-up at the payment provider: `none` yet, `incomplete`, `checking` by the provider,
@@ -65,10 +65,9 @@ export const readPayouts = endpoint({
   query: z.object({
     /** Only orders whose money is in this state. */
     state: z.enum(moneyStates).optional(),
-    limit: wholeNumber(1, 100).default(50),
-    page: wholeNumber(1, 10_000).default(1),
+    ...paging(50),
     /** The page of payouts, with the same `limit` as the orders. */
-    payoutsPage: wholeNumber(1, 10_000).default(1),
+    payoutsPage: page,
   }),
   output: sellerPayouts,
   status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, wholeNumber } from './text.ts';
+import { id, paging } from './text.ts';
 
 /** A review: whole stars 1 to 5. `product` is the title of the listing that was bought. */
 export const review = z.object({
@@ -13,8 +13,6 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-const paging = { limit: wholeNumber(1, 100).default(10), page: wholeNumber(1, 10_000).default(1) };
-
 export const listListingReviews = endpoint({
   method: 'GET',
   shared: true,
@@ -22,7 +20,7 @@ export const listListingReviews = endpoint({
   summary: "Buyers' reviews of a listing, newest first; the listing's `reviewCount` is the total",
   who: 'anyone',
   params: z.object({ id }),
-  query: z.object(paging),
+  query: z.object(paging(10)),
   output: z.array(review),
   status: 200,
   errors: ['product_not_found'],
@@ -35,7 +33,7 @@ export const listUserReviews = endpoint({
   summary: 'Reviews of a user by their buyers or by their sellers, newest first',
   who: 'anyone',
   params: z.object({ id }),
-  query: z.object({ ...paging, from: z.enum(['buyers', 'sellers']).default('buyers') }),
+  query: z.object({ ...paging(10), from: z.enum(['buyers', 'sellers']).default('buyers') }),
   output: z.array(review),
   status: 200,
   errors: ['user_not_found', 'forbidden'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { card, category, filters, keyword, limit, page, picture, searchSort, totals } from './catalogue.ts';
+import { card, category, filters, keyword, picture, searchSort, totals } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
+import { pageSize } from './sizes.ts';
+import { paging } from './text.ts';
 
 /** The most listings a search shows; by relevance, the best of the newest matches. */
 export const maxSearchResults = 500;
@@ -27,7 +29,7 @@ export const search = endpoint({
   summary:
     'Listings, filtered and sorted, and users that match a text, with prefixes and misspellings. Admins are hidden from guests',
   who: 'anyone',
-  query: filters.extend({ keyword, sort: searchSort.default('relevance'), limit, page }),
+  query: filters.extend({ keyword, sort: searchSort.default('relevance'), ...paging(pageSize) }),
   output: z.object({
     products: z.object({ items: z.array(card), ...totals }),
     users: z.object({ items: z.array(foundUser), total: z.number() }),

@@ -5,7 +5,7 @@ import { saleGroups } from './order-process.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalText, wholeNumber } from './text.ts';
+import { id, optionalText, paging } from './text.ts';
 
 /**
  * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
@@ -55,8 +55,7 @@ export const listSellerOrders = endpoint({
     group: z.enum(saleGroups).optional(),
     /** Words in the listing's title, the buyer's name or the order's id. */
     search: optionalText(120).optional(),
-    limit: wholeNumber(1, 100).default(pageSize),
-    page: wholeNumber(1, 10_000).default(1),
+    ...paging(pageSize),
   }),
   output: z.object({
     orders: z.array(sellerOrderRow),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { publishedFields, quantity, title, draftFields } from './listing-fields.ts';
 import { maxPricePence, penceFromPounds, pounds } from './money.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalText, repeatable, wholeNumber } from './text.ts';
+import { id, optionalText, paging, repeatable } from './text.ts';
 
 /** Maximum number of listings in one bulk call. */
 export const maxBulkListings = 100;
@@ -95,8 +95,7 @@ export const listOwnListings = endpoint({
     /** Words in the title. */
     search: optionalText(120).optional(),
     sort: z.enum(ownSorts).default('newest'),
-    limit: wholeNumber(1, 100).default(pageSize),
-    page: wholeNumber(1, 10_000).default(1),
+    ...paging(pageSize),
   }),
   output: z.object({
     listings: z.array(ownListingRow),

@@ -57,5 +57,10 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`));
 
+export const page = wholeNumber(1, 100_000).default(1);
+
+/** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */
+export const paging = (limit: number, max = 100) => ({ limit: wholeNumber(1, max).default(limit), page });
+
 /** An opaque id. Any value of this form is accepted; unknown ids are simply not found. */
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
