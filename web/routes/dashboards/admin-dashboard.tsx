@@ -8,15 +8,10 @@ import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('Admin Dashboard');
 
-/** Reads this many pending requests at most to count them. */
-const most = 200;
-
 /** `requests`, how many are pending, is undefined if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'admin');
-  const pending = await call('GET /api/admins/requests', { query: { status: 'pending', limit: String(most) } }).catch(
-    logAndReturnNull,
-  );
+  const pending = await call('GET /api/admins/requests', { query: { status: 'pending' } }).catch(logAndReturnNull);
   return { viewer, requests: pending?.length };
 }
 
