@@ -134,7 +134,7 @@ const ForGuests = () => (
   <>
     <WhatYouNeed />
     <div className={styles.actions}>
-      <LinkButton to="/register">Register</LinkButton>
+      <LinkButton to="/register?next=%2Fupgarde-account">Register</LinkButton>
       <LinkButton to="/login?next=%2Fupgarde-account" kind="outline">
         Login
       </LinkButton>
