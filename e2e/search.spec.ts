@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FoundUser } from '#contract/search.ts';
 import { checkbox, radio, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
 import { signIn, demoBuyer } from './people.ts';
 import { header, heading, open } from './screen.ts';
@@ -156,4 +157,39 @@ test('signed-in users find admins by name, guests do not', anywhere, async ({ pa
   await signIn(page, demoBuyer);
   await open(page, '/search?query=admin');
   await expect(admin.getByRole('heading', { name: 'Skep Admin' })).toBeVisible();
+});
+
+const keeper = (at: number): FoundUser => ({
+  _id: `keeper-${at}`,
+  name: `Keeper ${at}`,
+  avatar: null,
+  role: 'buyer',
+  averageRating: 0,
+  reviewCount: 0,
+  isBusiness: false,
+  businessName: null,
+  companyNumber: null,
+  location: { city: null, country: 'UK' },
+});
+
+test('people who match a search are on its first page, all of them on request', anywhere, async ({ page }) => {
+  const keepers = Array.from({ length: 30 }, (_, at) => keeper(at));
+  await open(page, '/');
+  await page.route('**/api/searches?*', async (route) => {
+    const response = await route.fetch();
+    const found = (await response.json()) as object;
+    const end = 24 * Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ response, json: { ...found, users: { items: keepers.slice(end - 24, end), total: 30 } } });
+  });
+  await search(page).getByRole('combobox').fill('honey');
+  await search(page).getByRole('button', { name: 'Search' }).click();
+  const people = page.getByRole('region', { name: 'People (30)' });
+  await expect(people.getByRole('article')).toHaveCount(24);
+  await people.getByRole('button', { name: 'Show more people' }).click();
+  await expect(people.getByRole('article')).toHaveCount(30);
+  await expect(people.getByRole('button', { name: 'Show more people' })).toBeHidden();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/search?query=honey&page=2');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(people).toBeHidden();
 });

@@ -14,7 +14,7 @@ export type ListResult = ProductPage & { query: ProductQuery; facets: Facets };
 /** Reads the requested page, or the first page if that is past the end. */
 export async function readPageInRange<P extends ProductPage>(query: ProductQuery, read: (page: number) => Promise<P>) {
   const found = await read(query.page);
-  if (found.products.length > 0 || found.total === 0 || query.page === 1) return { ...found, query };
+  if (found.products.length > 0 || query.page === 1) return { ...found, query };
   return { ...(await read(1)), query: { ...query, page: 1 } };
 }
 

@@ -1,27 +1,62 @@
+import { useState } from 'react';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FoundUser } from '#contract/search.ts';
+import { pageSize } from '#contract/sizes.ts';
+import { call } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { useViewer } from '#web/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Rating } from '#web/ui/stars.tsx';
+import { toast } from '#web/ui/toasts.tsx';
 import styles from './found-users.module.css';
 
-export function FoundUsers({ users, total }: { users: readonly FoundUser[]; total: number }) {
+type Props = {
+  keyword: string;
+  /** The first page. */
+  items: readonly FoundUser[];
+  total: number;
+};
+
+/** People who match a search, with a button to show more: the pages of a search are those of its products. */
+export function FoundUsers({ keyword, items, total }: Props) {
+  const [more, setMore] = useState<FoundUser[]>([]);
+  const [page, setPage] = useState(1);
+  const [loading, setLoading] = useState(false);
+  const users = new Map([...items, ...more].map((user) => [user._id, user]));
+  const showMore = async () => {
+    setLoading(true);
+    try {
+      const query = { keyword, limit: String(pageSize), page: String(page + 1) };
+      const found = await call('GET /api/searches', { query });
+      setMore([...more, ...found.users.items]);
+      setPage(page + 1);
+    } catch {
+      toast.error('More people could not be loaded. Please try again.');
+    } finally {
+      setLoading(false);
+    }
+  };
   return (
     <section aria-labelledby="users">
       <h2 id="users" className={styles.title}>
         People ({total})
       </h2>
       <ul className={styles.users}>
-        {users.map((user) => (
+        {[...users.values()].map((user) => (
           <li key={user._id}>
             <UserCard user={user} />
           </li>
         ))}
       </ul>
+      {page * pageSize < total && (
+        <Button kind="outline" className={styles.more} pending={loading} onClick={() => void showMore()}>
+          Show more people
+        </Button>
+      )}
     </section>
   );
 }

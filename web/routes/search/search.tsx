@@ -117,7 +117,9 @@ function Results({ query, shown, notice }: ResultsProps) {
       ) : (
         notice
       )}
-      {users.total > 0 && <FoundUsers users={users.items} total={users.total} />}
+      {users.total > 0 && shown.query.page === 1 && (
+        <FoundUsers key={shown.query.keyword} keyword={shown.query.keyword} {...users} />
+      )}
     </>
   );
 }
