@@ -91,6 +91,10 @@ test('a line is removed by its button, or by a quantity below 1', async ({ page,
   await quantity(page, second).fill('12');
   await quantity(page, second).press('Enter');
   await expectSums(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
+  await quantity(page, second).fill(String(second.quantity + 1));
+  await quantity(page, second).press('Enter');
+  await expect(toast(page, `There are only ${second.quantity} left.`)).toBeVisible();
+  await expectSums(page, times(second.price, second.quantity), second.postagePrice);
   await quantity(page, second).fill('0');
   await quantity(page, second).press('Enter');
   await expect(page.getByText('Your basket is empty.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '#web/ui/toasts.tsx';
 import styles from './basket-line.module.css';
 
 const maxListed = 10;
@@ -13,8 +14,10 @@ function QuantityNumber({ title, value, stock, onChange }: Props) {
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
   const commit = () => {
-    const quantity = Math.max(0, Math.min(Number.parseInt(typed ?? '', 10), stock));
+    const wanted = Number.parseInt(typed ?? '', 10);
+    const quantity = Math.max(0, Math.min(wanted, stock));
     setTyped(undefined);
+    if (wanted > stock) toast.error(`There are only ${stock} left.`);
     if (!Number.isNaN(quantity) && quantity !== value) onChange(quantity);
   };
   return (
