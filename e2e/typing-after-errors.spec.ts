@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { demoSellerNamed, signIn } from './people.ts';
+import { anywhere, expect, test } from './fixtures.ts';
+import { demoSeller, demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
 test('a price typed after an error shows all its digits, and each error goes once its field is right', async ({
@@ -37,4 +37,42 @@ test('the error summary goes with the last error, before the form is sent again'
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially('x');
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+});
+
+test("errors on the seller's listings go once their field changes", anywhere, async ({ page }) => {
+  await signIn(page, demoSeller);
+  await open(page, '/seller/listings');
+  const main = page.getByRole('main');
+  await test.step('a price in its row', async () => {
+    await main
+      .getByRole('button', { name: /Change price of/ })
+      .first()
+      .click();
+    const price = main.getByRole('textbox', { name: /^price of/ });
+    await price.fill('');
+    await price.press('Enter');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await price.pressSequentially('9');
+    await expect(price).not.toHaveAttribute('aria-invalid');
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    await price.press('Escape');
+  });
+  await test.step('a new price for several', async () => {
+    await main.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await main.getByRole('button', { name: 'Change prices' }).click();
+    const by = main.getByLabel('Change by (−10 lowers prices)');
+    await by.press('Enter');
+    await expect(by).toHaveAttribute('aria-invalid', 'true');
+    await by.pressSequentially('5');
+    await expect(by).not.toHaveAttribute('aria-invalid');
+  });
+  await test.step('dates away', async () => {
+    await page.getByRole('switch', { name: 'Away mode' }).click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    const back = main.getByLabel('Back on');
+    await expect(back).toHaveAccessibleDescription('Please enter a date.');
+    await back.fill('2199-01-01');
+    await expect(back).not.toHaveAttribute('aria-invalid');
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
 });

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Away } from '#contract/away.ts';
+import { type Away, setAway } from '#contract/away.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './my-listings.module.css';
 
-const none: Record<string, string> = {};
 const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
 
 /** Away mode: the dates on which nothing can be bought, and the note that buyers see. */
@@ -58,37 +57,27 @@ const describe = ({ from, until, note, isNow }: Away) =>
 
 function AwayForm({ away, today, onDone }: { away: Away | null; today: string; onDone: () => void }) {
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState({ message: '', fields: none });
-  const [pending, setPending] = useState(false);
-  const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    setPending(true);
-    try {
-      await call('PUT /api/sellers/away', {
-        body: { from: textOf(data, 'from'), until: textOf(data, 'until'), note: textOf(data, 'note') },
-      });
-      onDone();
+  const { form, errors, summary, pending } = useForm({
+    schema: setAway.body,
+    failed: 'Your away dates could not be saved.',
+    send: async (body) => {
+      await call('PUT /api/sellers/away', { body });
       await revalidate();
+    },
+    onDone: () => {
+      onDone();
       toast.success('Your away dates are saved.');
-    } catch (error) {
-      const { message, fields } = error instanceof ApiError ? error : { message: 'Please try again.', fields: none };
-      setProblem({ message, fields });
-      setPending(false);
-    }
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!pending) void submit(event.currentTarget);
-  };
-  const field = (name: keyof typeof labels) => ({ name, label: labels[name], error: problem.fields[name] });
+    },
+  });
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], error: errors[name] });
   return (
-    <form method="post" className={styles.awayForm} noValidate onSubmit={onSubmit}>
-      <ErrorSummary {...problem} labels={labels} />
+    <form {...form} className={styles.awayForm}>
+      <ErrorSummary {...summary} labels={labels} />
       <div className={styles.dates}>
         <Field {...field('from')} type="date" min={today} defaultValue={away?.from ?? today} />
         <Field {...field('until')} type="date" min={today} defaultValue={away?.until} />
       </div>
-      <Field {...field('note')} maxLength={200} defaultValue={away?.note} hint="Optional. Shown to buyers." />
+      <Field {...field('note')} defaultValue={away?.note} hint="Optional. Shown to buyers." />
       <div className={styles.buttons}>
         <Button type="submit" pending={pending}>
           Save

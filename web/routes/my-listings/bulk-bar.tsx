@@ -80,7 +80,13 @@ function Reprice({ state, onSubmit }: RepriceProps) {
   };
   return (
     <form method="post" className={styles.reprice} noValidate onSubmit={onFormSubmit}>
-      <Field name="by" label="Change by (−10 lowers prices)" error={error} autoComplete="off" />
+      <Field
+        name="by"
+        label="Change by (−10 lowers prices)"
+        error={error}
+        onInput={() => setError(undefined)}
+        autoComplete="off"
+      />
       <SelectField name="kind" label="Unit">
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>

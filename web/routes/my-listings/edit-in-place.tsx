@@ -68,6 +68,7 @@ export function EditInPlace({ name, shown, typed, inputMode, before, onSave }: P
           defaultValue={typed}
           inputMode={inputMode}
           autoComplete="off"
+          onInput={() => setError(undefined)}
           aria-label={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && id}
