@@ -76,3 +76,15 @@ test("errors on the seller's listings go once their field changes", anywhere, as
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 });
+
+test('a pasted text that is too long is kept whole, with a message', anywhere, async ({ page }) => {
+  await signIn(page, demoSeller);
+  await open(page, '/seller/create-listing');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Heather honey');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.focus();
+  await page.keyboard.insertText('b'.repeat(5001));
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(description).toHaveAccessibleDescription(/Please use at most 5000 characters\./);
+  expect((await description.inputValue()).length).toBe(5001);
+});

@@ -89,7 +89,6 @@ export function ApplicationForm({ known, onSent }: Props) {
       <TextArea
         label={labels.bio}
         name="bio"
-        maxLength={1000}
         defaultValue={known.bio ?? ''}
         error={errors.bio}
         hint="Optional. A few sentences about you and your bees, for your public profile."

@@ -29,7 +29,6 @@ export function ListingFields({ texts, errors }: Props) {
         <Field
           {...field('title')}
           required
-          maxLength={120}
           autoComplete="off"
           hint="What it is, what kind and how much, e.g. 'Ling heather honey, pressed, 340 g'."
         />
@@ -47,7 +46,7 @@ export function ListingFields({ texts, errors }: Props) {
             ))}
           </SelectField>
         </div>
-        <TextArea {...field('description')} rows={7} maxLength={5000} hint="Optional." />
+        <TextArea {...field('description')} rows={7} hint="Optional." />
       </Section>
       <Amounts texts={texts} errors={errors} />
       <Section title="Delivery and returns">

@@ -60,7 +60,6 @@ export function DecisionForm({ id, onDecided }: Props) {
           label="Reason for rejecting"
           name="reason"
           rows={3}
-          maxLength={1000}
           error={errors.reason}
           hint="The applicant will see this and can apply again."
         />
