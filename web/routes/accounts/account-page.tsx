@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './accounts.module.css';
 
@@ -12,7 +13,7 @@ export function AccountPage({ title, lead, children, foot }: Props) {
       <div className={styles.column}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
-        <div className={styles.panel}>
+        <Panel className={styles.panel}>
           {children}
           {foot && (
             <>
@@ -20,7 +21,7 @@ export function AccountPage({ title, lead, children, foot }: Props) {
               <div className={styles.foot}>{foot}</div>
             </>
           )}
-        </div>
+        </Panel>
       </div>
     </div>
   );

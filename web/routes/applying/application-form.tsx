@@ -7,6 +7,7 @@ import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './applying.module.css';
 
@@ -56,56 +57,58 @@ export function ApplicationForm({ known, onSent }: Props) {
     onDone: ({ message }) => onSent(message),
   });
   return (
-    <form {...form} className={`${styles.panel} ${styles.form}`} aria-label="Application">
-      <ErrorSummary {...summary} labels={labels} />
-      <Field
-        label={labels.name}
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={known.name}
-        error={errors.name}
-        hint="As it appears on your identity document."
-      />
-      <Checkbox
-        name="isBusiness"
-        value="true"
-        checked={isBusiness}
-        onChange={({ target }) => setIsBusiness(target.checked)}
-        label="I'm registering as an organisation: I sell as a trader, not privately"
-      />
-      {isBusiness && <OrganisationFields known={known} errors={errors} />}
-      <AddressFields known={known} errors={errors} isBusiness={isBusiness} />
-      <Field
-        label={labels.phone}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        defaultValue={known.phone}
-        error={errors.phone}
-        hint="For us only. Never shown on your listings."
-      />
-      <TextArea
-        label={labels.bio}
-        name="bio"
-        defaultValue={known.bio ?? ''}
-        error={errors.bio}
-        hint="Optional. A few sentences about you and your bees, for your public profile."
-      />
-      <Field
-        label={labels.file}
-        name="file"
-        type="file"
-        accept=".jpg,.jpeg,.png,.pdf"
-        required
-        error={errors.file}
-        hint="A passport, driving licence or other proof of identity: JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it."
-      />
-      <Button type="submit" wide pending={pending}>
-        {pending ? 'Submitting...' : 'Submit application'}
-      </Button>
-    </form>
+    <Panel>
+      <form {...form} className={styles.form} aria-label="Application">
+        <ErrorSummary {...summary} labels={labels} />
+        <Field
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={known.name}
+          error={errors.name}
+          hint="As it appears on your identity document."
+        />
+        <Checkbox
+          name="isBusiness"
+          value="true"
+          checked={isBusiness}
+          onChange={({ target }) => setIsBusiness(target.checked)}
+          label="I'm registering as an organisation: I sell as a trader, not privately"
+        />
+        {isBusiness && <OrganisationFields known={known} errors={errors} />}
+        <AddressFields known={known} errors={errors} isBusiness={isBusiness} />
+        <Field
+          label={labels.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={known.phone}
+          error={errors.phone}
+          hint="For us only. Never shown on your listings."
+        />
+        <TextArea
+          label={labels.bio}
+          name="bio"
+          defaultValue={known.bio ?? ''}
+          error={errors.bio}
+          hint="Optional. A few sentences about you and your bees, for your public profile."
+        />
+        <Field
+          label={labels.file}
+          name="file"
+          type="file"
+          accept=".jpg,.jpeg,.png,.pdf"
+          required
+          error={errors.file}
+          hint="A passport, driving licence or other proof of identity: JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it."
+        />
+        <Button type="submit" wide pending={pending}>
+          {pending ? 'Submitting...' : 'Submit application'}
+        </Button>
+      </form>
+    </Panel>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import type { Route } from './+types/start-selling.ts';
 import styles from './applying.module.css';
 
@@ -28,15 +28,15 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
       <NextStep />
       <div className={styles.beside}>
         <div className={styles.parts}>
-          <Part id="costs" title="What it costs">
+          <Panel className={styles.words} title="What it costs">
             <p>Listing is free, with up to six pictures, for as long as you like.</p>
             <p>
               {fee > 0
                 ? `When something sells, Skep takes ${fee}% commission from your payout. There's nothing else to pay.`
                 : 'Skep charges no commission: everything the buyer pays for the goods and postage is yours.'}
             </p>
-          </Part>
-          <Part id="checks" title="What we check">
+          </Panel>
+          <Panel className={styles.words} id="checks" title="What we check">
             <ul>
               <li>Who you are: a person compares your identity document with your name and address.</li>
               <li>
@@ -54,7 +54,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
                 it is deleted after 30 days.
               </li>
             </ul>
-          </Part>
+          </Panel>
         </div>
         <WhatYouCanSell />
       </div>
@@ -81,7 +81,7 @@ function NextStep() {
 
 function WhatYouCanSell() {
   return (
-    <Part id="goods" title="What you can sell">
+    <Panel className={styles.words} title="What you can sell">
       <h3>Live bees</h3>
       <ul>
         <li>Colonies and nucs are collected, never posted. Queens travel with attendants, by the fastest post.</li>
@@ -114,15 +114,6 @@ function WhatYouCanSell() {
       <p className={styles.why}>
         This is a summary to help you, not legal advice. See also <Link to="/business">Bee for Business</Link>.
       </p>
-    </Part>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={classNames(styles.panel, styles.words)} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { reloadViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplicationForm, prefillFrom } from './application-form.tsx';
 import { WhatYouNeed } from './what-you-need.tsx';
@@ -116,8 +117,7 @@ function ApplicationStatus({ viewer, application, sentMessage, onSent, onRetry }
 }
 
 const NextSteps = () => (
-  <section className={classNames(styles.panel, styles.words)} aria-labelledby="next">
-    <h2 id="next">What happens next</h2>
+  <Panel title="What happens next" className={styles.words}>
     <ol>
       <li>A person compares your identity document with your details.</li>
       <li>We'll let you know by email and on Skep. If something is missing, you can add it and apply again.</li>
@@ -127,7 +127,7 @@ const NextSteps = () => (
       Your document is stored encrypted, and only the people who check it can see it. If we can't approve you, it is
       deleted after 30 days.
     </p>
-  </section>
+  </Panel>
 );
 
 const ForGuests = () => (

@@ -1,4 +1,5 @@
 import { BadgeCheck, FileText, IdCard, MapPin, Phone } from 'lucide-react';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './applying.module.css';
 
 const needed = [
@@ -23,9 +24,8 @@ const needed = [
 
 export function WhatYouNeed() {
   return (
-    <section className={styles.panel} aria-labelledby="needed">
-      <h2 id="needed">What you will need</h2>
-      <ul>
+    <Panel title="What you will need">
+      <ul className={styles.needed}>
         {needed.map(({ icon: Icon, what, why }) => (
           <li key={what}>
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -36,6 +36,6 @@ export function WhatYouNeed() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { FlaskConical } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './payment.module.css';
 import { SandboxForm } from './sandbox-form.tsx';
 import type { Intent, Ready } from './use-checkout.ts';
 
@@ -23,17 +23,15 @@ export type PaymentFormProps = {
 
 type Props = PaymentFormProps & { config: Ready['config'] };
 
+const testMode = (
+  <Badge tone="slate" icon={<FlaskConical aria-hidden="true" />}>
+    Test mode
+  </Badge>
+);
+
 export function PaymentPanel({ config, ...form }: Props) {
   return (
-    <section className={styles.panel} aria-labelledby="payment">
-      <div className={styles.head}>
-        <h2 id="payment">Payment</h2>
-        {config.mode === 'sandbox' && (
-          <Badge tone="slate" icon={<FlaskConical aria-hidden="true" />}>
-            Test mode
-          </Badge>
-        )}
-      </div>
+    <Panel title="Payment" aside={config.mode === 'sandbox' && testMode}>
       {config.mode === 'sandbox' ? (
         <SandboxForm {...form} />
       ) : (
@@ -41,6 +39,6 @@ export function PaymentPanel({ config, ...form }: Props) {
           <StripeForm {...form} publishableKey={config.publishableKey ?? ''} />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }

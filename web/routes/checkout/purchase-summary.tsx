@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/routes/orders/order-badges.tsx';
 import { OrderPlace } from '#web/routes/orders/order-place.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import styles from './thank-you.module.css';
@@ -121,7 +122,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
       <div className={styles.column}>
         <h1>{titles[outcome]}</h1>
         <OutcomeMessage outcome={outcome} waiting={waiting} />
-        <div className={styles.panel}>
+        <Panel>
           <ul className={styles.lines}>
             {orders.map((order) => (
               <Line key={order._id} order={order} />
@@ -132,7 +133,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>Total</span>
             <span>{formatPounds(total)}</span>
           </p>
-        </div>
+        </Panel>
         {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>

@@ -7,6 +7,7 @@ import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
 import { loadDashboard } from './load-dashboard.ts';
@@ -31,13 +32,13 @@ export default function BuyerDashboard() {
   return (
     <DashboardPage viewer={viewer} title="My Account" name={viewer.name}>
       <div className={styles.columns}>
-        <section className={styles.panel} aria-labelledby="latest">
-          <div className={styles.panelHead}>
-            <h2 id="latest">Latest purchases</h2>
-            {orders && orders.length > 0 && <Link to="/orders">See all</Link>}
-          </div>
+        <Panel
+          title="Latest purchases"
+          kind="list"
+          aside={orders && orders.length > 0 && <Link to="/orders">See all</Link>}
+        >
           <Latest orders={orders} />
-        </section>
+        </Panel>
         <TileList viewer={viewer} />
       </div>
     </DashboardPage>

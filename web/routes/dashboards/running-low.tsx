@@ -2,17 +2,13 @@ import { Link } from 'react-router';
 import type { Desk } from '#contract/desk.ts';
 import { formatPounds } from '#web/money.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import panel from './dashboard.module.css';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './running-low.module.css';
 
 /** Active listings that are low in stock; null if they could not be loaded. */
 export function RunningLow({ low }: { low: Desk['low'] | null }) {
   return (
-    <section className={panel.panel} aria-labelledby="low">
-      <div className={styles.head}>
-        <h2 id="low">Running low</h2>
-        <Link to="/seller/listings">My All Listings</Link>
-      </div>
+    <Panel title="Running low" aside={<Link to="/seller/listings">My All Listings</Link>}>
       {!low && <p className={styles.none}>Your listings could not be loaded.</p>}
       {low?.total === 0 && <p className={styles.none}>Nothing is running low.</p>}
       {low && low.total > 0 && <Low listings={low.first} />}
@@ -21,7 +17,7 @@ export function RunningLow({ low }: { low: Desk['low'] | null }) {
           <Link to="/seller/listings?sort=stock_asc">See all {low.total}</Link>
         </p>
       )}
-    </section>
+    </Panel>
   );
 }
 

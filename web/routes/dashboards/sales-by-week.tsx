@@ -6,6 +6,7 @@ import { SalesChart } from '#web/parts/sales-chart.tsx';
 import type { Measure } from '#web/parts/sales-measures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipButton } from '#web/ui/chip.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 
@@ -36,12 +37,9 @@ export function SalesByWeek() {
   if (sales === undefined) return <SalesSkeleton />;
   if (!sales?.since)
     return (
-      <section className={styles.panel} aria-labelledby="sales">
-        <div className={styles.panelHead}>
-          <h2 id="sales">{title}</h2>
-        </div>
+      <Panel title={title} kind="list">
         {sales ? <NothingSold /> : <SalesNotLoaded onRetry={() => request({ ...requested })} />}
-      </section>
+      </Panel>
     );
   return (
     <SalesChart

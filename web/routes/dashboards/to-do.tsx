@@ -1,6 +1,7 @@
 import type { Desk } from '#contract/desk.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './to-do.module.css';
 import { sellerTasks, type SellerTask } from './seller-tasks.ts';
 
@@ -8,11 +9,11 @@ import { sellerTasks, type SellerTask } from './seller-tasks.ts';
 export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
   const entries = desk && sellerTasks(desk, now);
   return (
-    <section className={styles.panel} aria-labelledby="to-do">
-      <div className={styles.head}>
-        <h2 id="to-do">To do</h2>
-        {entries && entries.length > 0 && <p>{plural(entries.length, 'task')}</p>}
-      </div>
+    <Panel
+      title="To do"
+      kind="list"
+      aside={entries && entries.length > 0 && <p className={styles.count}>{plural(entries.length, 'task')}</p>}
+    >
       {!entries && <p className={styles.quiet}>Your tasks could not be loaded.</p>}
       {entries?.length === 0 && (
         <p className={styles.quiet}>
@@ -26,7 +27,7 @@ export function ToDo({ desk, now }: { desk: Desk | null; now: Date }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Logo, Mark } from '#web/ui/logo.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { ScrollTable } from '#web/ui/scroll-table.tsx';
 import { Rating, Stars } from '#web/ui/stars.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
@@ -66,6 +67,20 @@ export const structure = {
       <Pagination page={1} pages={3} href={href} listName="three" />
       <Pagination page={7} pages={20} href={href} listName="many" />
     </>
+  ),
+  panel: () => (
+    <div className={styles.fields}>
+      <Panel title="A panel" aside={<a href={href()}>See all</a>}>
+        <p>Its content.</p>
+      </Panel>
+      <Panel title="A list" kind="list" aside={<Badge>3</Badge>}>
+        <p className={styles.row}>Its first row.</p>
+      </Panel>
+      <Panel title="Beside the content" kind="side">
+        <p>Its content.</p>
+      </Panel>
+      <Panel>Without a title.</Panel>
+    </div>
   ),
   'scroll-table': () => (
     <ScrollTable name="Jars sold">

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import styles from './import-listings.module.css';
 import { UploadState } from './upload-state.tsx';
@@ -25,10 +26,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
     void sendRows(file, filesOf(form, 'pictures'));
   };
   return (
-    <section className={styles.panel} aria-labelledby="choose">
-      <h2 id="choose" tabIndex={-1}>
-        Choose a file
-      </h2>
+    <Panel title="Choose a file">
       <p>
         A CSV file with up to 2,000 rows, one for each listing. Start from the template, or from an export of your
         listings to update them. You'll see a preview before anything is saved.
@@ -64,6 +62,6 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
           {upload.sending ? 'Checking...' : 'Check the file'}
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -67,7 +67,10 @@ function useFocus(state: string) {
     if (seen.current === state) return;
     seen.current = state;
     const hasFocus = document.activeElement === document.body || page.current?.contains(document.activeElement);
-    if (hasFocus) page.current?.querySelector('h2')?.focus();
+    const heading = page.current?.querySelector('h2');
+    if (!hasFocus || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
   }, [state]);
   return page;
 }

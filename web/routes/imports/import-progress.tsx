@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './import-listings.module.css';
 import { counted } from './rows-query.ts';
 
@@ -39,13 +40,10 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
     setStopping(false);
   };
   return (
-    <section className={styles.panel} aria-labelledby="progress">
-      <h2 id="progress" tabIndex={-1}>
-        Importing {begun.fileName}
-      </h2>
+    <Panel title={`Importing ${begun.fileName}`}>
       <progress
         className={styles.bar}
-        aria-labelledby="progress"
+        aria-label={`Importing ${begun.fileName}`}
         max={rows + pictures.uploaded}
         value={done + Math.min(pictures.processed, pictures.uploaded)}
       />
@@ -59,6 +57,6 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
           Stop
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }

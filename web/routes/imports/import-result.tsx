@@ -2,6 +2,7 @@ import type { ListingImport } from '#contract/imports.ts';
 import { formatDay, formatTime } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './import-listings.module.css';
 import { counted } from './rows-query.ts';
 
@@ -17,10 +18,7 @@ export function ImportResult({ found }: { found: ListingImport }) {
     notReached > 0 && `${counted(notReached, 'row was', 'rows were')} not processed.`,
   ].filter(Boolean);
   return (
-    <section className={styles.panel} aria-labelledby="result">
-      <h2 id="result" tabIndex={-1}>
-        {state === 'done' ? 'Imported' : 'Stopped'}: {fileName}
-      </h2>
+    <Panel title={`${state === 'done' ? 'Imported' : 'Stopped'}: ${fileName}`}>
       <Notice tone={state === 'done' ? 'leaf' : 'honey'} role="status">
         <p>
           <b>{summary.join(' ') || 'Nothing was imported.'}</b>
@@ -34,6 +32,6 @@ export function ImportResult({ found }: { found: ListingImport }) {
       <div className={styles.buttons}>
         <LinkButton to="/seller/listings">My All Listings</LinkButton>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { filesOf } from './choose-file.tsx';
 import styles from './import-listings.module.css';
@@ -30,10 +31,7 @@ export function Preview({ found, files }: Props) {
     ['Rows to fix', found.bad],
   ];
   return (
-    <section className={styles.panel} aria-labelledby="preview">
-      <h2 id="preview" tabIndex={-1}>
-        Preview of {found.fileName}
-      </h2>
+    <Panel title={`Preview of ${found.fileName}`}>
       <p>Nothing has been saved yet. {adviceFor(good, found.bad)}</p>
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
@@ -45,7 +43,7 @@ export function Preview({ found, files }: Props) {
       </dl>
       {found.pictures.named > 0 ? <Pictures found={found} files={files} /> : <UploadState upload={files.upload} />}
       <Decide id={found._id} good={good} />
-    </section>
+    </Panel>
   );
 }
 

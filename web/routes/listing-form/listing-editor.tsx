@@ -6,6 +6,7 @@ import { formatTime } from '#web/parts/dates.ts';
 import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import styles from './listing-form.module.css';
@@ -63,9 +64,9 @@ export function ListingEditor({ viewer, listing, initial, files, onReload }: Pro
       <div className={styles.fields}>
         <ErrorSummary {...refusal} labels={fieldLabels} ref={summary} />
         {saving.conflict && <ConflictNotice conflict={saving.conflict} onReload={onReload} onKeepMine={keepMine} />}
-        <section className={styles.section}>
+        <Panel>
           <PicturePicker pictures={pictures} error={refusal.fields.images} live={saving.saved !== null} />
-        </section>
+        </Panel>
         <ListingFields texts={initial.texts} errors={refusal.fields} />
         <div className={styles.bar}>
           <Progress pictures={pictures} show={pending !== undefined} />

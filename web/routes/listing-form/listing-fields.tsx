@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './listing-form.module.css';
 
 type Props = { texts: ListingTexts; errors: Record<string, string> };
@@ -25,7 +25,7 @@ export function ListingFields({ texts, errors }: Props) {
   const field = propsFrom({ texts, errors });
   return (
     <>
-      <Section title="What you're selling">
+      <Panel title="What you're selling">
         <Field
           {...field('title')}
           required
@@ -47,9 +47,9 @@ export function ListingFields({ texts, errors }: Props) {
           </SelectField>
         </div>
         <TextArea {...field('description')} rows={7} hint="Optional." />
-      </Section>
+      </Panel>
       <Amounts texts={texts} errors={errors} />
-      <Section title="Delivery and returns">
+      <Panel title="Delivery and returns">
         <DeliveryMethods texts={texts} errors={errors} />
         <div className={styles.postage}>
           <Field
@@ -71,8 +71,8 @@ export function ListingFields({ texts, errors }: Props) {
             />
           ))}
         </Choices>
-      </Section>
-      <Section title="Location">
+      </Panel>
+      <Panel title="Location">
         <p className={styles.note}>Buyers only see the city and the first half of the postcode.</p>
         <div className={styles.pair}>
           <Field {...field('location.city')} required autoComplete="address-level2" />
@@ -85,7 +85,7 @@ export function ListingFields({ texts, errors }: Props) {
           />
         </div>
         <Field {...field('location.country')} required autoComplete="country-name" />
-      </Section>
+      </Panel>
     </>
   );
 }
@@ -93,7 +93,7 @@ export function ListingFields({ texts, errors }: Props) {
 function Amounts(props: Props) {
   const field = propsFrom(props);
   return (
-    <Section title="Price and stock">
+    <Panel title="Price and stock">
       <div className={styles.pair}>
         <Field {...field('price')} required before="£" inputMode="decimal" autoComplete="off" />
         <Field {...field('quantity')} required inputMode="numeric" autoComplete="off" />
@@ -107,7 +107,7 @@ function Amounts(props: Props) {
         />
         <Field {...field('lowStockAt')} inputMode="numeric" autoComplete="off" hint="Optional. Defaults to 2." />
       </div>
-    </Section>
+    </Panel>
   );
 }
 
@@ -127,14 +127,5 @@ function DeliveryMethods({ texts, errors }: Props) {
         ))}
       </Choices>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }

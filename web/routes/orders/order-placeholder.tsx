@@ -9,6 +9,7 @@ import { Thumb } from '#web/parts/thumb.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { OrderBadges } from './order-badges.tsx';
@@ -61,7 +62,7 @@ export function OrderPlaceholder({ title, what, meanwhile }: Props) {
     );
   return (
     <TitledPage narrow title={title}>
-      <div className={styles.panel}>
+      <Panel>
         <div className={styles.order}>
           <Thumb src={order.productImage} />
           <div>
@@ -83,7 +84,7 @@ export function OrderPlaceholder({ title, what, meanwhile }: Props) {
             Back to My Purchases
           </LinkButton>
         </div>
-      </div>
+      </Panel>
     </TitledPage>
   );
 }

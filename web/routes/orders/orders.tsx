@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
@@ -125,11 +126,10 @@ export default function Orders() {
         </div>
         <aside className={styles.side}>
           <UpcomingDeadlines orders={orders} now={now} />
-          <section className={styles.panel} aria-labelledby="wrong">
-            <h2 id="wrong">Something wrong?</h2>
+          <Panel title="Something wrong?" kind="side">
             <p>Message the seller first: most problems are solved in a message or two.</p>
             <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>
-          </section>
+          </Panel>
         </aside>
       </div>
     </TitledPage>

@@ -1,6 +1,7 @@
 import { refundWindowDays } from '#contract/order-process.ts';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './orders.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -20,9 +21,8 @@ export function UpcomingDeadlines({ orders, now }: { orders: readonly Order[]; n
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   if (refundable.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="coming-up">
-      <h2 id="coming-up">Coming up</h2>
-      <ul>
+    <Panel title="Coming up" kind="side">
+      <ul className={styles.deadlines}>
         {refundable.slice(0, maxShown).map((order) => (
           <li key={order._id}>
             <b>{day.format(lastDay(order))}</b>
@@ -30,6 +30,6 @@ export function UpcomingDeadlines({ orders, now }: { orders: readonly Order[]; n
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './payouts.module.css';
 import { payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 
@@ -18,8 +19,7 @@ type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props) {
   return (
     <aside className={styles.side}>
-      <section className={styles.panel} aria-labelledby="bank">
-        <h2 id="bank">To your bank</h2>
+      <Panel title="To your bank" kind="side">
         {payouts.length === 0 && <p className={styles.quiet}>Nothing yet.</p>}
         <ul className={styles.list}>
           {payouts.map(({ _id, amount, state, arrivesAt }) => (
@@ -35,14 +35,13 @@ export function BankPayouts({ payouts: { payouts, payoutsTotal }, query }: Props
           href={(payoutsPage) => payoutsPath({ ...query, payoutsPage })}
           listName="payouts"
         />
-      </section>
-      <section className={styles.panel} aria-labelledby="how">
-        <h2 id="how">How it works</h2>
+      </Panel>
+      <Panel title="How it works" kind="side">
         <p className={styles.quiet}>
           We hold the buyer's payment until the order is complete, which protects you both. After that, it is paid into
           your bank account.
         </p>
-      </section>
+      </Panel>
     </aside>
   );
 }

@@ -9,6 +9,7 @@ import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { moneyStates, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 import styles from './payouts.module.css';
 
@@ -26,16 +27,7 @@ type Props = { payouts: SellerPayouts; query: PayoutsQuery };
 /** Each order's money: how much, where it is and when the seller gets it. */
 export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
   return (
-    <section className={styles.panel} aria-labelledby="orders">
-      <div className={styles.panelHead}>
-        <h2 id="orders">When do I get my money?</h2>
-        <nav className={styles.chips} aria-label="Show">
-          <Choice state={undefined} query={query} />
-          {moneyStates.map((state) => (
-            <Choice key={state} {...{ state, query }} />
-          ))}
-        </nav>
-      </div>
+    <Panel title="When do I get my money?" kind="list" aside={<Choices query={query} />}>
       {orders.length === 0 && <p className={styles.quiet}>Nothing here at the moment.</p>}
       <ul className={styles.rows}>
         {orders.map((order) => (
@@ -47,9 +39,18 @@ export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
         pages={Math.ceil(total / pageSize)}
         href={(page) => payoutsPath({ ...query, page })}
       />
-    </section>
+    </Panel>
   );
 }
+
+const Choices = ({ query }: { query: PayoutsQuery }) => (
+  <nav className={styles.chips} aria-label="Show">
+    <Choice state={undefined} query={query} />
+    {moneyStates.map((state) => (
+      <Choice key={state} {...{ state, query }} />
+    ))}
+  </nav>
+);
 
 function Choice({ state, query }: { state: State | undefined; query: PayoutsQuery }) {
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './checks.module.css';
 
 type Fact = { icon: ReactNode; title: string; text: string };
@@ -29,11 +30,7 @@ const checkFacts: Record<keyof PublicProfile['checks'], Fact> = {
 export function Checks({ profile: { checks, trader } }: { profile: PublicProfile }) {
   const facts = Object.entries(checkFacts).filter(([name]) => checks[name as keyof typeof checkFacts]);
   return (
-    <section className={styles.band} aria-labelledby="checks">
-      <div className={styles.head}>
-        <h2 id="checks">What was checked</h2>
-        <Link to="/seller/start-selling#checks">How we check</Link>
-      </div>
+    <Panel title="What was checked" aside={<Link to="/seller/start-selling#checks">How we check</Link>}>
       <ul className={styles.facts}>
         {facts.map(([name, { icon, title, text }]) => (
           <li key={name} className={styles.checked}>
@@ -52,6 +49,6 @@ export function Checks({ profile: { checks, trader } }: { profile: PublicProfile
           </div>
         </li>
       </ul>
-    </section>
+    </Panel>
   );
 }

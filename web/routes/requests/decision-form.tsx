@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './requests.module.css';
@@ -49,8 +50,7 @@ export function DecisionForm({ id, onDecided }: Props) {
       ),
   });
   return (
-    <section className={styles.panel} aria-labelledby="decide">
-      <h2 id="decide">Decision</h2>
+    <Panel title="Decision">
       <p className={styles.quiet}>The applicant is notified immediately, on Skep and by email.</p>
       <Button wide pending={pending === 'approve'} blocked={pending === 'reject'} onClick={() => void approve()}>
         Approve
@@ -67,6 +67,6 @@ export function DecisionForm({ id, onDecided }: Props) {
           Reject
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -66,7 +67,7 @@ export default function RequestScreen() {
       </p>
       <div className={styles.columns}>
         <ApplicantDetails application={application} />
-        <Panel id="document" title="Identity document">
+        <Panel title="Identity document">
           <IdentityDocument
             url={application.kycDocumentUrl}
             of={application.name}
@@ -113,7 +114,7 @@ function ApplicantDetails({ application }: { application: UpgradeRequestDetails 
     ['Reason', reason],
   ];
   return (
-    <Panel id="details" title="Applicant details">
+    <Panel title="Applicant details">
       <dl className={styles.facts}>
         {facts
           .filter(([, fact]) => fact)
@@ -141,14 +142,5 @@ function Views({ views }: { views: UpgradeRequestDetails['documentViews'] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { Sales } from '#contract/sales.ts';
 import { formatPounds } from '#web/money.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './sales.module.css';
 
 /** The listings with the highest turnover. */
 export function BestListings({ best }: Pick<Sales, 'best'>) {
   return (
-    <section className={styles.panel} aria-labelledby="best">
-      <h2 id="best">Best-selling listings</h2>
+    <Panel title="Best-selling listings">
       {best.length === 0 ? (
         <p className={styles.quiet}>Nothing was sold in this period.</p>
       ) : (
@@ -41,6 +41,6 @@ export function BestListings({ best }: Pick<Sales, 'best'>) {
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { Sales } from '#contract/sales.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './sales.module.css';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
@@ -15,8 +16,7 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
   ];
   const most = Math.max(...steps.map(([, many]) => many), 1);
   return (
-    <section className={styles.panel} aria-labelledby="interest">
-      <h2 id="interest">From views to sales</h2>
+    <Panel title="From views to sales">
       <table className={styles.steps}>
         <caption className="hidden-text">Views, saves, baskets and sales</caption>
         <thead>
@@ -45,6 +45,6 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
         A visitor's views of a listing count once an hour. Saves and baskets only count people who were signed in, even
         if they changed their minds later.
       </p>
-    </section>
+    </Panel>
   );
 }

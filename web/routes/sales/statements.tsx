@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Panel } from '#web/ui/panel.tsx';
 import { DownloadStatement } from './download-statement.tsx';
 import styles from './sales.module.css';
 import { todayInBritain, nameOfYear, yearsBetween } from './years.ts';
@@ -7,8 +8,7 @@ import { todayInBritain, nameOfYear, yearsBetween } from './years.ts';
 export function Statements({ since }: { since: string }) {
   const { calendar, tax } = yearsBetween(since, todayInBritain());
   return (
-    <section className={styles.panel} aria-labelledby="statements">
-      <h2 id="statements">Yearly statements</h2>
+    <Panel title="Yearly statements">
       <p className={styles.quiet}>Every sale and refund with its commission, to print or open in a spreadsheet.</p>
       <div className={styles.years}>
         {[calendar, tax].map((years) => (
@@ -22,6 +22,6 @@ export function Statements({ since }: { since: string }) {
           </ul>
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { SaleGroup } from '#contract/order-process.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './seller-order.module.css';
 
@@ -31,8 +32,7 @@ async function copy(address: Address): Promise<void> {
 export function DeliveryPanel({ order }: { order: SellerOrder }) {
   const { deliverTo, deliveryOption, buyerName } = order;
   return (
-    <section className={styles.panel} aria-labelledby="delivery">
-      <h2 id="delivery">{headings[order.group]}</h2>
+    <Panel title={headings[order.group]} kind="side" className={styles.panel}>
       {deliverTo ? (
         <>
           <address className={styles.address}>
@@ -57,6 +57,6 @@ export function DeliveryPanel({ order }: { order: SellerOrder }) {
           )}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatPounds } from '#web/money.ts';
 import { plural } from '#web/text.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './seller-order.module.css';
 
 /** What the buyer paid, the commission, and what the seller gets and when. */
@@ -14,8 +15,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
     ...(money && money.fee > 0 ? [['Commission', formatPounds(-money.fee)] as [string, string]] : []),
   ];
   return (
-    <section className={styles.panel} aria-labelledby="money">
-      <h2 id="money">Money</h2>
+    <Panel title="Money" kind="side" className={styles.panel}>
       <dl className={styles.sums}>
         {sums.map(([name, sum]) => (
           <div key={name}>
@@ -32,6 +32,6 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
       </dl>
       <p>{money ? money.when : 'There is no payout for this order.'}</p>
       <Link to="/seller/payouts">Payouts</Link>
-    </section>
+    </Panel>
   );
 }

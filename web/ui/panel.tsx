@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './panel.module.css';
+
+type Props = {
+  /** Names the panel as a section of the page. */
+  title?: string;
+  /** Beside the title: a link, a count, chips. */
+  aside?: ReactNode;
+  /** 'list' has a line below its title; 'side' is small, for what stands beside the main content. */
+  kind?: 'list' | 'side';
+  /** Of the title, for links to it. */
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A part of a page on a card of its own. */
+export function Panel({ title, aside, kind, id, className, children }: Props) {
+  const ownId = useId();
+  const titleId = id ?? ownId;
+  const look = classNames(styles.panel, kind && styles[kind], className);
+  if (!title) return <div className={look}>{children}</div>;
+  return (
+    <section className={look} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
