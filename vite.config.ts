@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 
 /** First of all, so that no other group takes it in: a group brings along what its modules import. */
 const react = { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 };
@@ -61,9 +61,36 @@ const shared = {
 /** The rest of what is shared, in one request with the second screen. */
 const further = { ...common, name: 'further', priority: 0 };
 
+/** What each name in breakpoints.css stands for. */
+const breakpoints = new Map(
+  [...readFileSync('web/styles/breakpoints.css', 'utf8').matchAll(/@custom-media (--[\w-]+) (.+);/g)].map(
+    ([, name, query]) => [name, query],
+  ),
+);
+
+const css: UserConfig['css'] = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'named-breakpoints',
+        /** Last, so that it also replaces names in the styles that CSS modules compose from other files. */
+        OnceExit: (root) => {
+          root.walkAtRules('media', (rule) => {
+            rule.params = rule.params.replaceAll(
+              /\((--[\w-]+)\)/g,
+              (name, key: string) => breakpoints.get(key) ?? name,
+            );
+          });
+        },
+      },
+    ],
+  },
+};
+
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
+  css,
   // 51 MB, of which the pages use a few icons: in the server's bundle, production installs do without the package.
   ssr: { noExternal: ['lucide-react'] },
   build: {

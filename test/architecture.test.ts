@@ -200,6 +200,21 @@ describe('the architecture', () => {
     );
   });
 
+  it('names the widths at which layouts change', () => {
+    const names = new Set(read('web/styles/breakpoints.css').match(/(?<=@custom-media )--[\w-]+/g));
+    const queriesOf = (file: string) =>
+      [...read(file).matchAll(/@(?:media|container)\s[^{]*/g)].flatMap(
+        ([query]) => query.match(/\b(width|height|(?:min|max)-(?:width|height))\b|--[\w-]+/g) ?? [],
+      );
+    assertNone(
+      globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
+        queriesOf(file)
+          .filter((found) => !names.has(found))
+          .map((found) => `${file} asks for ${found}`),
+      ),
+    );
+  });
+
   it('reads the client address in one file, which treats an IPv6 network as one', () => {
     const readers = sources.filter((file) => /\brequest\.ip\b|\{ ip \}/.test(read(file)) && !isTest(file));
     assert.deepEqual(readers, ['server/http/network.ts']);

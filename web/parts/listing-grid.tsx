@@ -9,8 +9,8 @@ import styles from './listing-grid.module.css';
 
 type Across = 3 | 4;
 const sizes: Record<Across, string> = {
-  3: '(min-width: 1376px) 330px, (min-width: 900px) 28vw, (min-width: 600px) 30vw, 44vw',
-  4: '(min-width: 1376px) 306px, (min-width: 900px) 21vw, (min-width: 600px) 30vw, 44vw',
+  3: '(min-width: 1376px) 330px, (min-width: 900px) 28vw, (min-width: 700px) 30vw, 44vw',
+  4: '(min-width: 1376px) 306px, (min-width: 900px) 21vw, (min-width: 700px) 30vw, 44vw',
 };
 
 type Props = {
