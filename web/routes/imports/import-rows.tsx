@@ -19,7 +19,7 @@ const orDash = (value: string | number | null) => value ?? '–';
 export const ImportRows = ({ rows, show }: Props) => (
   <table className={styles.table}>
     <caption className="hidden-text">{show === 'good' ? 'Rows that can be imported' : 'Rows to fix'}</caption>
-    <thead>
+    <thead className={styles.head}>
       <tr>
         {(show === 'good' ? goodColumns : badColumns).map((name) => (
           <th scope="col" key={name}>
@@ -52,7 +52,7 @@ const RowNumber = ({ row: { row } }: { row: ImportRow }) => (
 function Good({ row }: { row: ImportRow }) {
   const { kind, changes, price, quantity, status, pictures } = row;
   return (
-    <tr>
+    <tr className={styles.row}>
       <RowNumber row={row} />
       <Title row={row} />
       <td className={styles.kind}>
@@ -67,7 +67,7 @@ function Good({ row }: { row: ImportRow }) {
 }
 
 const Bad = ({ row }: { row: ImportRow }) => (
-  <tr>
+  <tr className={styles.row}>
     <RowNumber row={row} />
     <Title row={row} />
     <td className={styles.wrong}>
