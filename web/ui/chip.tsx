@@ -4,6 +4,15 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
+type ChipsProps = { label: string; scroll?: boolean; children: ReactNode };
+
+/** A row of links to other views of the screen; `scroll` keeps them in one line, which scrolls sideways. */
+export const Chips = ({ label, scroll, children }: ChipsProps) => (
+  <nav aria-label={label} className={classNames(styles.chips, scroll && styles.scroll)}>
+    {children}
+  </nav>
+);
+
 /** A link, or an option in a row of options. */
 export function ChipLink({ chosen = false, className, ...rest }: { chosen?: boolean } & LinkProps) {
   return (

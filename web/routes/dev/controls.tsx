@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ChipButton, ChipLink, FilterChip } from '#web/ui/chip.tsx';
+import { ChipButton, ChipLink, Chips, FilterChip } from '#web/ui/chip.tsx';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
 import styles from './components.module.css';
 
@@ -68,10 +68,12 @@ export const controls = {
   ),
   chip: () => (
     <div className={styles.row}>
-      <ChipLink to={here}>Link</ChipLink>
-      <ChipLink to={here} chosen>
-        Chosen link
-      </ChipLink>
+      <Chips label="Show">
+        <ChipLink to={here}>Link</ChipLink>
+        <ChipLink to={here} chosen>
+          Chosen link
+        </ChipLink>
+      </Chips>
       <ChipButton chosen={false}>Option</ChipButton>
       <ChipButton chosen>Chosen option</ChipButton>
       <FilterChip to={here}>Honey</FilterChip>

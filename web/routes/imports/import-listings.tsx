@@ -7,7 +7,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
@@ -108,14 +108,14 @@ function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
   const good = found.fresh + found.changes + found.same - found.refused;
   return (
     <section className={styles.rows} aria-label="Rows">
-      <nav aria-label="Rows" className={styles.buttons}>
+      <Chips label="Rows">
         <ChipLink to={rowsPath({ show: 'bad', page: 1 })} chosen={query.show === 'bad'} preventScrollReset>
           {counted(wrong, 'row')} to fix
         </ChipLink>
         <ChipLink to={rowsPath({ show: 'good', page: 1 })} chosen={query.show === 'good'} preventScrollReset>
           {counted(good, 'valid row')}
         </ChipLink>
-      </nav>
+      </Chips>
       {query.show === 'bad' && (wrong > 0 || found.state === 'stopped') && (
         <div className={styles.buttons}>
           <DownloadButton address={`/api/sellers/imports/${found._id}/bad-rows`} name="skep-rows-left-out.csv">

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type OwnSort, saleStatuses } from '#contract/selling.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { listingsPath, type ListingsQuery, sortLabels, statusLabels } from './listings-query.ts';
 import styles from './my-listings.module.css';
@@ -22,7 +22,7 @@ export function ListingsToolbar({ query, counts }: Props) {
   };
   return (
     <div className={styles.toolbar}>
-      <nav aria-label="Status" className={styles.chips}>
+      <Chips label="Status" scroll>
         <ChipLink to={listingsPath({ ...query, status: undefined, page: 1 })} chosen={!query.status}>
           All {counts.all}
         </ChipLink>
@@ -31,7 +31,7 @@ export function ListingsToolbar({ query, counts }: Props) {
             {statusLabels[status]} {counts[status]}
           </ChipLink>
         ))}
-      </nav>
+      </Chips>
       <div className={styles.find}>
         <form role="search" aria-label="Your listings" onSubmit={search} key={query.search}>
           <Field

@@ -5,7 +5,7 @@ import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -138,12 +138,12 @@ export default function Orders() {
 
 function Filters({ counts, chosen }: { counts: Counts; chosen: Filter['show'] }) {
   return (
-    <nav className={styles.filters} aria-label="Show">
+    <Chips label="Show">
       {filters.map(({ name, show, count }) => (
         <ChipLink key={name} to={pathOf(show)} chosen={show === chosen} preventScrollReset replace>
           {name} {count(counts)}
         </ChipLink>
       ))}
-    </nav>
+    </Chips>
   );
 }

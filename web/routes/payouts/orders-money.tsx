@@ -7,7 +7,7 @@ import { formatPounds } from '#web/money.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { moneyStates, payoutsPath, type PayoutsQuery } from './payouts-query.ts';
@@ -44,12 +44,12 @@ export function OrdersMoney({ payouts: { orders, total }, query }: Props) {
 }
 
 const Choices = ({ query }: { query: PayoutsQuery }) => (
-  <nav className={styles.chips} aria-label="Show">
+  <Chips label="Show">
     <Choice state={undefined} query={query} />
     {moneyStates.map((state) => (
       <Choice key={state} {...{ state, query }} />
     ))}
-  </nav>
+  </Chips>
 );
 
 function Choice({ state, query }: { state: State | undefined; query: PayoutsQuery }) {

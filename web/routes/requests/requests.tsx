@@ -10,7 +10,7 @@ import { sellerKind } from '#web/parts/seller-line.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
@@ -80,13 +80,13 @@ export default function Requests() {
 
 function Tabs({ chosen }: { chosen: RequestStatus }) {
   return (
-    <nav className={styles.tabs} aria-label="Show">
+    <Chips label="Show">
       {requestStatus.options.map((status) => (
         <ChipLink key={status} to={`?status=${status}`} chosen={status === chosen}>
           {tabs[status]}
         </ChipLink>
       ))}
-    </nav>
+    </Chips>
   );
 }
 
@@ -112,7 +112,7 @@ function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: 
 function Pages({ status, page, hasMore }: { status: RequestStatus; page: number; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className={styles.tabs} aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pages">
       {page > 1 && (
         <LinkButton kind="soft" to={`?status=${status}&page=${page - 1}`}>
           Previous

@@ -9,7 +9,7 @@ import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -123,13 +123,13 @@ const searchWith = (search: URLSearchParams, name: 'period' | 'show', value: str
 function Periods() {
   const search = useRequestedSearch();
   return (
-    <nav className={styles.chips} aria-label="Period">
+    <Chips label="Period">
       {periodNames.map((period) => (
         <ChipLink key={period} to={searchWith(search, 'period', period)} chosen={period === periodOf(search)} replace>
           {periods[period]}
         </ChipLink>
       ))}
-    </nav>
+    </Chips>
   );
 }
 

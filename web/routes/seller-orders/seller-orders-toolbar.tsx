@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChipLink } from '#web/ui/chip.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { groupLabels } from './sale-groups.ts';
 import { type SellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
@@ -22,7 +22,7 @@ export function SellerOrdersToolbar({ query, counts }: Props) {
   };
   return (
     <div className={styles.toolbar}>
-      <nav aria-label="Show" className={styles.chips}>
+      <Chips label="Show" scroll>
         <ChipLink
           to={sellerOrdersPath({ ...query, group: undefined, page: 1 })}
           chosen={!query.group}
@@ -40,7 +40,7 @@ export function SellerOrdersToolbar({ query, counts }: Props) {
             {groupLabels[group]} {counts[group]}
           </ChipLink>
         ))}
-      </nav>
+      </Chips>
       <form role="search" aria-label="Your orders" onSubmit={search} key={query.search} className={styles.find}>
         <Field
           name="search"
