@@ -6,6 +6,7 @@ import { compressJson } from './compression.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
+import { limitPipelining } from './pipelining.ts';
 import { securityHeaders } from './security.ts';
 import { respondToClientError } from './client-errors.ts';
 
@@ -45,6 +46,7 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),
   });
+  limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     const isHostMissing = !request.raw.headers.host && request.raw.httpVersion === '1.1';
