@@ -49,6 +49,7 @@ describe('the sitemap', () => {
     assert.deepEqual([index.statusCode, urlsIn(index.body)], [200, [`${publicUrl}/sitemap-1.xml`]]);
     assert.match(String(index.headers['content-type']), /^application\/xml/);
     const plain = await get('/sitemap-1.xml');
+    assert.equal(plain.headers['content-length'], undefined, 'decompressed as it is sent, not held in memory');
     const compressed = await get('/sitemap-1.xml', { 'accept-encoding': 'gzip' });
     assert.equal(compressed.headers['content-encoding'], 'gzip');
     assert.equal(await unzipped(compressed.rawPayload), plain.body);

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { createGzip, gunzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { and, asc, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -137,7 +136,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, gzipped: Buffe
   if (!gzipped) return reply.callNotFound();
   reply.type('application/xml; charset=utf-8');
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
-  if (!acceptsGzip(request)) return reply.send(await promisify(gunzip)(gzipped));
+  // Decompressed as the client reads it: a part takes several megabytes.
+  if (!acceptsGzip(request)) return reply.send(Readable.from([gzipped]).pipe(createGunzip()));
   return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 
