@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { readSettings } from '#server/settings.ts';
-import { NotAPictureError, openImages } from './images.ts';
+import { NotAPictureError, openImages, pictureFormat } from './images.ts';
 import { openFolderStorage } from './storage.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-images-'));
@@ -113,6 +113,20 @@ describe('an avatar', () => {
       }
     },
   );
+});
+
+describe('pictures that arrive at the same time', () => {
+  it('are decoded at most two at a time, identity documents included', async () => {
+    const original = await blank(3000, 3000).png().toBuffer();
+    let most = 0;
+    const timer = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    await Promise.all([...Array(3)].flatMap(() => [pictureFormat(original), images.saveAvatar(original)]));
+    clearInterval(timer);
+    assert.ok(most === 2, `${most} at a time`);
+  });
 });
 
 describe('a file that is not a picture', () => {

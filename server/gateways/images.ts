@@ -71,9 +71,21 @@ async function decode(original: Uint8Array) {
   }
 }
 
+const gate = createSemaphore(maxConcurrent);
+
+/** Every picture is decoded in its turn, whatever it is for. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const leave = await gate.acquire();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
 /** 'jpeg', 'png', 'gif' or 'webp', after decoding the content; throws NotAPictureError. */
 export async function pictureFormat(original: Uint8Array): Promise<string> {
-  await decode(original);
+  await inTurn(() => decode(original));
   return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
 }
 
@@ -139,20 +151,9 @@ async function saveAvatar(storage: Storage, original: Uint8Array, beforeSave: Be
 
 /** `beforeSave` is called with a picture's name before any of its files is looked up or written. */
 export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore {
-  const gate = createSemaphore(maxConcurrent);
-  const inTurn =
-    <T>(save: (original: Uint8Array) => Promise<T>) =>
-    async (original: Uint8Array): Promise<T> => {
-      const leave = await gate.acquire();
-      try {
-        return await save(original);
-      } finally {
-        leave();
-      }
-    };
   return {
     checkHeader: (original) => checkHeader(original).catch(throwBroken),
-    save: inTurn((original) => savePicture(storage, original, beforeSave)),
-    saveAvatar: inTurn((original) => saveAvatar(storage, original, beforeSave)),
+    save: (original) => inTurn(() => savePicture(storage, original, beforeSave)),
+    saveAvatar: (original) => inTurn(() => saveAvatar(storage, original, beforeSave)),
   };
 }
