@@ -3,14 +3,16 @@ import type { Db } from '#server/db/client.ts';
 import { editDistance } from './edit-distance.ts';
 import { searchWords } from './tables.ts';
 
-/** Splits a text into words as the search index stores them: lower case, letters and digits only, without accents. */
+/**
+ * Splits a text into words as the search index stores them: lower case, letters and digits only, without accents. A tsquery takes words of
+ * up to 2,046 bytes, and normalising can turn one character into several, so longer ones are cut into pieces.
+ */
 export const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .match(/[\p{L}\p{N}]{1,200}/gu) ?? [];
 
 /** Stores the words of a title and category, so that misspelt searches can be matched to them. */
 export async function addSearchWords(tx: Db, text: string): Promise<void> {

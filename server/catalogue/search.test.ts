@@ -47,6 +47,14 @@ async function makeUser(given: Partial<typeof users.$inferInsert>, options: Para
 }
 
 describe('a search for listings', () => {
+  it('takes characters that stand for whole words, however many', async () => {
+    // Each is six letters once normalised, and PostgreSQL refuses words of more than 2,046 bytes.
+    for (const text of ['㌖'.repeat(200), `${'㌖'.repeat(99)} ${'㌖'.repeat(100)}`]) {
+      assert.deepEqual(await find(text), []);
+      assert.deepEqual((await suggest(text)).products, []);
+    }
+  });
+
   it('understands misspellings', async () => {
     for (const [typed, title] of [
       ['langstroh', 'Langstroth hive, ten frames'],
