@@ -13,7 +13,8 @@ const isUrl = (image: string) => image.startsWith('/');
 const imagesIn = (rows: Cells[]) => rows.flatMap(({ images }) => readImages(images ?? ''));
 
 /** The keys of the pictures that rows name, except those already on this site. */
-export const pictureKeysIn = (rows: Cells[]): Set<string> => new Set(imagesIn(rows).filter((image) => !isUrl(image)));
+export const pictureKeysIn = (rows: Cells[]): Set<string> =>
+  new Set(imagesIn(rows).filter((image) => image !== '' && !isUrl(image)));
 
 /** Reads what is needed to check rows, in at most three statements however many rows there are. */
 export async function readRowContext(ctx: Seller, importId: string | undefined, rows: Cells[]): Promise<RowContext> {

@@ -17,6 +17,7 @@ import { assertNeverBlocks } from '#test/turns.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
+import { checkRows, pictureKeysIn } from './check-rows.ts';
 import { deleteExpiredImports, resumeImports } from './import-lifecycle.ts';
 import { runImport } from './run-import.ts';
 import { importRows, imports } from './tables.ts';
@@ -621,5 +622,25 @@ describe('a file that is slow to parse', () => {
       const outcome = await assertNeverBlocks(name, () => send(seller, file));
       assert.equal(outcome.status, status, name);
     }
+  });
+
+  it('never blocks other requests because its cells name millions of pictures, folders or delivery methods', async () => {
+    const known = { listings: new Map(), uploaded: new Map(), ownPictures: new Map() };
+    for (const text of ['x,'.repeat(2_400), '/'.repeat(4_800)]) {
+      const rows = Array.from({ length: 2000 }, (_, at) => ({
+        row: at + 2,
+        cells: { title: 'Honey', images: text, deliveryMethods: text },
+        hasExtraCells: false,
+      }));
+      const cells = rows.map((row) => row.cells);
+      await assertNeverBlocks(text.slice(0, 2), async () => pictureKeysIn(cells));
+      const [checked] = await assertNeverBlocks(text.slice(0, 2), () => checkRows(rows, known));
+      assert.ok(checked?.problems?.deliveryMethods);
+    }
+    const [row] = await checkRows(
+      [{ row: 2, cells: { title: 'A', images: ','.repeat(60) + 'b' }, hasExtraCells: false }],
+      known,
+    );
+    assert.match(row?.problems?.images ?? '', /at most 6 pictures/);
   });
 });

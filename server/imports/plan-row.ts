@@ -45,11 +45,14 @@ const blank: ListingTexts = {
 const matchName = (names: readonly string[], text: string): string =>
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 
+/** A cell with this many names is wrong, whatever they are: the rest is not read. */
+const tooManyNames = 50;
+
 /** Accepts 'postage, collection', 'Postage and collection' or 'both'. */
 const readDelivery = (text: string): string[] =>
   text
     .replace(/^both$/i, deliveryMethods.join(','))
-    .split(/[,;|&+]|\band\b/i)
+    .split(/[,;|&+]|\band\b/i, tooManyNames)
     .map((word) => matchName(deliveryMethods, word.trim()))
     .filter((word) => word !== '');
 
@@ -72,20 +75,20 @@ function textsIn(cells: Cells, base: ListingTexts): ListingTexts {
 
 /** Identifies a picture by its file name, ignoring folders, case and Unicode forms of accents. */
 export const pictureKey = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase();
+  name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
 
 /** The path of a picture on this site in a cell, in the form that exports use. */
 const sitePathIn = (text: string) => /\/files\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/.exec(text)?.[0];
 
 /** The pictures a cell names, without duplicates: paths on this site, or keys of files. */
-export const readImages = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;|\n]/)
-      .map((name) => sitePathIn(name.trim()) ?? pictureKey(name))
-      .filter((name) => name !== ''),
-  ),
-];
+export function readImages(text: string): string[] {
+  const names = text.split(/[,;|\n]/, tooManyNames).map((name) => sitePathIn(name.trim()) ?? pictureKey(name));
+  return names.length < tooManyNames ? [...new Set(names)].filter((name) => name !== '') : names;
+}
 
 function problemOfImage(image: string, { uploaded, ownPictures }: RowContext): string | undefined {
   if (sitePathIn(image))
