@@ -143,6 +143,13 @@ describe('the settings', () => {
     for (const value of ['off', '']) assert.deepEqual(warningsOf(readSettings({ ADMIN_TWO_STEP: value })), []);
   });
 
+  it('warn that a public address with the demo accounts is open to anyone', () => {
+    const site = { PUBLIC_URL: 'https://skep.example', ...stripe };
+    assert.match(warningsOf(readSettings(site)).join(), /DEMO is on.*admin/);
+    for (const safe of [{ ...site, DEMO: 'off' }, { ...site, DATABASE_URL: 'postgres://db/skep' }, {}])
+      assert.deepEqual(warningsOf(readSettings(safe)), []);
+  });
+
   it('accept an object store only with its keys', () => {
     assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };

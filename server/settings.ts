@@ -152,9 +152,18 @@ export function readSettings(source: Record<string, string | undefined>) {
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Warnings about the settings, for the person starting Skep. */
-export function warningsOf({ adminTwoStep }: Settings): string[] {
-  if (!adminTwoStep) return [];
-  return ['ADMIN_TWO_STEP=on has no effect: two-step sign-in is not built yet. Admins sign in with a password.'];
+export function warningsOf({ adminTwoStep, demo, publicUrl }: Settings): string[] {
+  const isPublic = publicUrl.startsWith('https:');
+  return [
+    ...(adminTwoStep
+      ? ['ADMIN_TWO_STEP=on has no effect: two-step sign-in is not built yet. Admins sign in with a password.']
+      : []),
+    ...(demo && isPublic
+      ? [
+          'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of them an admin. A real shop needs DEMO=off and an empty database.',
+        ]
+      : []),
+  ];
 }
 
 /** The settings of this process: the environment, and a `.env` file for anything the environment does not set. */
