@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -39,6 +40,7 @@ export const messages = {
       labels={{ 'light-error': 'With an error', 'light-area-error': 'Several lines with an error' }}
     />
   ),
+  'load-error': () => <LoadError title="Your orders could not be loaded." onRetry={() => Promise.resolve()} />,
   notice: () => (
     <>
       {(['honey', 'leaf', 'brick', 'slate'] as const).map((tone) => (

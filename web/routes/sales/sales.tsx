@@ -2,7 +2,6 @@ import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'r
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#web/money.ts';
-import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { BestListings } from './best-listings.tsx';

@@ -1,9 +1,9 @@
 import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
 import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
-import { LoadError } from '#web/parts/load-error.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { useWishlist, wishlist } from '#web/wishlist.ts';
 import { ClearWishlist } from './clear-wishlist.tsx';
