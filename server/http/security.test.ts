@@ -52,7 +52,15 @@ it('gives everything below /api its strict policy, except the pages of its docum
   const { app } = await makeWorld({}, undefined, 'without jobs');
   const policyOf = async (url: string) =>
     String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);
-  for (const url of ['/api/none', '/api/docsX', '/api/docs.json', '/api/docs-of?x'])
+  for (const url of [
+    '/api',
+    '/api/none',
+    '/%61pi/health',
+    '/files/%69mages/x/y',
+    '/api/docsX',
+    '/api/docs.json',
+    '/api/docs-of?x',
+  ])
     assert.match(await policyOf(url), /^default-src 'none'.*sandbox/, url);
   for (const url of ['/api/docs', '/api/docs/', '/api/docs?x'])
     assert.doesNotMatch(await policyOf(url), /default-src 'none'/, url);

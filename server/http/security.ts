@@ -61,7 +61,9 @@ export function secure(app: FastifyInstance, options: { https: boolean }): void 
   const policy = pagePolicy({});
   app.addHook('onRequest', async (request, reply) => {
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (/^\/api\/docs(\/|$|\?)/.test(request.url)) return;
-    reply.header('content-security-policy', /^\/(api|files)\//.test(request.url) ? dataPolicy : policy);
+    // The route and not the URL, which can spell `/api` as `/%61pi`.
+    const { url = '' } = request.routeOptions;
+    if (/^\/api\/docs(\/|$)/.test(url)) return;
+    reply.header('content-security-policy', /^\/(api|files)(\/|$)/.test(url) ? dataPolicy : policy);
   });
 }
