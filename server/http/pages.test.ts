@@ -32,6 +32,16 @@ async function almostLimited(): Promise<string> {
 const listing = await world.listing({ category: 'Honey', title: 'Heather honey' });
 
 describe('a page', () => {
+  it('ignores characters in its query that the API refuses', async () => {
+    for (const url of [
+      '/shop?city=%00',
+      '/shop?keyword=%E2%80%AE',
+      '/shop?postcode=%07&city=York',
+      '/search?query=a%00b',
+    ])
+      assert.equal((await get(url, newAddress())).statusCode, 200, url);
+  });
+
   it('is rendered once for all spellings of its address', async () => {
     const spellings = [
       [

@@ -52,7 +52,11 @@ const isKeyOf = <K extends string>(labels: Record<K, string>, value: string | nu
 const keyOf = <K extends string>(labels: Record<K, string>, value: string | null): K | undefined =>
   isKeyOf(labels, value) ? value : undefined;
 
-const text = (value: string | null, max: number): string => value?.trim().slice(0, max).trim() ?? '';
+/** Control characters and the like, which the API refuses (contract/text.ts). */
+const unusable = /[\p{Cc}\p{Cs}\u{202e}]/gu;
+
+const text = (value: string | null, max: number): string =>
+  value?.replaceAll(unusable, ' ').trim().slice(0, max).trim() ?? '';
 
 function amount(value: string | null): string | undefined {
   const plain = value?.replace(/[£,\s]/g, '') ?? '';
