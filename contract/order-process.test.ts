@@ -39,14 +39,14 @@ describe('the order process', () => {
     }
   });
 
-  it('begins in one way and ends permanently only when refunded', () => {
+  it('begins in one way and ends permanently only when refunded or called off', () => {
     assert.deepEqual(
       names.filter((name) => fromOf(name).length === 0),
       ['reserve'],
     );
     assert.deepEqual(
       states.filter((state) => leaving(state).length === 0),
-      ['refunded'],
+      ['called_off', 'refunded'],
     );
   });
 
@@ -73,8 +73,10 @@ describe('the order process', () => {
     for (const state of states)
       for (const actor of actors)
         assert.equal(mayTransition('reserve', state, actor), false, 'an order is created once');
-    assert.equal(mayTransition('ship', 'pending', 'seller'), false);
-    assert.equal(mayTransition('ship', 'paid', 'buyer'), false);
+    assert.equal(mayTransition('dispatch', 'pending', 'seller'), false);
+    assert.equal(mayTransition('dispatch', 'paid', 'buyer'), false);
+    assert.equal(mayTransition('dispatch', 'paid', 'seller', 'collection'), false);
+    assert.equal(mayTransition('handOver', 'paid', 'seller', 'postage'), false);
     assert.equal(mayTransition('expire', 'paid', 'clock'), false);
     assert.equal(mayTransition('refund', 'refunded', 'seller'), false);
   });
@@ -98,11 +100,13 @@ describe('the order process', () => {
           if (effect === 'sell') assert.equal(state, 'pending', 'only reserved stock is sold');
           if (effect === 'release' || effect === 'sell') stock -= 1;
           if (effect === 'release') assert.equal(to, 'cancelled');
+          if (effect === 'restock') assert.equal(to, 'called_off', 'only what was never sent is sold again');
           if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
           state = to;
           const { status } = orderStates[state];
           if (status === 'Paid' || status === 'Completed') assert.equal(held, 1);
-          if (status === 'Pending' || status === 'Cancelled') assert.equal(held, 0);
+          if (status === 'Pending' || state === 'cancelled') assert.equal(held, 0);
+          if (state === 'called_off') assert.equal(held, 1, 'only a paid order is called off');
           assert.ok(stock >= 0, 'a reservation is released or sold once');
         }
       }),

@@ -27,7 +27,10 @@ export const orderStates = {
   shipped: { status: 'Paid', fulfillmentStatus: 'Shipped' },
   delivered: { status: 'Paid', fulfillmentStatus: 'Delivered' },
   completed: { status: 'Completed', fulfillmentStatus: 'Completed' },
+  /** Never paid: the checkout was abandoned or its payment failed. */
   cancelled: { status: 'Cancelled', fulfillmentStatus: 'Cancelled' },
+  /** Cancelled after payment and before dispatch: the buyer is refunded. */
+  called_off: { status: 'Cancelled', fulfillmentStatus: 'Cancelled' },
   refunded: { status: 'Refunded', fulfillmentStatus: 'Refunded' },
 } as const satisfies Record<string, Shown>;
 
@@ -41,8 +44,10 @@ type Move = {
   from: readonly OrderState[];
   to: OrderState;
   by: readonly OrderActor[];
-  /** Its effect on the reserved or sold stock. */
-  stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'none';
+  /** The delivery method it applies to; absent if it applies to both. */
+  delivery?: DeliveryMethod;
+  /** Its effect on the reserved or sold stock; `restock` puts what was sold and never sent back on sale. */
+  stock: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'restock' | 'none';
   /** Its effect on the buyer's money: held for the seller, due to them, refunded, taken back by the bank, or not accepted at all. */
   money: 'hold' | 'release' | 'return' | 'chargeBack' | 'refuse' | 'none';
   /** Shown in the order's timeline. */
@@ -96,31 +101,106 @@ export const transitions = {
     money: 'chargeBack',
     label: 'Refunded by the bank',
   },
-  ship: { from: ['paid'], to: 'shipped', by: ['seller'], stock: 'none', money: 'none', label: 'Shipped' },
+  dispatch: {
+    from: ['paid'],
+    to: 'shipped',
+    by: ['seller'],
+    delivery: 'postage',
+    stock: 'none',
+    money: 'none',
+    label: 'Shipped',
+  },
+  /** The seller has typed the buyer's collection code. */
+  handOver: {
+    from: ['paid'],
+    to: 'delivered',
+    by: ['seller'],
+    delivery: 'collection',
+    stock: 'none',
+    money: 'none',
+    label: 'Collected',
+  },
+  /** Either the buyer confirms receipt, or the time in which a parcel arrives has passed. */
   deliver: {
     from: ['shipped'],
     to: 'delivered',
-    by: ['buyer', 'seller', 'clock'],
+    by: ['buyer', 'clock'],
     stock: 'none',
     money: 'none',
     label: 'Delivered',
   },
   complete: {
-    from: ['paid', 'delivered'],
+    from: ['delivered'],
     to: 'completed',
-    by: ['buyer', 'clock'],
+    by: ['clock'],
     stock: 'none',
     money: 'release',
     label: 'Completed',
+  },
+  cancelAsBuyer: {
+    from: ['paid'],
+    to: 'called_off',
+    by: ['buyer'],
+    stock: 'restock',
+    money: 'return',
+    label: 'Cancelled by the buyer',
+  },
+  cancelAsSeller: {
+    from: ['paid'],
+    to: 'called_off',
+    by: ['seller'],
+    stock: 'restock',
+    money: 'return',
+    label: 'Cancelled by the seller',
+  },
+  /** The seller has not dispatched it or handed it over in time. */
+  lapse: {
+    from: ['paid'],
+    to: 'called_off',
+    by: ['clock'],
+    stock: 'restock',
+    money: 'return',
+    label: 'Cancelled, not sent in time',
   },
 } as const satisfies Record<string, Move>;
 
 export type Transition = keyof typeof transitions;
 
-/** Whether `actor` may make this transition on an order in `state`. */
-export function mayTransition(transition: Transition, state: OrderState, actor: OrderActor): boolean {
-  const { from, by }: Move = transitions[transition];
-  return from.includes(state) && by.includes(actor);
+/** Whether `actor` may make this transition on an order in `state`; of an order's delivery method where it is given. */
+export function mayTransition(
+  transition: Transition,
+  state: OrderState,
+  actor: OrderActor,
+  delivery?: DeliveryMethod,
+): boolean {
+  const { from, by, delivery: only }: Move = transitions[transition];
+  return from.includes(state) && by.includes(actor) && (!only || !delivery || only === delivery);
+}
+
+/** The transitions that buyers and sellers make themselves. */
+export const ownActions = ['dispatch', 'handOver', 'deliver', 'cancelAsBuyer', 'cancelAsSeller'] as const;
+export type OwnAction = (typeof ownActions)[number];
+
+/** The same, as a message says it. */
+const actionTexts: Record<OwnAction, string> = {
+  dispatch: 'mark it as posted',
+  handOver: 'hand it over',
+  deliver: 'confirm that you have it',
+  cancelAsBuyer: 'cancel it',
+  cancelAsSeller: 'cancel it',
+};
+
+/** The transitions that this buyer or seller can make themselves now. */
+export const actionsOf = (state: OrderState, actor: OrderActor, delivery: DeliveryMethod): OwnAction[] =>
+  ownActions.filter((name) => mayTransition(name, state, actor, delivery));
+
+/** The message after an attempt at anything else. */
+export function describePossible(state: OrderState, actor: OrderActor, delivery: DeliveryMethod): string {
+  const possible = actionsOf(state, actor, delivery).map((name) => actionTexts[name]);
+  const { status, fulfillmentStatus } = orderStates[state];
+  const now = status === 'Pending' ? 'not paid yet' : fulfillmentStatus.toLowerCase();
+  const next = possible.length > 0 ? `You can ${possible.join(' or ')}.` : 'There is nothing you can change now.';
+  return `That's no longer possible: this order is ${now}. ${next}`;
 }
 
 /** What a seller has to do with an order, or how it ended. */
@@ -133,6 +213,7 @@ const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection:
 export const saleGroupOf = {
   pending: null,
   cancelled: null,
+  called_off: either('refunded'),
   paid: { postage: 'to_post', collection: 'to_hand_over' },
   shipped: either('posted'),
   delivered: either('arrived'),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
-import { fulfillmentStatuses, orderStatuses, refundWindowDays } from './order-process.ts';
+import { deadlineKinds } from './order-deadlines.ts';
+import { fulfillmentStatuses, orderStatuses, ownActions, refundWindowDays } from './order-process.ts';
 import { id, paging } from './text.ts';
 import { dayMs } from './time.ts';
 
@@ -44,6 +45,18 @@ export const order = z.object({
    * collection. The seller gives the rest in a message.
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
+  /** The parcel, once it has been posted. `trackingUrl` is null where the carrier's page is not known. */
+  parcel: z
+    .object({ carrier: z.string(), trackingNumber: z.string().nullable(), trackingUrl: z.string().nullable() })
+    .nullable(),
+  /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
+  collectionCode: z.string().nullable(),
+  /** Why the seller cancelled it. */
+  cancelReason: z.string().nullable(),
+  /** The transitions that the viewer can make now. */
+  actions: z.array(z.enum(ownActions)),
+  /** What the clock does next, and when; null if nothing. */
+  deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
   /** The transitions so far, oldest first. */
   events: z.array(event),
 });
@@ -92,4 +105,24 @@ export const readOrder = endpoint({
   output: order,
   status: 200,
   errors: ['order_not_found'],
+});
+
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/confirm-receipt',
+  summary: 'The buyer has received a posted order',
+  who: 'user',
+  params: z.object({ id }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition'],
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/cancel',
+  summary: 'The buyer cancels a paid order before it is sent: it is refunded in full',
+  who: 'user',
+  params: z.object({ id }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'conflict'],
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { carriers } from './carriers.ts';
 import { saleGroups } from './order-process.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalText, paging } from './text.ts';
+import { id, optionalLine, optionalText, paging, requiredText } from './text.ts';
 
 /**
  * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
@@ -21,6 +22,7 @@ const sellerOrderRow = order
     refundSent: true,
     deliverTo: true,
     collectFrom: true,
+    collectionCode: true,
     events: true,
   })
   .extend({
@@ -85,4 +87,48 @@ export const readSellerOrder = endpoint({
   output: sellerOrder,
   status: 200,
   errors: ['order_not_found'],
+});
+
+export const dispatchOrder = endpoint({
+  method: 'POST',
+  path: '/api/sellers/orders/{id}/dispatch',
+  summary: 'The seller has posted an order; without a tracking number it completes later',
+  who: 'seller',
+  params: z.object({ id }),
+  body: z.object({
+    carrier: z.enum(carriers),
+    trackingNumber: optionalLine(40)
+      .transform((text) => text.replaceAll(/\s/g, '') || null)
+      .nullable()
+      .default(null),
+  }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition'],
+});
+
+export const handOverOrder = endpoint({
+  method: 'POST',
+  path: '/api/sellers/orders/{id}/hand-over',
+  summary: 'The buyer collects an order and shows its code; five wrong codes lock it for an hour',
+  who: 'seller',
+  params: z.object({ id }),
+  body: z.object({
+    code: z
+      .string()
+      .regex(/^\s*\d{6}\s*$/, 'Please enter the six digits.')
+      .transform((code) => code.trim()),
+  }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],
+});
+
+export const cancelSellerOrder = endpoint({
+  method: 'POST',
+  path: '/api/sellers/orders/{id}/cancel',
+  summary: 'The seller cancels an order they have not sent: the buyer is refunded in full and told why',
+  who: 'seller',
+  params: z.object({ id }),
+  body: z.object({ reason: requiredText(500, 'Please tell the buyer why.') }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'conflict'],
 });

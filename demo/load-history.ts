@@ -24,32 +24,49 @@ import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import type { DemoOrder } from './shape.ts';
 
-/** The transitions that lead to each state, with who makes them and how many hours after the order. */
-const histories: Record<DemoOrder['upTo'], [Transition, Actor['kind'], hours: number][]> = {
+type History = [Transition, Actor['kind'], hours: number][];
+
+/** The transitions that lead a posted order to each state, with who makes them and how many hours after the order. */
+const histories: Record<DemoOrder['upTo'], History> = {
   cancelled: [['cancel', 'buyer', 0.1]],
   paid: [['pay', 'provider', 0.1]],
   shipped: [
     ['pay', 'provider', 0.1],
-    ['ship', 'seller', 20],
+    ['dispatch', 'seller', 20],
   ],
   delivered: [
     ['pay', 'provider', 0.1],
-    ['ship', 'seller', 20],
+    ['dispatch', 'seller', 20],
     ['deliver', 'buyer', 70],
   ],
   completed: [
     ['pay', 'provider', 0.1],
-    ['ship', 'seller', 20],
+    ['dispatch', 'seller', 20],
     ['deliver', 'buyer', 70],
-    ['complete', 'buyer', 90],
+    ['complete', 'clock', 118],
   ],
   refunded: [
     ['pay', 'provider', 0.1],
-    ['ship', 'seller', 20],
+    ['dispatch', 'seller', 20],
     ['deliver', 'buyer', 70],
     ['refund', 'seller', 120],
   ],
 };
+
+/** The same for collection: nothing is posted, and the buyer has it once it is handed over. */
+const historyOf = ({ upTo, delivery }: { upTo: DemoOrder['upTo']; delivery: DeliveryMethod }): History =>
+  histories[upTo].flatMap<History[number]>(([step, kind, hours]) => {
+    if (delivery === 'postage') return [[step, kind, hours]];
+    if (step === 'dispatch') return [];
+    return step === 'deliver' ? [['handOver', 'seller', hours]] : [[step, kind, hours]];
+  });
+
+/** A Royal Mail tracking number of the right form. */
+const trackingNumber = (orderId: string): string =>
+  `QH${[...orderId]
+    .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1e9, 7)
+    .toString()
+    .padStart(9, '0')}GB`;
 
 type PastOrder = {
   listing: string;
@@ -98,8 +115,9 @@ async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) 
   const isPaid = past.upTo !== 'cancelled' && !ctx.settings.stripe;
   const refund = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
-  for (const [step, kind, hours] of histories[past.upTo])
-    order = await transition(at(hours), tx, order, step, { kind, id: idOf[kind] });
+  const parcel = { carrier: 'royal_mail' as const, trackingNumber: trackingNumber(order.id) };
+  for (const [step, kind, hours] of historyOf({ upTo: past.upTo, delivery }))
+    order = await transition(at(hours), tx, order, step, { kind, id: idOf[kind] }, step === 'dispatch' ? parcel : {});
   if (past.upTo === 'refunded') await refund?.(at(121));
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId };

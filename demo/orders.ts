@@ -4,7 +4,7 @@ import type { DemoOrder } from './shape.ts';
 export const orders: DemoOrder[] = [
   { listing: 'herefordshire-orchard-honey-454g', quantity: 2, delivery: 'postage', daysAgo: 1, upTo: 'paid' },
   { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'shipped' },
-  { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 8, upTo: 'delivered' },
+  { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 4, upTo: 'delivered' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },
   { listing: 'plastic-excluder-national-2', quantity: 1, delivery: 'postage', daysAgo: 30, upTo: 'refunded' },
   { listing: 'contact-feeder-bucket-5l', quantity: 2, delivery: 'collection', daysAgo: 40, upTo: 'completed' },

@@ -28,7 +28,7 @@ const weeks = [2, 2, 3, 2, 2, 1, 2, 1, 1, 1, 1, 1]
   .concat([1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1])
   .concat(Array.from({ length: 40 }, (_, week) => (week % 6 === 0 ? 1 : 0)));
 
-const openDays = 9;
+const openDays = 5;
 
 /** The state of a sale made `daysAgo`; occasionally one is refunded. */
 function stateOf(daysAgo: number, index: number): DemoSale['upTo'] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Card } from '#contract/catalogue.ts';
+import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { bearer, createAccount, type Person, tokenOf } from './people.ts';
@@ -52,6 +52,7 @@ export async function buyListing(
   person: Person,
   product: Card,
   quantity = 1,
+  delivery?: DeliveryMethod,
 ): Promise<Order> {
   const headers = bearer(await tokenOf(request, person));
   const call = async <T>(path: string, data: object): Promise<T> => {
@@ -60,6 +61,7 @@ export async function buyListing(
     return (await response.json()) as T;
   };
   await call('/api/baskets/bulk-add', { items: [{ productId: product._id, quantity }] });
+  if (delivery) await request.patch(`/api/baskets/${product._id}`, { headers, data: { delivery } });
   const { amount } = await call<{ amount: number }>('/api/payments/validate-basket', {});
   const intent = await call<{ clientSecret: string; purchaseId: string }>('/api/payments/create-payment-intent', {
     amount,

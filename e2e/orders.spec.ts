@@ -80,6 +80,11 @@ test('purchases are counted and filtered across all pages', anywhere, async ({ p
     createdAt: new Date(Date.now() - at * 60_000).toISOString(),
     deliverTo: null,
     collectFrom: null,
+    parcel: null,
+    collectionCode: null,
+    cancelReason: null,
+    actions: [],
+    deadline: null,
     events: [],
   });
   const all = Array.from({ length: 120 }, (_, at) => purchase(at));

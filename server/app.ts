@@ -45,6 +45,7 @@ import { markUsed } from './moderation/delete-unused-pictures.ts';
 import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { moneyNotifications } from './notifications/money-notifications.ts';
+import { orderNotifications } from './notifications/order-notifications.ts';
 import { adminNotifications } from './notifications/admin-notifications.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
@@ -67,6 +68,7 @@ const reactions = mergeReactions([
   mailReactions,
   notificationReactions,
   moneyNotifications,
+  orderNotifications,
   adminNotifications,
 ]);
 

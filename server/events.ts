@@ -1,3 +1,4 @@
+import type { Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
 import type { Ctx } from './context.ts';
 
@@ -20,6 +21,10 @@ export type Events = {
   'purchase.paid': { purchaseId: string; orders: PaidOrder[] };
   /** A payment came too late, and its order could no longer be sold. */
   'order.refunded_late': { orderId: string };
+  /** Its buyer, its seller or the clock has moved a paid order. */
+  'order.moved': { orderId: string; transition: Transition };
+  /** A seller is reminded of an order they have not sent. */
+  'order.unsent': { orderId: string };
   'payment.mismatched': { purchaseId: string };
   'refund.sent': { orderId: string };
   'refund.failed': { refundId: string };

@@ -65,6 +65,10 @@ const environment = z.object({
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   CLOCK_SKEW: duration.default(0),
   APPROVED_DOCUMENT_DAYS: wholeNumber(1, 3650).default(365),
+  REMIND_TO_DISPATCH_DAYS: wholeNumber(1, 60).default(3),
+  DISPATCH_DAYS: wholeNumber(1, 60).default(14),
+  RECEIPT_DAYS: wholeNumber(1, 60).default(14),
+  COMPLETION_DAYS: wholeNumber(0, 60).default(2),
   SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -144,6 +148,12 @@ export function readSettings(source: Record<string, string | undefined>) {
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     clockSkewMs: env.CLOCK_SKEW,
     approvedDocumentDays: env.APPROVED_DOCUMENT_DAYS,
+    deadlineDays: {
+      remind: env.REMIND_TO_DISPATCH_DAYS,
+      dispatch: env.DISPATCH_DAYS,
+      receive: env.RECEIPT_DAYS,
+      complete: env.COMPLETION_DAYS,
+    },
     adminTwoStep: env.ADMIN_TWO_STEP,
     logLevel: env.LOG_LEVEL,
   };

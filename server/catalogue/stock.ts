@@ -107,6 +107,14 @@ export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<bool
   return after !== undefined;
 }
 
+/** Puts stock that was sold, and never sent, back on sale. */
+export async function restock(tx: Db, { listingId: returned, quantity }: Sale): Promise<void> {
+  await tx
+    .update(listingStock)
+    .set({ onHand: sql`${onHand} + ${quantity}`, sold: sql`${sold} - ${quantity}` })
+    .where(eq(listingId, returned));
+}
+
 /** A listing's stock, including reservations. */
 export async function stockOf(tx: Db, listing: string): Promise<number> {
   const [row] = await tx.select({ onHand }).from(listingStock).where(eq(listingId, listing));

@@ -6,7 +6,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { importFile } from '#test/import-files.ts';
-import { sell } from '#test/sale.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, picture, type ApiResponse, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
@@ -71,6 +71,15 @@ const bought = async ({ token }: Person): Promise<Call> => {
 const sold = async (owner: Person): Promise<Call> => {
   const [order] = await sell(world, [await world.listing({ sellerId: owner.id })]);
   return { params: { id: order?._id ?? '' }, recordIds: [order?._id ?? ''] };
+};
+const received = async (owner: Person): Promise<Call> => {
+  const prepared = await bought(owner);
+  await moveOrder(world, String(prepared.params?.id), 'dispatch', 'seller');
+  return prepared;
+};
+const collected = async (owner: Person): Promise<Call> => {
+  const [order] = await sell(world, [await world.listing({ sellerId: owner.id, deliveryMethods: ['collection'] })]);
+  return { params: { id: order?._id ?? '' }, body: { code: order?.collectionCode } };
 };
 const importing = async ({ token }: Person) => {
   const file = importFile([{ title: 'Mine alone' }, { title: 'With a picture', images: 'jar.png' }]);
@@ -166,6 +175,15 @@ const rows: Record<string, Row> = {
   'GET /api/sellers/desk': seller(200, sold, 'sees nothing of it'),
   'GET /api/sellers/orders': seller(200, sold, 'sees nothing of it'),
   'GET /api/sellers/orders/{id}': seller(200, sold),
+  'POST /api/sellers/orders/{id}/dispatch': seller(204, async (owner) => ({
+    ...(await sold(owner)),
+    body: { carrier: 'evri' },
+  })),
+  'POST /api/sellers/orders/{id}/hand-over': seller(204, collected),
+  'POST /api/sellers/orders/{id}/cancel': seller(204, async (owner) => ({
+    ...(await sold(owner)),
+    body: { reason: 'Gone.' },
+  })),
   'GET /api/sellers/sales': seller(200, sold, 'sees nothing of it'),
   'GET /api/sellers/sales/facts': seller(200, sold, 'sees nothing of it'),
   'GET /api/sellers/sales/statements/{year}': seller(200, thisYear, 'sees nothing of it'),
@@ -193,6 +211,8 @@ const rows: Record<string, Row> = {
   'POST /api/admins/requests/{id}/approve': admin(204, application),
   'POST /api/admins/requests/{id}/reject': admin(204, application),
   'GET /api/orders/{id}': buyer(200, bought),
+  'POST /api/orders/{id}/cancel': buyer(204, bought),
+  'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
   'PUT /api/notifications/{id}/read': buyer(200, async (owner) => {
     await bought(owner);
     const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', owner.token)).body;

@@ -15,6 +15,9 @@ const lateTexts: Record<RefundReason, string> = {
   not_for_sale: 'was no longer for sale',
   seller_away: 'cannot be sent because the seller is away',
   price_changed: 'could not be sold as ordered because its price or the delivery had changed',
+  cancelled_by_buyer: 'was cancelled',
+  cancelled_by_seller: 'was cancelled',
+  not_sent: 'was not sent',
   requested: 'could not be sold to you',
 };
 

@@ -12,6 +12,7 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { readPurchase } from './read-orders.ts';
+import { meetDeadlines } from './deadlines.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 
@@ -44,7 +45,7 @@ async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Prom
       and(
         eq(orders.purchaseId, purchaseId),
         or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)),
-        notInArray(orders.state, ['cancelled', 'refunded']),
+        notInArray(orders.state, ['cancelled', 'called_off', 'refunded']),
       ),
     )
     .orderBy(asc(orders.productName), asc(orders.id));
@@ -98,6 +99,9 @@ const refundTexts = {
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
   seller_away: (name) => tooLate(name, 'the seller is away'),
   price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
+  cancelled_by_buyer: (name) => `You cancelled your order for "${name}" before it was sent.`,
+  cancelled_by_seller: (name) => `We're sorry: the seller has cancelled your order for "${name}".`,
+  not_sent: (name) => `We're sorry: the seller did not send "${name}" in time, so the order is cancelled.`,
   requested: (name) => `Your order for "${name}" has been refunded.`,
 } satisfies Record<RefundReason, (name: string) => string>;
 
@@ -125,6 +129,7 @@ async function sendRefundEmail(ctx: Ctx, orderId: string): Promise<void> {
 
 export const jobs: Jobs<Ctx> = {
   'expire-checkouts': { run: expireCheckouts, cron: '* * * * *' },
+  'order-deadlines': { run: meetDeadlines, cron: '*/5 * * * *' },
   'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
   'refund-mail': { run: (ctx, { orderId }) => sendRefundEmail(ctx, String(orderId)) },
 };

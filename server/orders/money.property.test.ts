@@ -13,7 +13,7 @@ import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxDisputes, sandboxIntents, sandboxRefunds, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
 import { runs } from '#test/runs.ts';
-import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5' }, undefined, 'without jobs');
@@ -63,7 +63,7 @@ async function intentOf({ purchaseId }: { purchaseId: string }) {
 type Action = (trade: Trade, which: number) => Promise<unknown>;
 const soldOf = ({ sold }: Trade, which: number) => sold[which % Math.max(1, sold.length)];
 const step =
-  (name: Transition, by: 'admin' | 'clock'): Action =>
+  (name: Transition, by: 'admin'): Action =>
   (trade, which) => {
     const one = soldOf(trade, which);
     return one ? mayFail(moveOrder(world, one.orderId, name, by)) : Promise.resolve();
@@ -71,7 +71,10 @@ const step =
 
 const actions = {
   buy,
-  complete: step('complete', 'clock'),
+  complete: async (trade, which) => {
+    const one = soldOf(trade, which);
+    if (one) await mayFail(completeOrder(world, one.orderId));
+  },
   refund: step('refund', 'admin'),
   transfer: async (trade, which) => {
     const one = soldOf(trade, which);

@@ -9,7 +9,7 @@ import { refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
-import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '5' }, undefined, 'without jobs');
@@ -53,7 +53,7 @@ describe("a seller's money", () => {
     );
     assert.match(held.orders[0]?.when ?? '', /^When the order is complete/);
 
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     await transferDue(ctx, order);
     const due = await payoutsOf(who);
     assert.deepEqual([due.balance.onHold, due.balance.available], [0, 9.5]);
@@ -86,7 +86,7 @@ describe("a seller's money", () => {
       missing: ['The bank account your money goes to'],
     });
     const order = await sale(who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     await transferDue(ctx, order);
     assert.match((await payoutsOf(who)).orders[0]?.when ?? '', /still missing/);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'available');
@@ -96,7 +96,7 @@ describe("a seller's money", () => {
     const [one, other] = [await seller(), await seller()];
     const orders = await sell(world, [await listingOf(one), await listingOf(other)]);
     assert.equal(new Set(orders.map(({ purchaseId }) => purchaseId)).size, 1);
-    for (const { _id } of orders) await moveOrder(world, _id, 'complete');
+    for (const { _id } of orders) await completeOrder(world, _id);
     for (const who of [one, other]) await onboard(world, who);
     for (const { _id } of orders) await transferDue(ctx, _id);
     for (const who of [one, other])
@@ -110,7 +110,7 @@ describe("a seller's money", () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     await Promise.allSettled([1, 2, 3, 4].map(() => transferDue(ctx, order)));
     await transferDue(ctx, order);
     await redeliverEvents(world);
@@ -122,7 +122,7 @@ describe("a seller's money", () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     const crash = new Error('crashed');
     const transfer: typeof ctx.payments.transfer = async (wanted) => {
       await ctx.payments.transfer(wanted);
@@ -138,7 +138,7 @@ describe("a seller's money", () => {
   it('that is refunded before it was sent comes out of the held balance and never reaches the seller', async () => {
     const who = await seller();
     const [held, due] = [await sale(who), await sale(who)];
-    await moveOrder(world, due, 'complete');
+    await completeOrder(world, due);
     for (const order of [held, due]) await refundOrder(order);
     await onboard(world, who);
     for (const order of [held, due]) await transferDue(ctx, order);
@@ -152,7 +152,7 @@ describe("a seller's money", () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     await transferDue(ctx, order);
     await refundOrder(order);
     assert.equal((await payoutsOf(who)).balance.available, -9.5, 'owed until it is taken back');
@@ -172,7 +172,7 @@ describe("a seller's money", () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     await transferDue(ctx, order);
     await payOutAccounts(ctx);
     await redeliverEvents(world);
@@ -184,7 +184,7 @@ describe("a seller's money", () => {
     await retryUnsettledTransfers(ctx);
     assert.equal((await jobs()).rows.length, before, 'the sweep adds no job that would fail again every hour');
     const next = await sale(who);
-    await moveOrder(world, next, 'complete');
+    await completeOrder(world, next);
     await transferDue(ctx, next);
     await transferDue(ctx, order);
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: 0, onTheWay: 9.5, paid: 0 });
@@ -195,7 +195,7 @@ describe("a seller's money", () => {
     const who = await seller();
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     const setMissing = (missing: string[]) =>
       ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
     await setMissing(['external_account']);

@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
-import { isFinished, orderStates, type OrderState, transitions, type Transition } from '#contract/order-process.ts';
+import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
+import { carrierName, trackingUrl } from '#contract/carriers.ts';
+import {
+  actionsOf,
+  isFinished,
+  orderStates,
+  type OrderState,
+  transitions,
+  type Transition,
+} from '#contract/order-process.ts';
 import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -15,11 +24,21 @@ type Buyer = Ctx & { viewer: Viewer };
 type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
-/** An order with its history, as both buyer and seller may see it. */
+const viewParcel = ({ carrier, trackingNumber }: Row): Order['parcel'] =>
+  carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
+
+function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
+  const due = nextDeadline({ ...row, isTracked: row.trackingNumber !== null, isReminded: true }, days);
+  return due && { what: due.what, at: due.at.toISOString() };
+}
+
+/** An order with its history, as both buyer and seller may see it; `side` says who looks. */
 export const viewOrder = (
+  { settings }: Pick<Ctx, 'settings'>,
   row: Row,
   events: Event[],
-): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom'> => ({
+  side: 'buyer' | 'seller',
+): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -37,6 +56,10 @@ export const viewOrder = (
   sellerId: row.sellerId,
   sellerName: row.sellerName,
   createdAt: row.createdAt.toISOString(),
+  parcel: viewParcel(row),
+  cancelReason: row.cancelReason,
+  actions: actionsOf(row.state, side, row.delivery),
+  deadline: viewDeadline(row, settings.deadlineDays),
   events: events.map((event) => ({
     label: transitions[event.transition].label,
     at: event.at.toISOString(),
@@ -94,9 +117,12 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
   );
   return rows.map(({ order, to, from, ...others }) => ({
     ...viewOrder(
+      ctx,
       order,
       events.filter((event) => event.orderId === order.id),
+      'buyer',
     ),
+    collectionCode: order.state === 'paid' ? order.collectionCode : null,
     ...others,
     deliverTo: viewDeliverTo(to, order),
     collectFrom: viewCollectFrom(from, order),

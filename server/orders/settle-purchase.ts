@@ -16,7 +16,7 @@ const provider = { kind: 'provider' } as const;
 
 /** Refunds an order that can no longer be sold. */
 async function refundLate(ctx: Ctx, tx: Db, order: Order, reason: RefundReason): Promise<undefined> {
-  await transition(ctx, tx, order, 'refundLate', provider, reason);
+  await transition(ctx, tx, order, 'refundLate', provider, { refundReason: reason });
   await record(ctx, tx, 'order.refunded_late', { orderId: order.id });
   return undefined;
 }

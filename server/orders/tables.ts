@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { carriers } from '#contract/carriers.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -7,7 +8,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
 import { purchases } from '#server/payments/tables.ts';
 
-const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded'] as const;
+const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'called_off', 'refunded'] as const;
 
 /** One basket line of one purchase, with a snapshot of what was bought. Amounts are integer pence. */
 export const orders = pgTable(
@@ -42,8 +43,28 @@ export const orders = pgTable(
     refundRequested: boolean().notNull().default(false),
     disputeOpened: boolean().notNull().default(false),
     createdAt: moment().notNull(),
+    paidAt: moment(),
+    dispatchedAt: moment(),
+    carrier: text({ enum: carriers }),
+    trackingNumber: text(),
+    /** When the buyer had it, or counts as having it. */
+    receivedAt: moment(),
+    /** When the seller was reminded to send it. */
+    remindedAt: moment(),
+    /** When the clock next acts on it (`nextDeadline`); null if it does not. */
+    deadlineAt: moment(),
+    /** Why its buyer or seller cancelled it. */
+    cancelReason: text(),
+    /** What the buyer shows to collect it, six digits; null for postage. */
+    collectionCode: text(),
+    /** Wrong codes the seller has typed since the last lock. */
+    wrongCodes: integer().notNull().default(0),
+    codeLockedUntil: moment(),
   },
   (t) => [
+    index('orders_deadline')
+      .on(t.deadlineAt)
+      .where(sql`${t.deadlineAt} is not null`),
     index('orders_purchase').on(t.purchaseId),
     index('orders_buyer').on(t.buyerId, t.createdAt),
     index('orders_seller').on(t.sellerId, t.createdAt),

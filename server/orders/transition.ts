@@ -1,12 +1,20 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { mayTransition, transitions, type OrderActor, type Transition } from '#contract/order-process.ts';
+import {
+  describePossible,
+  mayTransition,
+  transitions,
+  type OrderActor,
+  type Transition,
+} from '#contract/order-process.ts';
+import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';
-import { releaseStock, sellUnreserved, sellReserved } from '#server/catalogue/stock.ts';
+import { releaseStock, restock, sellUnreserved, sellReserved } from '#server/catalogue/stock.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
 import { chargeBack, refundLatePayment, refundBuyer, type RefundReason } from '#server/payments/refund.ts';
+import { newCollectionCode } from './collection-code.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -34,6 +42,7 @@ const stockEffects = {
     if (order.isHeld) await releaseStock(tx, holdOf(order));
   },
   sellFromFree: sellUnheld,
+  restock: (_ctx, tx, order) => restock(tx, order),
 } satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
 type Money = (typeof transitions)[Transition]['money'];
@@ -58,14 +67,40 @@ export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromStat
   return tx.with(tx.$with('appended').as(appended));
 }
 
+/** Why the buyer is refunded, where the transition alone says so. */
+const refundReasons: Partial<Record<Transition, RefundReason>> = {
+  refund: 'requested',
+  cancelAsBuyer: 'cancelled_by_buyer',
+  cancelAsSeller: 'cancelled_by_seller',
+  lapse: 'not_sent',
+};
+
+/** What is known of an order from the moment it reaches a state. */
+function factsOf({ delivery }: Order, to: Order['state'], now: Date): Partial<Order> {
+  if (to === 'paid') return { paidAt: now, collectionCode: delivery === 'collection' ? newCollectionCode() : null };
+  if (to === 'shipped') return { dispatchedAt: now };
+  if (to === 'delivered') return { receivedAt: now };
+  return {};
+}
+
+/** When the clock next acts on an order. */
+export function deadlineOf({ settings }: Ctx, order: Order): Date | null {
+  const { trackingNumber, remindedAt } = order;
+  const dated = { ...order, isTracked: trackingNumber !== null, isReminded: remindedAt !== null };
+  return nextDeadline(dated, settings.deadlineDays)?.at ?? null;
+}
+
+/** What the one who moves an order says about it. */
+type Details = Partial<Pick<Order, 'carrier' | 'trackingNumber' | 'cancelReason'>>;
+
 /** Locks orders sorted by listing, the sequence in which their stock is locked too, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 
 /**
  * The only way an order changes state: checks the order process, applies the stock and money effects, and writes the state and an event,
- * all in the caller's transaction, which has locked the order (`lockOrders`) or created it. An illegal move is `illegal_transition`.
- * `reason` says why a late payment is refunded.
+ * all in the caller's transaction, which has locked the order (`lockOrders`) or created it. An illegal move is `illegal_transition`,
+ * with a message that says what is possible. `refundReason` says why a late payment is refunded.
  */
 export async function transition(
   ctx: Ctx,
@@ -73,18 +108,30 @@ export async function transition(
   order: Order,
   name: Transition,
   actor: Actor,
-  reason: RefundReason = 'sold_out',
+  { refundReason = refundReasons[name] ?? 'sold_out', ...details }: Details & { refundReason?: RefundReason } = {},
 ): Promise<Order> {
-  const { id: orderId, state: fromState } = order;
-  if (!mayTransition(name, fromState, actor.kind)) throw new Problem('illegal_transition');
+  const { id: orderId, state: fromState, delivery } = order;
+  if (!mayTransition(name, fromState, actor.kind, delivery))
+    throw new Problem('illegal_transition', describePossible(fromState, actor.kind, delivery));
   const { to, stock, money } = transitions[name];
   await stockEffects[stock](ctx, tx, order);
-  await moneyEffects[money](ctx, tx, order, reason);
+  await moneyEffects[money](ctx, tx, order, refundReason);
+  const change = { state: to, ...factsOf(order, to, ctx.now()), ...details };
+  const deadlineAt = deadlineOf(ctx, { ...order, ...change });
   await withOrderEvent(ctx, tx, { orderId, transition: name, fromState, actor })
     .update(orders)
-    .set({ state: to })
+    .set({ ...change, deadlineAt })
     .where(eq(orders.id, orderId));
-  return { ...order, state: to };
+  return { ...order, ...change, deadlineAt };
+}
+
+/** Records what does not change an order's state; the caller has locked it. */
+export async function updateOrder(
+  tx: Db,
+  orderId: string,
+  change: Partial<Pick<Order, 'deadlineAt' | 'remindedAt' | 'wrongCodes' | 'codeLockedUntil'>>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
 /** Matches orders that show one of these pictures. */

@@ -14,7 +14,7 @@ import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
 import { sendNotificationEmail } from '#server/notifications/jobs.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -82,7 +82,7 @@ describe('a disputed payment', () => {
     assert.equal((await balanceOf('provider')) - feesBefore, 2035, '35p for the payment, £20.00 for the dispute');
     const [notification, ...others] = await adminNotifications();
     assert.deepEqual([notification?.title, others.length], ['A payment is disputed', notified]);
-    await moveOrder(world, orderId, 'complete');
+    await completeOrder(world, orderId);
     await transferDue(ctx, orderId);
     assert.deepEqual(await transfersOf(orderId), []);
     const { balance, orders } = await payoutsOf(seller);
@@ -104,7 +104,7 @@ describe('a disputed payment', () => {
     await redeliverEvents(world);
     for (const { seller, orderId, purchaseId } of [one, other]) {
       await onboard(world, seller);
-      await moveOrder(world, orderId, 'complete');
+      await completeOrder(world, orderId);
       await decide(purchaseId, 'won');
     }
     assert.equal((await balanceOf('disputed')) - disputedBefore, 0);
@@ -130,7 +130,7 @@ describe('a disputed payment', () => {
     const { balance, orders } = await payoutsOf(seller);
     assert.deepEqual([balance.onHold, balance.available, orders[0]?.amount, orders[0]?.state], [0, 0, 0, 'refunded']);
     assert.equal(orders[0]?.when, "No longer due: the buyer's bank took this payment back.");
-    for (const name of ['complete', 'refund'] as const)
+    for (const name of ['deliver', 'refund'] as const)
       await assert.rejects(moveOrder(world, orderId, name, name === 'refund' ? 'admin' : 'clock'), {
         code: 'illegal_transition',
       });
@@ -144,7 +144,7 @@ describe('a disputed payment', () => {
     const [inAccount, paidOut] = [await sale(goodCard), await sale(goodCard)];
     for (const { seller, orderId, purchaseId } of [paidOut, inAccount]) {
       await onboard(world, seller);
-      await moveOrder(world, orderId, 'complete');
+      await completeOrder(world, orderId);
       await transferDue(ctx, orderId);
       if (orderId === paidOut.orderId) await payOutAccounts(ctx);
       await dispute(purchaseId);
@@ -215,7 +215,7 @@ describe('a disputed payment', () => {
     await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: update });
     assert.equal((await balanceOf('disputed')) - taken, -400);
     assert.match((await adminNotifications())[0]?.message ?? '', /keeps part of the payment/);
-    await moveOrder(world, orderId, 'complete');
+    await completeOrder(world, orderId);
     const { balance, orders } = await payoutsOf(seller);
     assert.deepEqual([balance.available, orders[0]?.state], [9.5, 'available']);
     // The sandbox does not know this dispute, so its movement is reversed before the comparison.
@@ -258,7 +258,7 @@ describe('a disputed payment', () => {
       await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute });
     assert.deepEqual([(await disputeOf(purchaseId)).state, (await balanceOf('disputed')) - taken], ['won', 0]);
     assert.equal((await adminNotifications()).length, notified + 1, 'once: it was over when first reported');
-    await moveOrder(world, orderId, 'complete');
+    await completeOrder(world, orderId);
   });
 });
 

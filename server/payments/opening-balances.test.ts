@@ -10,7 +10,7 @@ import { openEmbedded, type Db } from '#server/db/client.ts';
 import { openLog } from '#server/log.ts';
 import { sandboxAccounts } from '#sandbox/tables.ts';
 import { readSettings } from '#server/settings.ts';
-import { moveOrder, sell } from '#test/sale.ts';
+import { completeOrder, moveOrder, sell } from '#test/sale.ts';
 import { migrateUpTo } from '#test/migrate-up-to.ts';
 import { makeWorld } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
@@ -106,7 +106,7 @@ it('books money from before the ledger where it is, and moves it on like any oth
     if (providerIntentId && !['pending', 'cancelled'].includes(id)) await fetchCharge(ctx, id);
   assert.deepEqual((await checkLedger(ctx)).differences, []);
 
-  await moveOrder(skep, 'delivered', 'complete');
+  await completeOrder(skep, 'delivered');
   await moveOrder(skep, 'paid', 'refund', 'admin');
   for (const { id } of await db.select().from(refunds)) await sendRefund(ctx, id);
   const { id: providerAccountId } = await ctx.payments.openAccount({ sellerId: 'ann', email: 'ann@test.example' });
@@ -122,7 +122,7 @@ it('changes nothing in a shop whose money is already in the ledger', async () =>
   const { db } = world.ctx;
   const listing = await world.listing({ pricePence: 1000 });
   const [done, back] = await sell(world, [listing, await world.listing()]);
-  await moveOrder(world, done?._id ?? '', 'complete');
+  await completeOrder(world, done?._id ?? '');
   await moveOrder(world, back?._id ?? '', 'refund', 'admin');
   const count = async () =>
     (

@@ -6,7 +6,7 @@ import type { SalesFacts } from '#contract/sales.ts';
 import { newId } from '#server/db/columns.ts';
 import type { PayoutUpdate } from '#server/gateways/stripe-events.ts';
 import { sandboxAccounts } from '#sandbox/tables.ts';
-import { moveOrder, onboard, sellNow } from '#test/sale.ts';
+import { completeOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { handleEvent } from './handle-event.ts';
 import { readSellerBalance } from './ledger.ts';
@@ -84,7 +84,7 @@ describe('a payout account', () => {
     const { body } = await world.call<SellerPayouts>('GET', '/api/sellers/payouts', seller.token);
     assert.deepEqual(body.onboarding, { state: 'refused', missing: [] });
     const order = await sellNow(world, await world.listing({ sellerId: seller.id }));
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     const { body: facts } = await world.call<SalesFacts>('GET', '/api/sellers/sales/facts', seller.token);
     assert.equal(facts.nextPayout.state, 'refused');
   });

@@ -43,13 +43,13 @@ export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, rea
  * Refunds a paid order to its buyer in full, including the commission. Throws `conflict` while a transfer to the seller is in progress,
  * since its outcome is unknown, and while the buyer's bank disputes the payment.
  */
-export async function refundBuyer(ctx: Ctx, tx: Db, order: OrderTotal): Promise<void> {
+export async function refundBuyer(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
   const earning = await lockEarning(tx, order.id);
   if (earning?.state === 'sending') throw new Problem('conflict', beingSent);
   if (earning?.isDisputed) throw new Problem('conflict', disputed);
   if (!earning || earning.endedAt) throw new Error('there is no money to return');
   await endEarning(ctx, tx, earning, 'refunding');
-  await startRefund(ctx, tx, order, 'requested');
+  await startRefund(ctx, tx, order, reason);
 }
 
 /** The buyer's bank has paid the buyer back for a paid order: takes the money from the seller. We send nothing. */

@@ -52,7 +52,16 @@ export const providerEvents = pgTable('provider_events', {
 });
 
 /** Why an order is refunded; every reason but the last is about a payment that arrived too late. */
-export const refundReasons = ['sold_out', 'not_for_sale', 'seller_away', 'price_changed', 'requested'] as const;
+export const refundReasons = [
+  'sold_out',
+  'not_for_sale',
+  'seller_away',
+  'price_changed',
+  'cancelled_by_buyer',
+  'cancelled_by_seller',
+  'not_sent',
+  'requested',
+] as const;
 
 /** Money on its way back to a buyer. */
 export const refunds = pgTable(

@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
 import { chats, messages } from '#server/chat/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { moveOrder, onboard, sell } from '#test/sale.ts';
+import { completeOrder, moveOrder, onboard, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -65,8 +65,8 @@ describe("a seller's desk", () => {
       ],
     );
     assert.equal(orders.total, 2);
-    await moveOrder(world, first?._id ?? '', 'ship', 'seller');
-    await moveOrder(world, second?._id ?? '', 'complete');
+    await moveOrder(world, first?._id ?? '', 'dispatch', 'seller');
+    await completeOrder(world, second?._id ?? '');
     assert.deepEqual((await deskOf(who)).orders, nothing);
   });
 

@@ -50,8 +50,12 @@ const selectSales = (db: Db) =>
 
 type Sale = Awaited<ReturnType<typeof selectSales>>[number];
 
-const viewSale = ({ order, earning, buyerName, buyerAvatar }: Sale, onboarding: OnboardingState): SellerOrderRow => ({
-  ...viewOrder(order, []),
+const viewSale = (
+  ctx: Ctx,
+  { order, earning, buyerName, buyerAvatar }: Sale,
+  onboarding: OnboardingState,
+): SellerOrderRow => ({
+  ...viewOrder(ctx, order, [], 'seller'),
   group: requireSaleGroup(order.state, order.delivery),
   buyerName,
   buyerAvatar,
@@ -91,7 +95,7 @@ export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endp
     .offset((page - 1) * limit);
   const onboarding = await onboardingOf(ctx);
   return {
-    orders: rows.map((row) => viewSale(row, onboarding)),
+    orders: rows.map((row) => viewSale(ctx, row, onboarding)),
     total: group ? counts[group] : all,
     counts: { all, ...counts },
   };
@@ -134,10 +138,10 @@ export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOr
   const [listing] = await ctx.db.select({ category }).from(listings).where(eq(listings.id, order.listingId));
   if (!listing) throw new Error('the order has no listing');
   return {
-    ...viewSale(row, await onboardingOf(ctx)),
+    ...viewSale(ctx, row, await onboardingOf(ctx)),
     ...listing,
     buyerId: order.buyerId,
-    events: viewOrder(order, await eventsOf(ctx, [id])).events,
+    events: viewOrder(ctx, order, await eventsOf(ctx, [id]), 'seller').events,
     alongside: await readAlongside(ctx, order),
     deliverTo: await readDeliveryAddress(ctx, order),
   };

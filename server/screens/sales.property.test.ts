@@ -12,7 +12,7 @@ import { handlePayout } from '#server/payments/payouts.ts';
 import { ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
 import { recordReversal, recordTransfer } from '#server/payments/transfer-due.ts';
 import { runs } from '#test/runs.ts';
-import { atTime, moveOrder, onboard, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -56,7 +56,7 @@ const actions = {
   sell: async (past, { goods, sold }, which) => {
     sold.push(await sellNow(past, goods[which % goods.length] ?? '', 1 + (which % 4)));
   },
-  complete: onSold((past, order) => moveOrder(past, order, 'complete')),
+  complete: onSold((past, order) => completeOrder(past, order)),
   refund: onSold((past, order) => moveOrder(past, order, 'refund', 'admin')),
   transfer: onSold((past, order) =>
     transact(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.
 import { users } from '#server/accounts/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
-import { atTime, moveOrder, onboard, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, moveOrder, onboard, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -143,7 +143,7 @@ describe("the dashboard's sales facts", () => {
     const next = async () => (await factsOf(who, '2026-06-12T09:00:00Z')).nextPayout;
     const order = await sellNow(atTime(world, '2026-06-02T12:00:00Z'), goods);
     assert.deepEqual(await next(), { state: 'none', amount: 0, arrivesAt: null });
-    await moveOrder(world, order, 'complete');
+    await completeOrder(world, order);
     assert.deepEqual(await next(), { state: 'setup', amount: 11.4, arrivesAt: null });
     const { accountId } = await onboard(world, who);
     assert.deepEqual(await next(), { state: 'soon', amount: 11.4, arrivesAt: null });

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
 import { aPicture } from '#test/applications.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
-import { moveOrder, sell } from '#test/sale.ts';
+import { completeOrder, moveOrder, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
@@ -44,9 +44,9 @@ describe("a seller's order list", () => {
       await sale(who, collected),
       await sale(who),
     ];
-    for (const id of [posted, arrived]) await moveOrder(world, id, 'ship', 'seller');
+    for (const id of [posted, arrived]) await moveOrder(world, id, 'dispatch', 'seller');
     await moveOrder(world, arrived, 'deliver');
-    await moveOrder(world, completed, 'complete');
+    await completeOrder(world, completed);
     await moveOrder(world, refunded, 'refund', 'admin');
 
     const all = await soldBy(who);
@@ -146,10 +146,10 @@ describe('an order', () => {
     const deliverTo = async (id: string) => (await readAs(who, id)).body.deliverTo;
     const posted = await sale(who);
     assert.deepEqual(await deliverTo(posted), address);
-    await moveOrder(world, posted, 'ship', 'seller');
+    await moveOrder(world, posted, 'dispatch', 'seller');
     await moveOrder(world, posted, 'deliver');
     assert.deepEqual(await deliverTo(posted), address);
-    await moveOrder(world, posted, 'complete');
+    await completeOrder(world, posted);
     assert.equal(await deliverTo(posted), null);
     assert.equal(await deliverTo(await sale(who, collected)), null);
     const refunded = await sale(who);
@@ -172,7 +172,7 @@ describe('an order', () => {
     const alongside = async ({ _id }: Pick<SellerOrder, '_id'>) =>
       (await readAs(who, _id)).body.alongside.map((order) => order._id);
     assert.deepEqual([await alongside(first), await alongside(second)], [[second._id], [first._id]]);
-    await moveOrder(world, second._id, 'ship', 'seller');
+    await moveOrder(world, second._id, 'dispatch', 'seller');
     assert.deepEqual(await alongside(first), []);
   });
 

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
+import { CancelOrder, NextStep } from './next-step.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -54,6 +55,7 @@ function Actions({ order, now }: { order: Order; now: Date }) {
       <MessageButton userId={order.sellerId} kind="quiet" aria-label={`Message Seller of ${order.productName}`}>
         Message Seller
       </MessageButton>
+      {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} />}
       <LinkButton
         kind="quiet"
         to={`/orders/start-dispute/${order._id}`}
@@ -104,6 +106,7 @@ export function OrderCard({ order, now, open, askToPay }: Props) {
         </p>
       </div>
       {askToPay && <FinishPaying />}
+      <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
         <Actions order={order} now={now} />

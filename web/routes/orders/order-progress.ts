@@ -7,7 +7,7 @@ export type Step = { label: string; note: string; state: 'done' | 'now' | 'next'
 /** A stage in an order's progress; `current` is its label while it is the next one to happen. */
 type Stage = { label: string; note: string; current?: string };
 
-const { reserve, pay, ship, deliver, complete } = transitions;
+const { reserve, pay, dispatch, handOver, deliver, complete } = transitions;
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
@@ -19,26 +19,26 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
   buyer: {
     Postage: [
       { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
-      { label: ship.label, current: 'Awaiting Shipment', note: 'The seller posts it' },
+      { label: dispatch.label, current: 'Awaiting Shipment', note: 'The seller posts it' },
       { label: deliver.label, current: 'On its way', note: 'To your address' },
       { label: complete.label, note: 'All done' },
     ],
     Collection: [
       { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
-      { label: readyToCollect, note: 'The seller hands it over' },
+      { label: handOver.label, current: readyToCollect, note: 'The seller hands it over' },
       { label: complete.label, note: 'All done' },
     ],
   },
   seller: {
     Postage: [
       { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
-      { label: ship.label, current: 'Awaiting Shipment', note: 'You post it' },
+      { label: dispatch.label, current: 'Awaiting Shipment', note: 'You post it' },
       { label: deliver.label, current: 'On its way', note: "To the buyer's address" },
       { label: complete.label, note: 'Your payout is due' },
     ],
     Collection: [
       { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
-      { label: readyToCollect, note: 'You hand it over' },
+      { label: handOver.label, current: readyToCollect, note: 'You hand it over' },
       { label: complete.label, note: 'Your payout is due' },
     ],
   },
@@ -58,7 +58,7 @@ export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption'> 
 
 function pathOf({ deliveryOption, collectFrom }: TimelineOrder, side: Side): Stage[] {
   return paths[side][deliveryOption].map((stage) =>
-    stage.label === readyToCollect && collectFrom ? { ...stage, note: collectLine(collectFrom) } : stage,
+    stage.label === handOver.label && collectFrom ? { ...stage, note: collectLine(collectFrom) } : stage,
   );
 }
 

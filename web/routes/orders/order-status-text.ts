@@ -2,10 +2,15 @@ import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#web/money.ts';
 
-function inProgress({ sellerName, deliveryOption, fulfillmentStatus }: Order): string {
-  if (deliveryOption === 'Collection') return `Ready to collect. Message ${sellerName} to agree a day.`;
-  if (fulfillmentStatus === 'Shipped') return `${sellerName} has posted it. It should be with you in a few days.`;
-  if (fulfillmentStatus === 'Delivered') return 'It has arrived. Check it over, and tell us if anything is wrong.';
+function inProgress({ sellerName, deliveryOption, fulfillmentStatus, parcel }: Order): string {
+  if (fulfillmentStatus === 'Delivered') {
+    const has = deliveryOption === 'Collection' ? 'You have collected it.' : 'It has arrived.';
+    return `${has} Check it over, and tell us if anything is wrong.`;
+  }
+  if (deliveryOption === 'Collection')
+    return `Ready to collect. Agree a day with ${sellerName}, and show them your code.`;
+  if (fulfillmentStatus === 'Shipped')
+    return `${sellerName} has posted it${parcel ? ` with ${parcel.carrier}` : ''}. It should be with you in a few days.`;
   return `${sellerName} will pack and post it. We'll let you know when it's on its way.`;
 }
 
@@ -19,6 +24,11 @@ function refunded({ refundFailed, refundSent, totalPrice, events }: Order): stri
     : `We're refunding ${sum} to your card and will email you when it has been sent.`;
 }
 
+const isPaid = ({ events }: Order): boolean => events.some(({ label }) => label === transitions.pay.label);
+
+const calledOff = (order: Order): string =>
+  order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);
+
 /** An order's status and what happens next, in a sentence or two for the buyer. */
 export function orderStatusText(order: Order): string {
   switch (order.status) {
@@ -29,7 +39,7 @@ export function orderStatusText(order: Order): string {
     case 'Completed':
       return 'All done.';
     case 'Cancelled':
-      return 'Nothing was taken from your card.';
+      return isPaid(order) ? calledOff(order) : 'Nothing was taken from your card.';
     case 'Refunded':
       return refunded(order);
   }

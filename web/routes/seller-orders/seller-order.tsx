@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
@@ -17,6 +17,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { isWaiting } from './sale-groups.ts';
+import { SendOrder } from './send-order.tsx';
 import { SellerOrderHeader } from './seller-order-header.tsx';
 import styles from './seller-order.module.css';
 import { whatNext } from './what-next.ts';
@@ -72,6 +73,7 @@ export default function SellerOrder() {
 
 function OrderDetails({ order }: { order: Order }) {
   const { title, text } = whatNext(order);
+  const { revalidate } = useRevalidator();
   const isToPack = isWaiting(order.group);
   return (
     <div className={styles.main}>
@@ -81,6 +83,7 @@ function OrderDetails({ order }: { order: Order }) {
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>
           {isToPack && <Alongside order={order} />}
+          <SendOrder order={order} onMoved={revalidate} />
         </div>
         <OrderTimeline order={order} side="seller" />
         <div className={styles.actions}>

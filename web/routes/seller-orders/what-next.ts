@@ -1,31 +1,38 @@
 import { type SaleGroup, transitions } from '#contract/order-process.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
+import { formatDay } from '#web/parts/dates.ts';
 
 type Next = { title: string; text: string };
 
-const notYet = (stays: string) => `You can't confirm this here yet, so the order will stay at '${stays}'.`;
+const sent = new Set<string>([transitions.dispatch.label, transitions.handOver.label, transitions.complete.label]);
 
-const sent = new Set<string>([transitions.ship.label, transitions.complete.label]);
+const lastDay = ({ deadline }: SellerOrder): string =>
+  deadline?.what === 'lapse' ? ` If it isn't sent by ${formatDay(deadline.at)}, the buyer is refunded.` : '';
 
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ label }) => sent.has(label));
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
-  to_post: ({ deliverTo }) => ({
+  to_post: (order) => ({
     title: 'Next: post it',
-    text: `Pack it well, post it${deliverTo ? ` to ${deliverTo.city}` : ''} and keep the proof of posting. ${notYet('Awaiting Shipment')}`,
+    text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of posting.${lastDay(order)}`,
   }),
-  to_hand_over: ({ buyerName }) => ({
+  to_hand_over: (order) => ({
     title: 'Next: hand it over',
-    text: `Agree a day and place for collection with ${buyerName}. ${notYet('Awaiting Collection')}`,
+    text: `Agree a day and place for collection with ${order.buyerName}.${lastDay(order)}`,
   }),
-  posted: () => ({ title: "It's on its way", text: "There's nothing for you to do." }),
+  posted: ({ parcel }) => ({
+    title: "It's on its way",
+    text: parcel
+      ? `Sent with ${parcel.carrier}${parcel.trackingNumber ? `, ${parcel.trackingNumber}` : ''}.`
+      : "There's nothing for you to do.",
+  }),
   arrived: ({ buyerName }) => ({
     title: 'It has arrived',
     text: `${buyerName} is checking it. There's nothing for you to do.`,
   }),
   completed: () => ({ title: 'All done', text: "There's nothing left to do." }),
   refunded: (order) => ({
-    title: 'Refunded',
+    title: order.status,
     text: `${order.buyerName} has been refunded. ${wasSent(order) ? "There's nothing left to do." : "You don't need to send anything."}`,
   }),
 };

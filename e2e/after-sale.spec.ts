@@ -1,0 +1,123 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
+import type { Order } from '#contract/orders.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { buyListing, pickListing } from './listings.ts';
+import { waitForEmail } from './outbox.ts';
+import { createAccount, demoSeller, newPerson, signIn, type Person } from './people.ts';
+import { heading, open, toast } from './screen.ts';
+
+const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
+const canBePosted = (one: Card) => fromDemoSeller(one) && one.deliveryMethods.includes('postage');
+const canBeCollected = (one: Card) => fromDemoSeller(one) && one.deliveryMethods.includes('collection');
+
+/** A new buyer has paid for a listing of the demo seller and looks at My Purchases. */
+async function bought(page: Page, isMobile: boolean, delivery: DeliveryMethod = 'postage') {
+  const wanted = delivery === 'postage' ? canBePosted : canBeCollected;
+  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const listing = await pickListing(page.request, isMobile, wanted, 2);
+  const order = await buyListing(page.request, buyer, listing, 1, delivery);
+  await signIn(page, buyer);
+  await open(page, '/orders');
+  return { buyer, order };
+}
+
+/** The demo seller's page of an order, in a browser of their own. */
+async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, demoSeller);
+  await open(page, `/seller/orders/${_id}`);
+  return page;
+}
+
+const card = (page: Page, { productName }: Order) => page.getByRole('article').filter({ hasText: productName });
+const mailed = ({ email }: Person, subject: string, order: Order) => waitForEmail(email, subject, order.productName);
+
+test('a posted order is dispatched, tracked and received', async ({ page, browser, isMobile }) => {
+  const { buyer, order } = await bought(page, isMobile);
+  const seller = await asSeller(browser, order);
+  await expectAccessible(seller, 'an order to post');
+  const form = seller.getByRole('form', { name: 'Mark as posted' });
+  await form.getByLabel('Carrier').selectOption('Evri');
+  await form.getByLabel('Tracking number').fill('H00ABC 1234567');
+  await form.getByRole('button', { name: 'Mark as posted' }).click();
+  await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();
+  await expect(seller.getByText('Sent with Evri, H00ABC1234567.')).toBeVisible();
+  await expect(form).toBeHidden();
+  await seller.context().close();
+
+  await mailed(buyer, 'Your order is on its way', order);
+  await page.reload();
+  const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
+  await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC1234567');
+  await expectAccessible(page, 'an order on its way');
+  await card(page, order)
+    .getByRole('button', { name: /^I've received/ })
+    .click();
+  await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
+  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+});
+
+test("a collected order is handed over for the code on its buyer's phone", async ({
+  page,
+  browser,
+  isMobile,
+  allow,
+}) => {
+  allow(400, /\/hand-over$/);
+  const { order } = await bought(page, isMobile, 'collection');
+  const code = await card(page, order)
+    .getByText(/^\d{3} \d{3}$/)
+    .innerText();
+  await expectAccessible(page, 'an order to collect');
+  const seller = await asSeller(browser, order);
+  const form = seller.getByRole('form', { name: 'Confirm collection' });
+  await form.getByLabel('Collection code').fill(code === '000 000' ? '000001' : '000000');
+  await form.getByRole('button', { name: 'Confirm collection' }).click();
+  await expect(form.getByRole('alert')).toContainText("That isn't this order's code.");
+  await expectAccessible(seller, 'a wrong collection code');
+  await form.getByLabel('Collection code').fill(code.replace(' ', ''));
+  await form.getByRole('button', { name: 'Confirm collection' }).click();
+  await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
+  await seller.context().close();
+  await page.reload();
+  await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
+  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+});
+
+test('an order that was not sent is cancelled by its buyer, or by its seller with a reason', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const { buyer, order } = await bought(page, isMobile);
+  await card(page, order)
+    .getByRole('button', { name: /^Cancel order of/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expectAccessible(page, 'a question before cancelling');
+  await question.getByRole('button', { name: 'Cancel order and refund' }).click();
+  await expect(toast(page, 'Order cancelled.')).toBeVisible();
+  await expect(card(page, order).getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(
+    card(page, order)
+      .getByText(/refund/)
+      .first(),
+  ).toBeVisible();
+  await mailed(buyer, 'Your payment has been refunded', order);
+
+  const again = await bought(page, isMobile);
+  const seller = await asSeller(browser, again.order);
+  await seller.getByText("Can't send it?").click();
+  const form = seller.getByRole('form', { name: 'Cancel the order' });
+  await form.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(form.getByText('Please tell the buyer why.')).toBeVisible();
+  await form.getByLabel('Reason').fill('The jar broke on my shelf.');
+  await form.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
+  await expect(heading(seller, again.order.productName)).toBeVisible();
+  await seller.context().close();
+  const mail = await mailed(again.buyer, 'Your order was cancelled', again.order);
+  expect(mail.text).toContain('The jar broke on my shelf.');
+});

@@ -1,0 +1,63 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import { nextDeadline } from '#contract/order-deadlines.ts';
+import { Problem } from '#contract/problems.ts';
+import { hourMs } from '#contract/time.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import { move } from './move-order.ts';
+import { orders } from './tables.ts';
+import { deadlineOf, lockOrders, type Order, updateOrder } from './transition.ts';
+
+const batchSize = 200;
+
+/** Reminds the seller to send an order; its next deadline is the last day to do so. */
+async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
+  const remindedAt = ctx.now();
+  const deadlineAt = deadlineOf(ctx, { ...order, remindedAt });
+  await updateOrder(tx, order.id, { remindedAt, deadlineAt });
+  await record(ctx, tx, 'order.unsent', { orderId: order.id });
+}
+
+/** Postpones a deadline whose move is impossible for now, such as a refund while the buyer's bank disputes the payment, or fails. */
+const postpone = (ctx: Ctx, id: string) =>
+  updateOrder(ctx.db, id, { deadlineAt: new Date(ctx.now().getTime() + hourMs) });
+
+/** Does what is due for one order, if it still is. */
+async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await transact(ctx.db, async (tx) => {
+      const [order] = await lockOrders(tx, eq(orders.id, id));
+      if (!order?.deadlineAt || order.deadlineAt > ctx.now()) return;
+      const { trackingNumber, remindedAt } = order;
+      const dated = { ...order, isTracked: trackingNumber !== null, isReminded: remindedAt !== null };
+      const due = nextDeadline(dated, ctx.settings.deadlineDays);
+      // The operator has given more time since.
+      if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
+      else if (due.what === 'remind') await remind(ctx, tx, order);
+      else await move(ctx, tx, order, due.what, { kind: 'clock' });
+    });
+  } catch (error) {
+    const isExpected = error instanceof Problem;
+    ctx.log[isExpected ? 'info' : 'error'](
+      { err: error, orderId: id },
+      'a deadline of an order is postponed by an hour',
+    );
+    await postpone(ctx, id);
+  }
+}
+
+/** Acts on every order whose deadline has passed, the earliest first: after a stop of any length it catches up. */
+export async function meetDeadlines(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const due = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(lte(orders.deadlineAt, ctx.now()))
+      .orderBy(asc(orders.deadlineAt))
+      .limit(batchSize);
+    for (const { id } of due) await meetDeadline(ctx, id);
+    if (due.length === 0) return;
+  }
+}

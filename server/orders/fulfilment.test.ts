@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
+import { listingStock } from '#server/catalogue/tables.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { readSellerBalance } from '#server/payments/ledger.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
+import { purchases, refunds } from '#server/payments/tables.ts';
+import { sendRefund } from '#server/payments/refund.ts';
+import { notifications } from '#server/notifications/tables.ts';
+import { atTime, sell } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { meetDeadlines } from './deadlines.ts';
+import { orders } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx } = world;
+
+type Sale = { buyer: Person; seller: Person; id: string; listing: string };
+
+/** Somebody has paid for one of two jars. */
+async function sale(delivery: 'postage' | 'collection' = 'postage'): Promise<Sale> {
+  const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+  const listing = await world.listing({ sellerId: seller.id, quantity: 2, deliveryMethods: [delivery] });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  assert.ok(order);
+  return { buyer, seller, id: order._id, listing };
+}
+
+const asSeller = ({ seller, id }: Sale, action: string, body?: object) =>
+  call('POST', `/api/sellers/orders/${id}/${action}`, seller.token, body);
+const asBuyer = ({ buyer, id }: Sale, action: string) => call('POST', `/api/orders/${id}/${action}`, buyer.token);
+const dispatch = (one: Sale, trackingNumber: string | null = 'AB 123 456 789 GB') =>
+  asSeller(one, 'dispatch', { carrier: 'royal_mail', trackingNumber });
+const orderOf = async ({ buyer, id }: Sale) => (await call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
+const stockOf = async ({ listing }: Sale) =>
+  (await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listing)))[0]?.onHand;
+const titlesFor = async ({ id }: Person) =>
+  (await ctx.db.select().from(notifications).where(eq(notifications.userId, id))).map(({ title }) => title);
+
+/** Runs the clock `days` after the present. */
+const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+
+/** How often each status occurs. */
+const counted = (statuses: number[]) =>
+  Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((status) => status === one).length]));
+
+/** Sends every refund, and checks that the books agree with the provider's. */
+async function settle(): Promise<void> {
+  for (const { id } of await ctx.db.select().from(refunds)) await sendRefund(ctx, id);
+  for (const { id } of await ctx.db.select().from(purchases)) await fetchCharge(ctx, id);
+  assert.deepEqual((await checkLedger(ctx)).differences, []);
+}
+
+describe('a posted order', () => {
+  it('is dispatched with a tracking link, confirmed by its buyer, and completes two days later', async () => {
+    const one = await sale();
+    assert.equal((await dispatch(one)).status, 204);
+    const shipped = await orderOf(one);
+    assert.deepEqual(
+      [shipped.status, shipped.fulfillmentStatus, shipped.actions, shipped.parcel],
+      [
+        'Paid',
+        'Shipped',
+        ['deliver'],
+        {
+          carrier: 'Royal Mail',
+          trackingNumber: 'AB123456789GB',
+          trackingUrl: 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB',
+        },
+      ],
+    );
+    assert.equal((await asBuyer(one, 'confirm-receipt')).status, 204);
+    await after(1.9);
+    assert.equal((await orderOf(one)).fulfillmentStatus, 'Delivered');
+    await after(2.1);
+    assert.equal((await orderOf(one)).status, 'Completed');
+    assert.equal((await readSellerBalance(ctx.db, one.seller.id)).held, 0);
+    assert.deepEqual(await titlesFor(one.buyer), [
+      'Order confirmed',
+      'Your order is on its way',
+      'Your order has arrived',
+    ]);
+  });
+
+  it('without a tracking number completes two weeks after dispatch, even if it is confirmed earlier', async () => {
+    const one = await sale();
+    await dispatch(one, null);
+    await asBuyer(one, 'confirm-receipt');
+    await after(13);
+    assert.equal((await orderOf(one)).status, 'Paid');
+    await after(15);
+    assert.equal((await orderOf(one)).status, 'Completed');
+  });
+
+  it('counts as received two weeks after dispatch', async () => {
+    const one = await sale();
+    await dispatch(one);
+    await after(13);
+    assert.equal((await orderOf(one)).fulfillmentStatus, 'Shipped');
+    await after(14.1);
+    assert.equal((await orderOf(one)).fulfillmentStatus, 'Delivered');
+  });
+
+  it('that its seller does not send is cancelled after two weeks, with a reminder before', async () => {
+    const one = await sale();
+    await after(3.1);
+    await after(3.2);
+    assert.deepEqual((await titlesFor(one.seller)).filter((title) => title === 'An order is waiting').length, 1);
+    await after(13.9);
+    assert.equal((await orderOf(one)).status, 'Paid');
+    await Promise.all([after(14.1), after(14.1), after(20)]);
+    const { status, fulfillmentStatus, actions } = await orderOf(one);
+    assert.deepEqual([status, fulfillmentStatus, actions], ['Cancelled', 'Cancelled', []]);
+    assert.equal(await stockOf(one), 2);
+    assert.equal((await ctx.db.select().from(refunds).where(eq(refunds.orderId, one.id))).length, 1);
+    await settle();
+  });
+
+  it('catches up after a stop of months, one step after the other', async () => {
+    const one = await sale();
+    await dispatch(one);
+    await after(120);
+    const { events, status } = await orderOf(one);
+    assert.equal(status, 'Paid', 'the buyer has two days from the day it counts as received');
+    assert.deepEqual(events.at(-1)?.label, 'Delivered');
+    await after(123);
+    assert.equal((await orderOf(one)).status, 'Completed');
+  });
+});
+
+describe('an order that is not sent yet', () => {
+  it('can be cancelled by its buyer: it is refunded once and back on sale', async () => {
+    const one = await sale();
+    const statuses = await Promise.all([1, 2, 3].map(() => asBuyer(one, 'cancel').then(({ status }) => status)));
+    assert.deepEqual(counted(statuses), { 204: 1, 409: 2 });
+    assert.equal(await stockOf(one), 2);
+    assert.equal((await ctx.db.select().from(refunds).where(eq(refunds.orderId, one.id))).length, 1);
+    await settle();
+    const { status, refundSent } = await orderOf(one);
+    assert.deepEqual([status, refundSent], ['Cancelled', true]);
+  });
+
+  it('can be cancelled by its seller, who tells the buyer why', async () => {
+    const one = await sale();
+    assert.equal((await asSeller(one, 'cancel', { reason: ' ' })).status, 400);
+    assert.equal((await asSeller(one, 'cancel', { reason: 'The jar broke.' })).status, 204);
+    assert.equal((await orderOf(one)).cancelReason, 'The jar broke.');
+    await settle();
+  });
+
+  it('is never both sent and cancelled', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await sale();
+      const done = await Promise.all([
+        dispatch(one),
+        asBuyer(one, 'cancel'),
+        asSeller(one, 'cancel', { reason: 'Gone.' }),
+      ]);
+      assert.deepEqual(counted(done.map(({ status }) => status)), { 204: 1, 409: 2 });
+      const { fulfillmentStatus } = await orderOf(one);
+      assert.equal(await stockOf(one), fulfillmentStatus === 'Shipped' ? 1 : 2);
+    }
+    await settle();
+  });
+
+  it('is not sold again by a payment reported twice after it was cancelled', async () => {
+    const one = await sale();
+    await asBuyer(one, 'cancel');
+    const [{ purchaseId } = { purchaseId: '' }] = await ctx.db.select().from(orders).where(eq(orders.id, one.id));
+    for (const react of ctx.reactions['payment.succeeded'] ?? [])
+      await ctx.db.transaction((tx) => react(ctx, tx, { purchaseId }));
+    assert.deepEqual([(await orderOf(one)).status, await stockOf(one)], ['Cancelled', 2]);
+  });
+
+  it('says what is possible when a move comes too late', async () => {
+    const one = await sale();
+    await dispatch(one);
+    const { status, body } = await asBuyer(one, 'cancel');
+    assert.deepEqual(
+      [status, body.code, body.message],
+      [
+        409,
+        'illegal_transition',
+        "That's no longer possible: this order is shipped. You can confirm that you have it.",
+      ],
+    );
+  });
+});
+
+describe('a collected order', () => {
+  const handOver = (one: Sale, code: string) => asSeller(one, 'hand-over', { code });
+
+  it('is handed over with the code that only its buyer sees, and completes two days later', async () => {
+    const one = await sale('collection');
+    const { collectionCode, actions } = await orderOf(one);
+    assert.match(collectionCode ?? '', /^\d{6}$/);
+    assert.deepEqual(actions, ['cancelAsBuyer']);
+    const { body } = await call<SellerOrder>('GET', `/api/sellers/orders/${one.id}`, one.seller.token);
+    assert.ok(!JSON.stringify(body).includes(`"${collectionCode}"`));
+    assert.equal((await handOver(one, ` ${collectionCode} `)).status, 204);
+    const collected = await orderOf(one);
+    assert.deepEqual([collected.fulfillmentStatus, collected.collectionCode], ['Delivered', null]);
+    await after(2.1);
+    assert.equal((await orderOf(one)).status, 'Completed');
+  });
+
+  it('locks its code for an hour after five wrong ones', async () => {
+    const one = await sale('collection');
+    const { collectionCode } = await orderOf(one);
+    const wrong = collectionCode === '000000' ? '000001' : '000000';
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await handOver(one, wrong)).status);
+    assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
+    assert.equal((await handOver(one, collectionCode ?? '')).status, 429);
+    const past = new Date(ctx.now().getTime() - hourMs);
+    await ctx.db.update(orders).set({ codeLockedUntil: past }).where(eq(orders.id, one.id));
+    assert.equal((await handOver(one, collectionCode ?? '')).status, 204);
+  });
+
+  it('cannot be posted, and a posted one cannot be handed over', async () => {
+    assert.equal((await dispatch(await sale('collection'))).status, 409);
+    assert.equal((await handOver(await sale(), '123456')).status, 409);
+  });
+});
+
+describe("somebody else's order", () => {
+  it('is not found, whatever they try', async () => {
+    const [one, other] = [await sale(), await sale()];
+    const mixed = { ...one, buyer: other.buyer, seller: other.seller };
+    const tries = await Promise.all([
+      dispatch(mixed),
+      asSeller(mixed, 'cancel', { reason: 'Mine.' }),
+      asSeller(mixed, 'hand-over', { code: '123456' }),
+      asBuyer(mixed, 'cancel'),
+      asBuyer(mixed, 'confirm-receipt'),
+    ]);
+    assert.deepEqual(new Set(tries.map(({ status }) => status)), new Set([404]));
+    assert.equal((await orderOf(one)).fulfillmentStatus, 'Awaiting Shipment');
+  });
+});

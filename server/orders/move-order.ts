@@ -1,0 +1,95 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Carrier } from '#contract/carriers.ts';
+import { Problem } from '#contract/problems.ts';
+import { hourMs } from '#contract/time.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import { orders } from './tables.ts';
+import { lockOrders, transition, type Order, updateOrder } from './transition.ts';
+
+type Person = Ctx & { viewer: Viewer };
+
+/** Wrong collection codes after which the order's code is locked for an hour. */
+const maxWrongCodes = 5;
+
+async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
+  const [order] = await lockOrders(tx, where);
+  // To its buyer and seller, an unpaid order is a checkout.
+  if (!order || order.state === 'pending') throw new Problem('order_not_found');
+  return order;
+}
+
+const asBuyer = ({ viewer }: Person, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
+const asSeller = ({ viewer }: Person, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
+
+type Step = Parameters<typeof transition>[3];
+type Details = Parameters<typeof transition>[5];
+
+/** Makes a transition, and tells the other modules of it. */
+export async function move(
+  ctx: Ctx,
+  tx: Db,
+  order: Order,
+  step: Step,
+  actor: Parameters<typeof transition>[4],
+  details?: Details,
+) {
+  const moved = await transition(ctx, tx, order, step, actor, details);
+  await record(ctx, tx, 'order.moved', { orderId: order.id, transition: step });
+  return moved;
+}
+
+/** The seller has posted an order. */
+export const dispatchOrder = (ctx: Person, id: string, parcel: { carrier: Carrier; trackingNumber: string | null }) =>
+  transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, asSeller(ctx, id));
+    await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
+  });
+
+/** Counts a wrong collection code; the fifth locks the code for an hour. */
+async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Promise<void> {
+  const isLast = wrongCodes + 1 >= maxWrongCodes;
+  const codeLockedUntil = isLast ? new Date(ctx.now().getTime() + hourMs) : null;
+  await updateOrder(tx, id, { wrongCodes: isLast ? 0 : wrongCodes + 1, codeLockedUntil });
+}
+
+const wrongCode = "That isn't this order's code. Ask the buyer to open the order on their phone.";
+const lockedCode = 'Too many wrong codes: this code is locked for an hour. Please check the order with the buyer.';
+
+/** The seller hands an order over to a buyer who shows its code. A wrong code is counted, although it is refused. */
+export async function handOverOrder(ctx: Person, id: string, code: string): Promise<void> {
+  const isRight = await transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, asSeller(ctx, id));
+    if (order.codeLockedUntil && order.codeLockedUntil > ctx.now()) throw new Problem('too_many_requests', lockedCode);
+    if (order.state === 'paid' && order.delivery === 'collection' && order.collectionCode !== code) {
+      await countWrongCode(ctx, tx, order);
+      return false;
+    }
+    await move(ctx, tx, order, 'handOver', { kind: 'seller', id: ctx.viewer.id });
+    return true;
+  });
+  if (!isRight) throw new Problem('invalid_input', wrongCode, { code: wrongCode });
+}
+
+/** The buyer has received an order. */
+export const confirmReceipt = (ctx: Person, id: string) =>
+  transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, asBuyer(ctx, id));
+    await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
+  });
+
+/** The buyer cancels an order that has not been sent; it is refunded and back on sale. */
+export const cancelAsBuyer = (ctx: Person, id: string) =>
+  transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, asBuyer(ctx, id));
+    await move(ctx, tx, order, 'cancelAsBuyer', { kind: 'buyer', id: ctx.viewer.id });
+  });
+
+/** The seller cancels an order that they have not sent, and says why. */
+export const cancelAsSeller = (ctx: Person, id: string, cancelReason: string) =>
+  transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, asSeller(ctx, id));
+    await move(ctx, tx, order, 'cancelAsSeller', { kind: 'seller', id: ctx.viewer.id }, { cancelReason });
+  });

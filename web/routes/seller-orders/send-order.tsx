@@ -1,0 +1,121 @@
+import { carrierName, carriers } from '#contract/carriers.ts';
+import { cancelSellerOrder, dispatchOrder, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './send-order.module.css';
+
+type Props = { order: SellerOrder; onMoved: () => Promise<void> };
+
+/** What the seller does next with a paid order: posts it or hands it over, or cancels it. */
+export function SendOrder({ order, onMoved }: Props) {
+  const { actions } = order;
+  return (
+    <>
+      {actions.includes('dispatch') && <DispatchForm order={order} onMoved={onMoved} />}
+      {actions.includes('handOver') && <HandOverForm order={order} onMoved={onMoved} />}
+      {actions.includes('cancelAsSeller') && <CancelForm order={order} onMoved={onMoved} />}
+    </>
+  );
+}
+
+function DispatchForm({ order, onMoved }: Props) {
+  const { form, errors, summary, pending } = useForm({
+    schema: dispatchOrder.body,
+    send: (body) => call('POST /api/sellers/orders/{id}/dispatch', { params: { id: order._id }, body }),
+    failed: 'The order could not be marked as posted.',
+    onDone: () => {
+      toast.success("Marked as posted. We've let the buyer know.");
+      void onMoved();
+    },
+  });
+  return (
+    <form {...form} className={styles.form} aria-label="Mark as posted">
+      <ErrorSummary {...summary} labels={{ carrier: 'Carrier', trackingNumber: 'Tracking number' }} />
+      <div className={styles.fields}>
+        <SelectField label="Carrier" name="carrier" error={errors.carrier}>
+          {carriers.map((carrier) => (
+            <option key={carrier} value={carrier}>
+              {carrierName(carrier)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Tracking number"
+          name="trackingNumber"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.trackingNumber}
+          hint="Optional, but you are paid sooner with one."
+        />
+      </div>
+      <Button type="submit" pending={pending}>
+        Mark as posted
+      </Button>
+    </form>
+  );
+}
+
+function HandOverForm({ order, onMoved }: Props) {
+  const { form, errors, summary, pending } = useForm({
+    schema: handOverOrder.body,
+    send: (body) => call('POST /api/sellers/orders/{id}/hand-over', { params: { id: order._id }, body }),
+    failed: 'The collection could not be confirmed.',
+    onDone: () => {
+      toast.success('Collection confirmed.');
+      void onMoved();
+    },
+  });
+  return (
+    <form {...form} className={styles.form} aria-label="Confirm collection">
+      <ErrorSummary {...summary} labels={{ code: 'Collection code' }} />
+      <Field
+        label="Collection code"
+        name="code"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        error={errors.code}
+        hint="The six digits that the buyer shows you when they collect."
+      />
+      <Button type="submit" pending={pending}>
+        Confirm collection
+      </Button>
+    </form>
+  );
+}
+
+function CancelForm({ order, onMoved }: Props) {
+  const { form, errors, summary, pending } = useForm({
+    schema: cancelSellerOrder.body,
+    send: (body) => call('POST /api/sellers/orders/{id}/cancel', { params: { id: order._id }, body }),
+    failed: 'The order could not be cancelled.',
+    onDone: () => {
+      toast.success('Order cancelled. The buyer is being refunded.');
+      void onMoved();
+    },
+  });
+  return (
+    <details className={styles.cancel}>
+      <summary>Can't send it?</summary>
+      <form {...form} className={styles.form} aria-label="Cancel the order">
+        <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
+        <p>The buyer is refunded in full, and the item goes back into your stock.</p>
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          error={errors.reason}
+          hint={`${order.buyerName} will see this.`}
+        />
+        <Button type="submit" kind="danger" pending={pending}>
+          Cancel and refund
+        </Button>
+      </form>
+    </details>
+  );
+}
