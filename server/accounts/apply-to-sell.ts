@@ -2,14 +2,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { requestUpgrade as endpoint } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteDocument, storeDocument } from './identity-documents.ts';
 import { sellerApplications, users } from './tables.ts';
 
-type Applicant = Ctx & { viewer: Viewer };
 type Sent = Input<typeof endpoint>;
 
 /** The details from the application; a private seller has no business. */
@@ -31,7 +30,7 @@ async function latestOf(db: Db, userId: string) {
   return latest;
 }
 
-async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId: string): Promise<void> {
+async function submit(ctx: ViewerCtx, tx: Db, fields: Sent['fields'], documentId: string): Promise<void> {
   const userId = ctx.viewer.id;
   await tx.insert(sellerApplications).values({ ...detailsOf(fields), userId, documentId, createdAt: ctx.now() });
   const [applicant] = await tx
@@ -43,7 +42,7 @@ async function submit(ctx: Applicant, tx: Db, fields: Sent['fields'], documentId
 }
 
 /** Submits a buyer's application for a seller account: one at a time; after a rejection they may apply again. */
-export async function applyToSell(ctx: Applicant, { fields, file }: Sent) {
+export async function applyToSell(ctx: ViewerCtx, { fields, file }: Sent) {
   if ((await latestOf(ctx.db, ctx.viewer.id))?.status === 'pending') throw new Problem('application_pending');
   const documentId = await storeDocument(ctx, Buffer.from(file));
   try {
@@ -57,7 +56,7 @@ export async function applyToSell(ctx: Applicant, { fields, file }: Sent) {
 }
 
 /** The status of the viewer's latest application. */
-export async function readOwnApplication(ctx: Applicant) {
+export async function readOwnApplication(ctx: ViewerCtx) {
   const [[user], latest] = await Promise.all([
     ctx.db.select({ status: users.kycStatus }).from(users).where(eq(users.id, ctx.viewer.id)),
     latestOf(ctx.db, ctx.viewer.id),

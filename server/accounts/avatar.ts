@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { uploadAvatar as endpoint } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { users } from './tables.ts';
 
 /** Sets the viewer's avatar. Throws `unsupported_type` if the file is not a picture, and stores nothing. */
-export async function uploadAvatar(ctx: Ctx & { viewer: Viewer }, { file }: Input<typeof endpoint>) {
+export async function uploadAvatar(ctx: ViewerCtx, { file }: Input<typeof endpoint>) {
   const avatarUrl = await ctx.images.saveAvatar(file);
   const changed = await ctx.db
     .update(users)

@@ -3,10 +3,9 @@ import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayInBritain, dayMs } from '#contract/time.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { users } from './tables.ts';
 
-type Seller = Ctx & { viewer: Viewer };
 type Times = { awayFrom: string | null; awayUntil: string | null };
 
 /** The day an away seller is back, or null if the seller is not away at that moment. */
@@ -23,7 +22,7 @@ export const awayMessage = (day: string): string =>
   `the seller is away and will be back on ${dayNames.format(new Date(day))}.`;
 
 /** When the viewer is or will be away; null if nothing is set or it is over. */
-export async function readAway(ctx: Seller): Promise<{ away: Away | null }> {
+export async function readAway(ctx: ViewerCtx): Promise<{ away: Away | null }> {
   const { awayFrom, awayUntil, awayNote } = users;
   const [row] = await ctx.db.select({ awayFrom, awayUntil, awayNote }).from(users).where(eq(users.id, ctx.viewer.id));
   if (!row?.awayFrom || !row.awayUntil || row.awayUntil <= dayInBritain(ctx.now())) return { away: null };
@@ -42,7 +41,7 @@ function returnDayError(until: string, now: Date): string | undefined {
 }
 
 /** Sets when the viewer is away, replacing earlier dates. Throws `invalid_input` if it is already over or ends more than a year from now. */
-export async function setAway(ctx: Seller, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
+export async function setAway(ctx: ViewerCtx, { body: { from, until, note = '' } }: Input<typeof endpoint>) {
   const error = returnDayError(until, ctx.now());
   if (error) throw new Problem('invalid_input', undefined, { until: error });
   await ctx.db
@@ -54,6 +53,6 @@ export async function setAway(ctx: Seller, { body: { from, until, note = '' } }:
 }
 
 /** Ends the viewer's time away. */
-export async function endAway(ctx: Seller): Promise<void> {
+export async function endAway(ctx: ViewerCtx): Promise<void> {
   await ctx.db.update(users).set({ awayFrom: null, awayUntil: null, awayNote: '' }).where(eq(users.id, ctx.viewer.id));
 }

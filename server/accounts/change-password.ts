@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { deleteEmailLinks, consumeEmailLink } from './email-links.ts';
 import { hashPassword, isPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
 import { emailKeyOf } from './register.ts';
@@ -41,7 +41,7 @@ const wrongPassword = () =>
   new Problem('wrong_password', undefined, { currentPassword: 'Your current password is incorrect.' });
 
 /** Changes the password; ends every other session, and deletes unused reset links. */
-export async function changePassword(ctx: Ctx & { viewer: Viewer }, currentPassword: string, newPassword: string) {
+export async function changePassword(ctx: ViewerCtx, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);
   rejectCommonPassword(newPassword, 'newPassword');

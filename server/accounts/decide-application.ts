@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
@@ -26,7 +26,7 @@ async function updateApplicant(tx: Db, application: Application, status: Decisio
 }
 
 /** Decides a pending application once: if two admins decide at the same time, the second gets `application_decided`. */
-export async function decideApplication(ctx: Ctx & { viewer: Viewer }, id: string, decision: Decision): Promise<void> {
+export async function decideApplication(ctx: ViewerCtx, id: string, decision: Decision): Promise<void> {
   const decided = { ...decision, decidedAt: ctx.now(), decidedById: ctx.viewer.id };
   await transact(ctx.db, async (tx) => {
     const [application] = await tx

@@ -4,7 +4,7 @@ import type { DocumentType } from '#contract/applications.ts';
 import type { FileResponse } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
 import { deleteEach } from '#server/jobs/delete-each.ts';
 import type { Settings } from '#server/settings.ts';
@@ -61,7 +61,7 @@ export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** An application's document, for an admin; the view is recorded first. */
-export async function readDocument(ctx: Ctx & { viewer: Viewer }, applicationId: string): Promise<FileResponse> {
+export async function readDocument(ctx: ViewerCtx, applicationId: string): Promise<FileResponse> {
   const [document] = await ctx.db
     .select({ id: identityDocuments.id, type: identityDocuments.type })
     .from(sellerApplications)

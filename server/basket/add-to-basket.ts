@@ -7,9 +7,9 @@ import { awayMessage, backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { availableTo, isPublic, selectCards } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { isForSale, stockLeftMessage, rejectAdmins, removeLine, type Shopper } from './basket.ts';
+import { isForSale, stockLeftMessage, rejectAdmins, removeLine } from './basket.ts';
 import { basketLines } from './tables.ts';
 
 const { userId, listingId, quantity } = basketLines;
@@ -57,7 +57,7 @@ const addOne = (ctx: Ctx) =>
   });
 
 /** Why a listing cannot be added. */
-async function refusal(ctx: Shopper, product: string): Promise<Problem> {
+async function refusal(ctx: ViewerCtx, product: string): Promise<Problem> {
   const [row] = await selectCards(ctx.db, ctx.viewer.id).where(eq(listings.id, product));
   if (!row || !isForSale(row)) return new Problem('product_not_found');
   if (row.sellerId === ctx.viewer.id) return new Problem('own_listing');
@@ -67,7 +67,7 @@ async function refusal(ctx: Shopper, product: string): Promise<Problem> {
 }
 
 /** Removes a new line again if it exceeds the limit: counted afterwards, so that parallel new lines cannot get past it. */
-async function enforceLineLimit(ctx: Shopper, product: string): Promise<void> {
+async function enforceLineLimit(ctx: ViewerCtx, product: string): Promise<void> {
   const statement = prepared(ctx.reads, 'count_lines', (db) =>
     db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),
   );
@@ -78,7 +78,7 @@ async function enforceLineLimit(ctx: Shopper, product: string): Promise<void> {
 }
 
 /** Adds one unit of a listing. Throws if it cannot be bought, all of its stock is already in the basket, or the basket is full. */
-export async function addToBasket(ctx: Shopper, product: string) {
+export async function addToBasket(ctx: ViewerCtx, product: string) {
   rejectAdmins(ctx);
   const at = ctx.now();
   const values = { shopper: ctx.viewer.id, productId: product, now: at.toISOString(), today: dayInBritain(at) };

@@ -21,13 +21,11 @@ import {
   type CardRow,
 } from '#server/catalogue/cards.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { transact } from '#server/db/transact.ts';
 import { basketLines } from './tables.ts';
-
-export type Shopper = Ctx & { viewer: Viewer };
 
 export type Line = Pick<typeof basketLines.$inferSelect, 'quantity' | 'delivery' | 'addedPricePence'> & {
   listing: CardRow;
@@ -56,7 +54,7 @@ export async function cardsOf(db: Db, ids: string[], shopper?: string): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function readBasket(ctx: Shopper): Promise<BasketLine[]> {
+export async function readBasket(ctx: ViewerCtx): Promise<BasketLine[]> {
   const lines = await readLines(ctx.db, ctx.viewer.id);
   return lines.map(({ listing, quantity, delivery, addedPricePence }) => ({
     productId: listing.id,
@@ -91,7 +89,7 @@ type Wanted = {
 };
 
 /** Raises a line by `quantity`, or creates it; never above `most`. Returns the new quantity, or undefined if it would not fit. */
-async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted, most: number) {
+async function raiseLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted, most: number) {
   const { quantity, delivery, addedAt = ctx.now(), key = null } = wanted;
   const [line] = await tx
     .insert(basketLines)
@@ -118,7 +116,7 @@ async function raiseLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted, mos
 }
 
 /** Throws for an admin, who neither buys nor sells. */
-export function rejectAdmins({ viewer }: Shopper): void {
+export function rejectAdmins({ viewer }: ViewerCtx): void {
   if (viewer.role === 'admin') throw new Problem('forbidden', 'Admins do not buy or sell.');
 }
 
@@ -133,7 +131,7 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
 }
 
 /** Merges a guest's basket: quantities add up to the stock; items that cannot be bought or no longer fit are dropped and reported. */
-export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndpoint>) {
+export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEndpoint>) {
   rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
   const known = [...wanted.keys()].filter((key) => /^[\w-]{1,64}$/.test(key));
@@ -163,14 +161,14 @@ export async function mergeBasket(ctx: Shopper, { body }: Input<typeof mergeEndp
 const linesOf = (tx: Db, shopper: string) =>
   tx.select({ listingId, mergedKey: basketLines.mergedKey }).from(basketLines).where(eq(userId, shopper));
 
-function reasonAgainst(row: CardRow | undefined, ctx: Shopper, inBasket: Set<string>): DropReason | undefined {
+function reasonAgainst(row: CardRow | undefined, ctx: ViewerCtx, inBasket: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
   if (!isForSale(row) || row.sellerId === ctx.viewer.id || backOn(row, ctx.now())) return 'unavailable';
   if (row.available < 1) return 'sold_out';
   return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
-async function fillLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted): Promise<void> {
+async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): Promise<void> {
   const most = row.available;
   const raised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
   if (raised !== undefined) return;
@@ -181,7 +179,7 @@ async function fillLine(ctx: Shopper, tx: Db, row: CardRow, wanted: Wanted): Pro
 }
 
 /** Changes a line if the stock and the seller's delivery methods allow it; lowering the quantity is always allowed. */
-const updateLine = (ctx: Shopper) =>
+const updateLine = (ctx: ViewerCtx) =>
   prepared(ctx.db, 'change_line', (db) => {
     const [newQuantity, newDelivery] = [
       sql`${sql.placeholder('quantity')}::int`,
@@ -206,7 +204,7 @@ const updateLine = (ctx: Shopper) =>
   });
 
 /** Changes quantity, delivery or both; a quantity below 1 removes the line. */
-export async function changeLine(ctx: Shopper, { params, body }: Input<typeof changeEndpoint>) {
+export async function changeLine(ctx: ViewerCtx, { params, body }: Input<typeof changeEndpoint>) {
   const { productId } = params;
   const { quantity = null, delivery = null } = body;
   const isKept = quantity === null || quantity >= 1;
@@ -227,7 +225,7 @@ export async function changeLine(ctx: Shopper, { params, body }: Input<typeof ch
   throw new Problem('invalid_input', undefined, { delivery: 'The seller does not offer that delivery method.' });
 }
 
-export async function removeLine(ctx: Shopper, productId: string): Promise<void> {
+export async function removeLine(ctx: ViewerCtx, productId: string): Promise<void> {
   await ctx.db.delete(basketLines).where(and(eq(userId, ctx.viewer.id), eq(listingId, productId)));
 }
 

@@ -6,13 +6,14 @@ import { users } from '#server/accounts/tables.ts';
 import { selectCards, viewCard } from '#server/catalogue/cards.ts';
 import { changeWishCount } from '#server/catalogue/stock.ts';
 import { listings } from '#server/catalogue/tables.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { cardsOf, isForSale, type Shopper } from './basket.ts';
+import { cardsOf, isForSale } from './basket.ts';
 import { wishes } from './tables.ts';
 
 /** The saved listings, newest first; those no longer for sale stay on the list, marked inactive. */
-export async function readWishlist(ctx: Shopper) {
+export async function readWishlist(ctx: ViewerCtx) {
   const saved = await ctx.db
     .select({ id: wishes.id, listingId: wishes.listingId })
     .from(wishes)
@@ -28,7 +29,7 @@ export async function readWishlist(ctx: Shopper) {
   });
 }
 
-async function save(ctx: Shopper, tx: Db, listingId: string, createdAt: Date): Promise<void> {
+async function save(ctx: ViewerCtx, tx: Db, listingId: string, createdAt: Date): Promise<void> {
   const inserted = await tx
     .insert(wishes)
     .values({ userId: ctx.viewer.id, listingId, createdAt })
@@ -40,14 +41,14 @@ async function save(ctx: Shopper, tx: Db, listingId: string, createdAt: Date): P
 }
 
 /** The ids of the listings a user has saved. Locks the user, or two parallel requests would both find space for their last listing. */
-async function lockSaved(ctx: Shopper, tx: Db): Promise<Set<string>> {
+async function lockSaved(ctx: ViewerCtx, tx: Db): Promise<Set<string>> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for('no key update');
   const rows = await tx.select({ listingId: wishes.listingId }).from(wishes).where(eq(wishes.userId, ctx.viewer.id));
   return new Set(rows.map((row) => row.listingId));
 }
 
 /** Saves a listing; saving it twice is fine. */
-export async function addWish(ctx: Shopper, productId: string) {
+export async function addWish(ctx: ViewerCtx, productId: string) {
   const [row] = await selectCards(ctx.db).where(eq(listings.id, productId));
   if (!row || !isForSale(row)) throw new Problem('product_not_found');
   await transact(ctx.db, async (tx) => {
@@ -59,7 +60,7 @@ export async function addWish(ctx: Shopper, productId: string) {
 }
 
 /** Merges a guest's wishlist, newest first, and keeps its order; listings that are gone or no longer fit are dropped and reported. */
-export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
+export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   const wanted = [...new Set(productIds)];
   const rows = await cardsOf(
     ctx.db,
@@ -86,7 +87,7 @@ export async function mergeWishlist(ctx: Shopper, productIds: string[]) {
 }
 
 /** Removes these listings, or all of them. */
-export async function removeWishes(ctx: Shopper, only?: string[]): Promise<void> {
+export async function removeWishes(ctx: ViewerCtx, only?: string[]): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const removed = await tx
       .delete(wishes)

@@ -4,10 +4,11 @@ import type { ListingFields } from '#contract/listing-fields.ts';
 import type { changeListing as change, createListing as create } from '#contract/selling.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { createListing, type NewListing } from './create-listing.ts';
-import { missingFields, readOwnListing, parseVersion, type Seller } from './own-listings.ts';
+import { missingFields, readOwnListing, parseVersion } from './own-listings.ts';
 import { changePrice } from './price-history.ts';
 import { addSearchWords } from './search-words.ts';
 import { setStock } from './stock.ts';
@@ -31,7 +32,7 @@ type Creation = Input<typeof create>['body'];
  * Creates a listing for the viewer, published or as a draft, and returns its id. A repeated idempotency key returns the id of the
  * listing it created. Pictures are uploaded afterwards, or passed in if they are already stored.
  */
-export function writeOwnListing(ctx: Seller, tx: Db, body: Creation, pictures: Picture[] = []): Promise<string> {
+export function writeOwnListing(ctx: ViewerCtx, tx: Db, body: Creation, pictures: Picture[] = []): Promise<string> {
   const { idempotencyKey, price, postagePrice, location, deliveryMethods = [], ...given } = body;
   const listing: NewListing = {
     ...defaults,
@@ -47,13 +48,13 @@ export function writeOwnListing(ctx: Seller, tx: Db, body: Creation, pictures: P
   return createListing(tx, listing, ctx.now());
 }
 
-export async function createOwnListing(ctx: Seller, { body }: Input<typeof create>) {
+export async function createOwnListing(ctx: ViewerCtx, { body }: Input<typeof create>) {
   const id = await transact(ctx.db, (tx) => writeOwnListing(ctx, tx, body));
   return readOwnListing(ctx, id);
 }
 
 /** Locks one of the viewer's own listings before its stock, in the same order as checkouts; anyone else's is `product_not_found`. */
-export async function lockOwnListing(ctx: Seller, tx: Db, id: string): Promise<OwnRow> {
+export async function lockOwnListing(ctx: ViewerCtx, tx: Db, id: string): Promise<OwnRow> {
   const [row] = await tx
     .select()
     .from(listings)
@@ -64,7 +65,7 @@ export async function lockOwnListing(ctx: Seller, tx: Db, id: string): Promise<O
 }
 
 /** Writes a change by the seller and increments the version, so that a stale edit is rejected as a conflict. */
-export async function writeListing(ctx: Seller, tx: Db, row: OwnRow, values: Partial<OwnRow>): Promise<void> {
+export async function writeListing(ctx: ViewerCtx, tx: Db, row: OwnRow, values: Partial<OwnRow>): Promise<void> {
   await tx
     .update(listings)
     .set({ ...values, version: row.version + 1, updatedAt: ctx.now() })
@@ -100,14 +101,14 @@ function checkComplete(row: OwnRow): void {
 }
 
 /** The columns for a new price in any status, including the reduction that may be shown. */
-export async function priceColumns(ctx: Seller, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
+export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
   if (row.status !== 'active' || row.pricePence === pricePence) return { pricePence };
   return { pricePence, ...(await changePrice(tx, row.id, pricePence, ctx.now())) };
 }
 
 /** Changes the given fields of one of the viewer's own listings. */
 export async function changeListing(
-  ctx: Seller,
+  ctx: ViewerCtx,
   { params: { id }, body }: Pick<Input<typeof change>, 'params' | 'body'>,
 ) {
   const { version, ...fields } = body;

@@ -2,10 +2,11 @@ import type { Input } from '#contract/endpoint.ts';
 import { formatPence, maxPricePence, minPricePence } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import type { changeListings as endpoint, PriceChange } from '#contract/selling.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { checkVersion, lockOwnListing, priceColumns, writeListing, type OwnRow } from './change-listing.ts';
-import { readOwnRows, parseVersion, type Seller } from './own-listings.ts';
+import { readOwnRows, parseVersion } from './own-listings.ts';
 import { publish, withdraw } from './publish-listing.ts';
 
 type Body = Input<typeof endpoint>['body'];
@@ -14,7 +15,7 @@ const priceAfter = (pence: number, change: PriceChange): number =>
   'percent' in change ? Math.round((pence * (100 + change.percent)) / 100) : pence + change.amount;
 
 /** Changes a locked listing's price. Throws `invalid_input` if it has none, or if the new price would be outside the limits. */
-async function reprice(ctx: Seller, tx: Db, row: OwnRow, change: PriceChange): Promise<void> {
+async function reprice(ctx: ViewerCtx, tx: Db, row: OwnRow, change: PriceChange): Promise<void> {
   const newPrice = priceAfter(row.pricePence, change);
   if (row.pricePence === 0) throw new Problem('invalid_input', 'This draft has no price yet.');
   if (newPrice < minPricePence || newPrice > maxPricePence)
@@ -22,7 +23,7 @@ async function reprice(ctx: Seller, tx: Db, row: OwnRow, change: PriceChange): P
   await writeListing(ctx, tx, row, await priceColumns(ctx, tx, row, newPrice));
 }
 
-function act(ctx: Seller, tx: Db, row: OwnRow, body: Body): Promise<void> {
+function act(ctx: ViewerCtx, tx: Db, row: OwnRow, body: Body): Promise<void> {
   if (body.action === 'price') return reprice(ctx, tx, row, body.change);
   return body.action === 'publish' ? publish(ctx, tx, row) : withdraw(ctx, tx, row);
 }
@@ -32,7 +33,7 @@ const reasonOf = ({ message, fields }: Problem): string => (fields ? Object.valu
 type Refused = { _id: string; title: string | null; reason: string };
 
 /** Each listing is validated before anything is written for it, so a refusal never rolls back the others. */
-async function changeEach(ctx: Seller, tx: Db, body: Body) {
+async function changeEach(ctx: ViewerCtx, tx: Db, body: Body) {
   const changed: string[] = [];
   const refused: Refused[] = [];
   const wanted = new Map(body.listings.map(({ _id, version }) => [_id, version]));
@@ -53,7 +54,7 @@ async function changeEach(ctx: Seller, tx: Db, body: Body) {
 }
 
 /** Publishes, withdraws or reprices several of the viewer's listings; those refused are returned with the reason. */
-export async function changeListings(ctx: Seller, { body }: Input<typeof endpoint>) {
+export async function changeListings(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
   const { changed, refused } = await transact(ctx.db, (tx) => changeEach(ctx, tx, body));
   return { changed: await readOwnRows(ctx, changed), refused };
 }

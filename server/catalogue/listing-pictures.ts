@@ -8,10 +8,10 @@ import type {
   uploadProductImage as upload,
 } from '#contract/pictures.ts';
 import { maxPictures } from '#contract/sizes.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { folderOf } from '#server/gateways/images.ts';
 import { lockOwnListing } from './change-listing.ts';
-import type { Seller } from './own-listings.ts';
 import { readPictures, storePictures } from './pictures.ts';
 import { listings } from './tables.ts';
 
@@ -19,7 +19,11 @@ import { listings } from './tables.ts';
  * Changes the pictures of one of the viewer's listings. The version stays the same: pictures are uploaded one by one while the form
  * is open, and none of these changes can silently undo another.
  */
-async function changePictures(ctx: Seller, id: string, change: (pictures: Picture[], isDraft: boolean) => Picture[]) {
+async function changePictures(
+  ctx: ViewerCtx,
+  id: string,
+  change: (pictures: Picture[], isDraft: boolean) => Picture[],
+) {
   const pictures = await transact(ctx.db, async (tx) => {
     const row = await lockOwnListing(ctx, tx, id);
     const changed = change(readPictures(row), row.status === 'inactive');
@@ -36,7 +40,7 @@ const tooMany = () =>
   new Problem('conflict', `A listing can have at most ${maxPictures} pictures. Please remove one first.`);
 
 /** Adds a picture at the end; an existing one stays where it is, so an upload can be repeated. */
-export async function addPicture(ctx: Seller, { fields: { productId }, file }: Input<typeof upload>) {
+export async function addPicture(ctx: ViewerCtx, { fields: { productId }, file }: Input<typeof upload>) {
   const [row] = await ctx.db
     .select({ pictures: listings.pictures })
     .from(listings)
@@ -55,7 +59,7 @@ export async function addPicture(ctx: Seller, { fields: { productId }, file }: I
 }
 
 /** The pictures of all of the viewer's listings, by URL. */
-export async function readOwnPictures(ctx: Seller): Promise<Map<string, Picture>> {
+export async function readOwnPictures(ctx: ViewerCtx): Promise<Map<string, Picture>> {
   const { pictures, blurs, sellerId } = listings;
   const rows = await ctx.db.select({ pictures, blurs }).from(listings).where(eq(sellerId, ctx.viewer.id));
   return new Map(rows.flatMap(readPictures).map((picture) => [picture.url, picture]));
@@ -65,14 +69,14 @@ const needsOne = () =>
   new Problem('conflict', 'A published listing needs at least one picture. Please add another one first.');
 
 /** Replaces a listing's pictures. */
-export const setPictures = (ctx: Seller, id: string, pictures: Picture[]) =>
+export const setPictures = (ctx: ViewerCtx, id: string, pictures: Picture[]) =>
   changePictures(ctx, id, (_, isDraft) => {
     if (pictures.length === 0 && !isDraft) throw needsOne();
     return pictures;
   });
 
 /** Removes a picture. Its files remain for as long as an order or another listing shows it, and for seven days after that. */
-export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
+export const removePicture = (ctx: ViewerCtx, { params }: Input<typeof remove>) =>
   changePictures(ctx, params.id, (pictures, isDraft) => {
     const left = pictures.filter(({ url }) => !url.startsWith(`/files/images/${params.picture}/`));
     if (left.length === 0 && pictures.length > 0 && !isDraft) throw needsOne();
@@ -80,7 +84,7 @@ export const removePicture = (ctx: Seller, { params }: Input<typeof remove>) =>
   });
 
 /** Reorders the pictures. Throws `conflict` unless the order names each of them exactly once. */
-export const orderPictures = (ctx: Seller, { params, body }: Input<typeof order>) =>
+export const orderPictures = (ctx: ViewerCtx, { params, body }: Input<typeof order>) =>
   changePictures(ctx, params.id, (pictures) => {
     const ordered = body.images.flatMap((url) => pictures.filter((picture) => picture.url === url));
     if (ordered.length !== pictures.length || new Set(ordered).size !== pictures.length)

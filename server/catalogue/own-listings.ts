@@ -5,12 +5,10 @@ import { Problem } from '#contract/problems.ts';
 import type { listOwnListings as endpoint, OwnListing, OwnListingRow, OwnSort, SaleStatus } from '#contract/selling.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';
 import { listingColumns, viewListing } from './cards.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
-
-export type Seller = Ctx & { viewer: Viewer };
 
 const viewed = sql<number>`coalesce((select sum(${listingViews.views}) from ${listingViews}
   where ${listingViews.listingId} = ${listings.id}), 0)`.mapWith(Number);
@@ -95,17 +93,17 @@ const viewRow = (row: Row): OwnListingRow => ({
   ...viewFigures(row),
 });
 
-const ownedBy = ({ viewer }: Seller) => eq(listings.sellerId, viewer.id);
+const ownedBy = ({ viewer }: ViewerCtx) => eq(listings.sellerId, viewer.id);
 
 /** One of the viewer's own listings; anyone else's is `product_not_found`. */
-export async function readOwnListing(ctx: Seller, id: string): Promise<OwnListing> {
+export async function readOwnListing(ctx: ViewerCtx, id: string): Promise<OwnListing> {
   const [row] = await selectOwn(ctx).where(and(ownedBy(ctx), eq(listings.id, id)));
   if (!row) throw new Problem('product_not_found');
   return viewOwn(row, ctx.now());
 }
 
 /** The viewer's own listings in full, oldest first: all of them, or only those with the given ids. */
-export async function readOwnListings(ctx: Seller, ids?: string[]): Promise<OwnListing[]> {
+export async function readOwnListings(ctx: ViewerCtx, ids?: string[]): Promise<OwnListing[]> {
   if (ids?.length === 0) return [];
   const rows = await selectOwn(ctx)
     .where(and(ownedBy(ctx), ids && inArray(listings.id, ids)))
@@ -114,7 +112,7 @@ export async function readOwnListings(ctx: Seller, ids?: string[]): Promise<OwnL
 }
 
 /** The list rows of some of the viewer's own listings. */
-export async function readOwnRows(ctx: Seller, ids: string[]): Promise<OwnListingRow[]> {
+export async function readOwnRows(ctx: ViewerCtx, ids: string[]): Promise<OwnListingRow[]> {
   if (ids.length === 0) return [];
   return (await selectOwn(ctx).where(and(ownedBy(ctx), inArray(listings.id, ids)))).map(viewRow);
 }
@@ -133,7 +131,7 @@ const orders: Record<OwnSort, SQL> = {
 };
 
 /** Counts the viewer's listings that match `where`, by status. */
-async function countStatuses(ctx: Seller, where: SQL | undefined) {
+async function countStatuses(ctx: ViewerCtx, where: SQL | undefined) {
   const status = saleStatusOn(dayInBritain(ctx.now()));
   const rows = await ctx.db
     .select({ status: status.as('sale_status'), count: sql<number>`count(*)::int` })
@@ -148,7 +146,7 @@ async function countStatuses(ctx: Seller, where: SQL | undefined) {
 }
 
 /** A page of the viewer's own listings, with the count for each status. Two statements. */
-export async function listOwnListings(ctx: Seller, { query }: Input<typeof endpoint>) {
+export async function listOwnListings(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { status, search, sort, limit, page } = query;
   const found = and(ownedBy(ctx), search ? containsWords(listings.title, search) : undefined);
   const counts = await countStatuses(ctx, found);

@@ -2,19 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { duplicateListing as duplicate, relistListing as relist } from '#contract/selling.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deliveryMethodsOf } from './cards.ts';
 import { lockOwnListing, writeListing, type OwnRow } from './change-listing.ts';
 import { createListing } from './create-listing.ts';
-import { missingFields, readOwnListing, type Seller } from './own-listings.ts';
+import { missingFields, readOwnListing } from './own-listings.ts';
 import { readPictures } from './pictures.ts';
 import { beginPrice, endPrice } from './price-history.ts';
 import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
 /** Puts a locked listing on sale. Throws `invalid_input` with what is missing; one already on sale is left unchanged. */
-export async function publish(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
+export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'active') return;
   const missing = missingFields(row);
   if ((await stockOf(tx, row.id)) === 0) missing.quantity = 'Please enter a quantity of at least 1.';
@@ -26,28 +27,28 @@ export async function publish(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
 }
 
 /** Withdraws a locked listing; reservations of open checkouts remain. Throws `conflict` for a draft. */
-export async function withdraw(ctx: Seller, tx: Db, row: OwnRow): Promise<void> {
+export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void> {
   if (row.status === 'withdrawn') return;
   if (row.status === 'inactive') throw new Problem('conflict', 'A draft is not on sale. You can discard it instead.');
   await writeListing(ctx, tx, row, { status: 'withdrawn', reducedFromPence: null, reducedAt: null });
   await endPrice(tx, row.id, ctx.now());
 }
 
-type Change = (ctx: Seller, tx: Db, row: OwnRow) => Promise<void>;
+type Change = (ctx: ViewerCtx, tx: Db, row: OwnRow) => Promise<void>;
 
-async function changeStatus(ctx: Seller, id: string, change: Change) {
+async function changeStatus(ctx: ViewerCtx, id: string, change: Change) {
   await transact(ctx.db, async (tx) => change(ctx, tx, await lockOwnListing(ctx, tx, id)));
   return readOwnListing(ctx, id);
 }
 
 /** Publishes a draft or a withdrawn listing. */
-export const publishListing = (ctx: Seller, id: string) => changeStatus(ctx, id, publish);
+export const publishListing = (ctx: ViewerCtx, id: string) => changeStatus(ctx, id, publish);
 
 /** Withdraws a listing from sale. */
-export const withdrawListing = (ctx: Seller, id: string) => changeStatus(ctx, id, withdraw);
+export const withdrawListing = (ctx: ViewerCtx, id: string) => changeStatus(ctx, id, withdraw);
 
 /** Puts a withdrawn or sold-out listing back on sale, with new stock if none is left. */
-export const relistListing = (ctx: Seller, { params, body }: Input<typeof relist>) =>
+export const relistListing = (ctx: ViewerCtx, { params, body }: Input<typeof relist>) =>
   changeStatus(ctx, params.id, async (_, tx, row) => {
     if (row.status === 'inactive')
       throw new Problem('conflict', 'A draft has never been on sale. Please publish it instead.');
@@ -56,7 +57,7 @@ export const relistListing = (ctx: Seller, { params, body }: Input<typeof relist
   });
 
 /** Creates a draft with the same fields and pictures, and a quantity equal to the remaining stock, or 1 if there is none. */
-export async function duplicateListing(ctx: Seller, { params, body }: Input<typeof duplicate>) {
+export async function duplicateListing(ctx: ViewerCtx, { params, body }: Input<typeof duplicate>) {
   const id = await transact(ctx.db, async (tx) => {
     const row = await lockOwnListing(ctx, tx, params.id);
     const { title, description, pricePence, postagePence, category, condition, returnPolicy } = row;
@@ -80,7 +81,7 @@ export async function duplicateListing(ctx: Seller, { params, body }: Input<type
 }
 
 /** Permanently deletes a draft. A listing that has been on sale stays, because orders, baskets and reviews refer to it. */
-export async function discardDraft(ctx: Seller, id: string): Promise<void> {
+export async function discardDraft(ctx: ViewerCtx, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const row = await lockOwnListing(ctx, tx, id);
     if (row.status !== 'inactive')

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { dayMs } from '#contract/time.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/total.ts';
 import { isPublic } from './cards.ts';
-import { missingFields, type Seller } from './own-listings.ts';
+import { missingFields } from './own-listings.ts';
 import { listings, listingStock, listingViews } from './tables.ts';
 
 const maxLowStock = 5;
@@ -12,11 +13,11 @@ const maxDrafts = 3;
 const viewDays = 7;
 
 /** How many listings the viewer has, in any status. */
-export const countOwnListings = ({ db, viewer }: Seller): Promise<number> =>
+export const countOwnListings = ({ db, viewer }: ViewerCtx): Promise<number> =>
   db.$count(listings, eq(listings.sellerId, viewer.id));
 
 /** The viewer's listings on sale at or below their low-stock threshold, lowest stock first. */
-export async function readLowStock({ db, viewer, now }: Seller) {
+export async function readLowStock({ db, viewer, now }: ViewerCtx) {
   const since = new Date(now().getTime() - (viewDays - 1) * dayMs).toISOString().slice(0, 10);
   const views = sql`coalesce((select sum(${listingViews.views}) from ${listingViews}
     where ${listingViews.listingId} = ${listings.id} and ${listingViews.day} >= ${since}), 0)`.mapWith(Number);
@@ -46,7 +47,7 @@ export async function readLowStock({ db, viewer, now }: Seller) {
 }
 
 /** The viewer's drafts, most recently updated first, with what each still needs. */
-export async function readDrafts({ db, viewer }: Seller) {
+export async function readDrafts({ db, viewer }: ViewerCtx) {
   const { pricePence, city, postcode, canPost, canCollect, pictures } = listings;
   const rows = await db
     .select({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { withTotal, total } from '#server/db/total.ts';
 import { chats, messages } from './tables.ts';
 
@@ -8,7 +8,7 @@ const shown = 3;
 const maxLength = 140;
 
 /** The viewer's conversations whose last message is from the other person, longest wait first; without deleted and banned users. */
-export async function readOpenQuestions({ db, viewer }: Ctx & { viewer: Viewer }) {
+export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
   const last = db
     .select()
     .from(messages)

@@ -2,13 +2,11 @@ import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { listChats as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { chats, messages } from './tables.ts';
 
-type Reader = Ctx & { viewer: Viewer };
-
 /** How many messages the viewer has not read. */
-export async function countUnread(ctx: Reader) {
+export async function countUnread(ctx: ViewerCtx) {
   const [row] = await ctx.db
     .select({ unread: count() })
     .from(messages)
@@ -16,7 +14,7 @@ export async function countUnread(ctx: Reader) {
   return { unreadMessages: row?.unread ?? 0 };
 }
 
-async function latestOf(ctx: Reader, chatIds: string[]) {
+async function latestOf(ctx: ViewerCtx, chatIds: string[]) {
   const rows = await ctx.db
     .selectDistinctOn([messages.chatId])
     .from(messages)
@@ -25,14 +23,14 @@ async function latestOf(ctx: Reader, chatIds: string[]) {
   return new Map(rows.map((row) => [row.chatId, row]));
 }
 
-async function peopleOf(ctx: Reader, ids: string[]) {
+async function peopleOf(ctx: ViewerCtx, ids: string[]) {
   const columns = { _id: users.id, name: users.name, avatar: users.avatar };
   const rows = await ctx.db.select(columns).from(users).where(inArray(users.id, ids));
   return new Map(rows.map((row) => [row._id, row]));
 }
 
 /** A page of the viewer's conversations, latest first, with the other person and the last message of each. */
-export async function listChats(ctx: Reader, { query: { limit, page } }: Input<typeof endpoint>) {
+export async function listChats(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof endpoint>) {
   const { id } = ctx.viewer;
   const rows = await ctx.db
     .select()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Services, Viewer } from '#server/context.ts';
+import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import type { Rule } from './limits.ts';
 import { Form } from './multipart.ts';
@@ -14,11 +14,11 @@ z.config({ customError: () => 'This is missing or not of the right kind.' });
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
 
 /** The context of a call; `viewer` is present where the endpoint needs a signed-in user. */
-export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ? Ctx : Ctx & { viewer: Viewer };
+export type CtxOf<E extends Endpoint> = E['who'] extends 'anyone' | 'provider' ? Ctx : ViewerCtx;
 
 export type Route = {
   endpoint: Endpoint;
-  handle: (ctx: Ctx & { viewer: Viewer }, input: Input<Endpoint>) => Promise<unknown>;
+  handle: (ctx: ViewerCtx, input: Input<Endpoint>) => Promise<unknown>;
   /** Counts each call: an upload against the sender's account, before the body is read; otherwise against the address, even if cached. */
   limit: Rule | undefined;
   invalidatedBy: Invalidation<Endpoint> | undefined;
@@ -117,6 +117,6 @@ export const readInput = ({ endpoint }: Route, { params, query, body }: RequestP
 
 /** Runs the handler and parses its output by the endpoint's schema. */
 export async function perform({ endpoint, handle }: Route, ctx: Ctx, input: Input<Endpoint>): Promise<unknown> {
-  const output = await handle(ctx as Ctx & { viewer: Viewer }, input);
+  const output = await handle(ctx as ViewerCtx, input);
   return endpoint.content ? output : endpoint.output?.parse(output);
 }

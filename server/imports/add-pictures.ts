@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type addImportPictures as endpoint, maxImportRows, maxZipBytes, maxZips } from '#contract/imports.ts';
 import { maxPictureBytes, maxPictures } from '#contract/sizes.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Seller } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
@@ -23,7 +23,7 @@ export const zipLimits: ZipLimits = {
 };
 
 /** What is wrong with a picture in a ZIP, inspected without decoding it; null if nothing is. */
-async function problemOf(ctx: Seller, file: PackedFile): Promise<string | null> {
+async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | null> {
   try {
     await ctx.images.checkHeader(await file.read());
     return null;
@@ -36,7 +36,7 @@ async function problemOf(ctx: Seller, file: PackedFile): Promise<string | null> 
 const duplicateName = 'This name appears twice in the ZIP. Please give each picture a unique name.';
 
 /** Finds the pictures in a ZIP that rows name, with what is wrong with each, and counts the other files. */
-async function inspectZip(ctx: Seller, zip: Uint8Array, wanted: ReadonlySet<string>) {
+async function inspectZip(ctx: ViewerCtx, zip: Uint8Array, wanted: ReadonlySet<string>) {
   const found = new Map<string, string | null>();
   let unused = 0;
   for await (const file of filesInZip(zip, zipLimits)) {
@@ -50,12 +50,12 @@ async function inspectZip(ctx: Seller, zip: Uint8Array, wanted: ReadonlySet<stri
 }
 
 /** Locks an import that pictures can still be added to; throws `conflict` for any other. */
-async function lockReady(ctx: Seller, tx: Db, id: string): Promise<void> {
+async function lockReady(ctx: ViewerCtx, tx: Db, id: string): Promise<void> {
   const { state } = await lockImport(ctx, tx, id);
   if (state !== 'ready') throw new Problem('conflict', 'Pictures can only be added before the import starts.');
 }
 
-async function addZip(ctx: Seller, tx: Db, importId: string, zipId: string): Promise<void> {
+async function addZip(ctx: ViewerCtx, tx: Db, importId: string, zipId: string): Promise<void> {
   await lockReady(ctx, tx, importId);
   const [zips] = await tx.select({ count: count() }).from(importZips).where(eq(importZips.importId, importId));
   if ((zips?.count ?? 0) >= maxZips) throw new Problem('conflict', `An import can have at most ${maxZips} ZIPs.`);
@@ -63,7 +63,7 @@ async function addZip(ctx: Seller, tx: Db, importId: string, zipId: string): Pro
 }
 
 /** Stores a ZIP of pictures for the rows that name them, and rechecks the rows. */
-export async function addImportPictures(ctx: Seller, { params: { id }, file }: Input<typeof endpoint>) {
+export async function addImportPictures(ctx: ViewerCtx, { params: { id }, file }: Input<typeof endpoint>) {
   await readImport(ctx, id);
   const rows = await ctx.db.select({ cells: importRows.cells }).from(importRows).where(eq(importRows.importId, id));
   const { found, unused } = await inspectZip(ctx, file, pictureKeysIn(rows.map(({ cells }) => cells)));

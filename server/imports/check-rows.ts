@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { readOwnPictures } from '#server/catalogue/listing-pictures.ts';
-import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
+import { readOwnListings } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Cells, FileRow, Problems } from './cells.ts';
 import { type RowContext, planRow, readImages } from './plan-row.ts';
@@ -17,7 +18,7 @@ export const pictureKeysIn = (rows: Cells[]): Set<string> =>
   new Set(imagesIn(rows).filter((image) => image !== '' && !isUrl(image)));
 
 /** Reads what is needed to check rows, in at most three statements however many rows there are. */
-export async function readRowContext(ctx: Seller, importId: string | undefined, rows: Cells[]): Promise<RowContext> {
+export async function readRowContext(ctx: ViewerCtx, importId: string | undefined, rows: Cells[]): Promise<RowContext> {
   const ids = rows.flatMap(({ id }) => (id ? [id] : []));
   const listings = await readOwnListings(ctx, [...new Set(ids)]);
   const { key, problem, picture } = importPictures;
@@ -56,7 +57,7 @@ export async function checkRows(rows: readonly FileRow[], known: RowContext): Pr
 }
 
 /** Rechecks the rows of an import that has not started, after pictures were added; updates the rows that have or had problems. */
-export async function recheckRows(ctx: Seller, tx: Db, importId: string): Promise<void> {
+export async function recheckRows(ctx: ViewerCtx, tx: Db, importId: string): Promise<void> {
   const ofImport = eq(importRows.importId, importId);
   const rows = await tx.select().from(importRows).where(ofImport).orderBy(importRows.row);
   const known = await readRowContext(

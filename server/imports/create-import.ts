@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { createImport as endpoint } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Seller } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
@@ -19,7 +19,7 @@ const busy = () =>
   new Problem('conflict', 'Another of your files is being imported. Please wait until it has finished, or stop it.');
 
 /** Deletes imports that were not started; throws `conflict` if one is running. */
-async function deleteUnstarted(ctx: Seller): Promise<void> {
+async function deleteUnstarted(ctx: ViewerCtx): Promise<void> {
   const { id, state, sellerId } = imports;
   const open = await ctx.db.select({ id, state }).from(imports).where(eq(sellerId, ctx.viewer.id));
   if (open.some((one) => one.state === 'importing')) throw busy();
@@ -27,7 +27,7 @@ async function deleteUnstarted(ctx: Seller): Promise<void> {
 }
 
 /** Checks a file and stores its rows with their problems; no listing changes yet. */
-export async function createImport(ctx: Seller, { file, fields }: Input<typeof endpoint>) {
+export async function createImport(ctx: ViewerCtx, { file, fields }: Input<typeof endpoint>) {
   const rows = await readRows(file);
   const cells = rows.map((one) => one.cells);
   const checked = await checkRows(rows, await readRowContext(ctx, undefined, cells));

@@ -1,6 +1,7 @@
 import type { FileResponse } from '#contract/endpoint.ts';
 import { listingColumns } from '#contract/listing-columns.ts';
-import { readOwnListings, type Seller } from '#server/catalogue/own-listings.ts';
+import { readOwnListings } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { cellsOf, headerOf, lineOf } from './cells.ts';
 
@@ -11,7 +12,7 @@ const csv = (name: string, lines: string[][]): FileResponse => ({
 });
 
 /** All of the viewer's listings, in the columns of an import. */
-export async function exportListings(ctx: Seller): Promise<FileResponse> {
+export async function exportListings(ctx: ViewerCtx): Promise<FileResponse> {
   await ctx.limiter.spend('exportAccount', ctx.viewer.id);
   const listings = await readOwnListings(ctx);
   return csv(

@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Seller } from '#server/catalogue/own-listings.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
@@ -16,7 +15,7 @@ const retentionMs = 30 * dayMs;
 export const zipPath = (zipId: string) => `import-zips/${zipId}`;
 
 /** Locks one of the viewer's imports; anyone else's is `not_found`. */
-export async function lockImport(ctx: Seller, tx: Db, id: string) {
+export async function lockImport(ctx: ViewerCtx, tx: Db, id: string) {
   const [row] = await tx
     .select()
     .from(imports)
@@ -54,7 +53,7 @@ export async function deleteImport(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Starts an import; one that is running or over is left unchanged. */
-export async function startImport(ctx: Seller, id: string) {
+export async function startImport(ctx: ViewerCtx, id: string) {
   await transact(ctx.db, async (tx) => {
     const { state } = await lockImport(ctx, tx, id);
     if (state !== 'ready') return;
@@ -71,7 +70,7 @@ export async function startImport(ctx: Seller, id: string) {
 }
 
 /** Stops an import before its next row; throws `conflict` if it was not started. */
-export async function stopImport(ctx: Seller, id: string) {
+export async function stopImport(ctx: ViewerCtx, id: string) {
   await transact(ctx.db, async (tx) => {
     const { state } = await lockImport(ctx, tx, id);
     if (state === 'ready')
@@ -84,7 +83,7 @@ export async function stopImport(ctx: Seller, id: string) {
 }
 
 /** Deletes an import; a running one must be stopped first. */
-export async function discardImport(ctx: Seller, id: string): Promise<void> {
+export async function discardImport(ctx: ViewerCtx, id: string): Promise<void> {
   await readImport(ctx, id);
   if (!(await deleteImport(ctx, id))) throw new Problem('conflict', 'This import is running. Please stop it first.');
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Seller } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { NotAPictureError } from '#server/gateways/images.ts';
 import { BadFileError, filesInZip, type PackedFile } from '#server/gateways/zip.ts';
 import { zipLimits } from './add-pictures.ts';
@@ -10,7 +10,7 @@ import { importPictures, importRows, isPending } from './tables.ts';
 
 type Processed = Pick<typeof importPictures.$inferInsert, 'problem' | 'picture'>;
 
-async function processPicture(ctx: Seller, file: PackedFile): Promise<Processed> {
+async function processPicture(ctx: ViewerCtx, file: PackedFile): Promise<Processed> {
   try {
     return { picture: await ctx.images.save(await file.read()) };
   } catch (error) {
@@ -20,7 +20,7 @@ async function processPicture(ctx: Seller, file: PackedFile): Promise<Processed>
 }
 
 /** The pictures that pending rows are waiting for, by ZIP. */
-async function readAwaited(ctx: Seller, importId: string): Promise<Map<string | null, Set<string>>> {
+async function readAwaited(ctx: ViewerCtx, importId: string): Promise<Map<string | null, Set<string>>> {
   const { key, zipId, picture, problem } = importPictures;
   const rows = await ctx.db
     .select({ cells: importRows.cells })
@@ -42,7 +42,7 @@ async function readAwaited(ctx: Seller, importId: string): Promise<Map<string | 
  * Processes the pictures that pending rows are waiting for, each once; records why any of them cannot be used. False if time ran
  * out (`isLate`) before the last one.
  */
-export async function processPictures(ctx: Seller, importId: string, isLate: () => boolean): Promise<boolean> {
+export async function processPictures(ctx: ViewerCtx, importId: string, isLate: () => boolean): Promise<boolean> {
   const note = (key: string, processed: Processed) =>
     ctx.db
       .update(importPictures)

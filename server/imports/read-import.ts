@@ -16,7 +16,7 @@ import {
 } from '#contract/listing-columns.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Seller } from '#server/catalogue/own-listings.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
 import { readImages } from './plan-row.ts';
@@ -30,7 +30,7 @@ const counted = (condition: SQL) => sql<number>`count(*) filter (where ${conditi
 const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isBad}`);
 const became = (one: string) => counted(sql`${outcome} = ${one}`);
 
-const countRows = (ctx: Seller, ids: string[]) =>
+const countRows = (ctx: ViewerCtx, ids: string[]) =>
   ctx.db
     .select({
       id: importRows.importId,
@@ -48,7 +48,7 @@ const countRows = (ctx: Seller, ids: string[]) =>
     .where(inArray(importRows.importId, ids))
     .groupBy(importRows.importId);
 
-const countPictures = (ctx: Seller, ids: string[]) =>
+const countPictures = (ctx: ViewerCtx, ids: string[]) =>
   ctx.db
     .select({
       id: importPictures.importId,
@@ -61,7 +61,7 @@ const countPictures = (ctx: Seller, ids: string[]) =>
 
 type Page = { limit: number; page: number };
 
-async function readImports(ctx: Seller, where: SQL | undefined, { limit, page }: Page): Promise<ListingImport[]> {
+async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page }: Page): Promise<ListingImport[]> {
   const found = await ctx.db
     .select()
     .from(imports)
@@ -83,14 +83,14 @@ async function readImports(ctx: Seller, where: SQL | undefined, { limit, page }:
 }
 
 /** One of the viewer's imports; anyone else's is `not_found`. */
-export async function readImport(ctx: Seller, id: string): Promise<ListingImport> {
+export async function readImport(ctx: ViewerCtx, id: string): Promise<ListingImport> {
   const [found] = await readImports(ctx, eq(imports.id, id), { limit: 1, page: 1 });
   if (!found) throw new Problem('not_found');
   return found;
 }
 
 /** A page of the viewer's imports, latest first. */
-export const listImports = async (ctx: Seller, { query }: Input<typeof list>) => ({
+export const listImports = async (ctx: ViewerCtx, { query }: Input<typeof list>) => ({
   imports: await readImports(ctx, undefined, query),
 });
 
@@ -133,7 +133,7 @@ function viewRow({ cells, changes, ...one }: typeof importRows.$inferSelect): Im
 const isLeftOut = isNotNull(problems);
 
 /** A page of the rows of one of the viewer's imports. */
-export async function listImportRows(ctx: Seller, { params, query }: Input<typeof listRows>) {
+export async function listImportRows(ctx: ViewerCtx, { params, query }: Input<typeof listRows>) {
   await readImport(ctx, params.id);
   const { show, limit, page } = query;
   const where = and(eq(importRows.importId, params.id), show === 'bad' ? isLeftOut : isNull(problems));
@@ -154,7 +154,7 @@ const notReached: Problems = { row: 'The import was stopped before it reached th
  * A file of the rows that were left out, with their problems in the first column, and of the rows that a stopped import did not
  * reach; the other columns are those of the seller's own file.
  */
-export async function badImportRows(ctx: Seller, { params }: Input<typeof badRows>): Promise<FileResponse> {
+export async function badImportRows(ctx: ViewerCtx, { params }: Input<typeof badRows>): Promise<FileResponse> {
   const { state } = await readImport(ctx, params.id);
   const rows = await ctx.db
     .select()

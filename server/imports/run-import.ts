@@ -5,9 +5,8 @@ import { changeListing as changeEndpoint, createListing as createEndpoint } from
 import { users } from '#server/accounts/tables.ts';
 import { changeListing, writeOwnListing } from '#server/catalogue/change-listing.ts';
 import { setPictures } from '#server/catalogue/listing-pictures.ts';
-import type { Seller } from '#server/catalogue/own-listings.ts';
 import { publishListing, withdrawListing } from '#server/catalogue/publish-listing.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { isRetryable, transact } from '#server/db/transact.ts';
@@ -24,7 +23,7 @@ const sliceMs = 3_000;
 type Outcome = Pick<typeof importRows.$inferInsert, 'outcome' | 'listingId' | 'problems'>;
 
 /** The context of the seller who owns the import; undefined if it is no longer running. */
-async function sellerOf(ctx: Ctx, importId: string): Promise<Seller | undefined> {
+async function sellerOf(ctx: Ctx, importId: string): Promise<ViewerCtx | undefined> {
   const { id, role, bannedAt, deletedAt } = users;
   const [seller] = await ctx.db
     .select({ id, maySell: sql<boolean>`${role} = 'seller' and ${bannedAt} is null and ${deletedAt} is null` })
@@ -46,7 +45,7 @@ function picturesOf({ images }: Plan, { uploaded, ownPictures }: RowContext) {
   });
 }
 
-async function createNew(ctx: Seller, plan: Plan, known: RowContext): Promise<Outcome> {
+async function createNew(ctx: ViewerCtx, plan: Plan, known: RowContext): Promise<Outcome> {
   const status = plan.status === 'active' ? 'active' : 'inactive';
   const body = createEndpoint.body.parse({ ...plan.fields, status });
   const listingId = await writeOwnListing(ctx, ctx.db, body, picturesOf(plan, known));
@@ -54,7 +53,7 @@ async function createNew(ctx: Seller, plan: Plan, known: RowContext): Promise<Ou
 }
 
 /** Applies the changes of a row with the same functions that the seller's own screens use. */
-async function change(ctx: Seller, id: string, cells: Cells, plan: Plan, known: RowContext): Promise<Outcome> {
+async function change(ctx: ViewerCtx, id: string, cells: Cells, plan: Plan, known: RowContext): Promise<Outcome> {
   const pictures = picturesOf(plan, known);
   const body = changeEndpoint.body.parse({ ...plan.fields, version: versionIn(cells) });
   if (pictures) await setPictures(ctx, id, pictures);
@@ -64,7 +63,7 @@ async function change(ctx: Seller, id: string, cells: Cells, plan: Plan, known: 
   return { outcome: 'changed', listingId: id };
 }
 
-async function importRow(ctx: Seller, cells: Cells, known: RowContext): Promise<Outcome> {
+async function importRow(ctx: ViewerCtx, cells: Cells, known: RowContext): Promise<Outcome> {
   const plan = planRow(cells, known);
   if (Object.keys(plan.problems).length > 0) return { outcome: 'refused', problems: plan.problems };
   if (plan.kind === 'new') return createNew(ctx, plan, known);
@@ -73,7 +72,7 @@ async function importRow(ctx: Seller, cells: Cells, known: RowContext): Promise<
 }
 
 /** The outcome of a row that failed on its own account; temporary failures are rethrown so that the job is retried. */
-function refusalFor(ctx: Seller, error: unknown): Outcome {
+function refusalFor(ctx: ViewerCtx, error: unknown): Outcome {
   if (error instanceof Problem) {
     const { message, fields = {} } = error;
     return { outcome: 'refused', problems: Object.keys(fields).length > 0 ? fields : { row: message } };
@@ -103,7 +102,7 @@ const saveOutcome = (db: Db, importId: string, row: number, outcome: Outcome) =>
     .where(and(eq(importRows.importId, importId), eq(importRows.row, row), isPending));
 
 /** Imports the next row and saves its outcome in one transaction; false if no unlocked row is left. */
-async function importNext(ctx: Seller, importId: string, known: RowContext): Promise<boolean> {
+async function importNext(ctx: ViewerCtx, importId: string, known: RowContext): Promise<boolean> {
   let current: number | undefined;
   try {
     return await transact(ctx.db, async (tx) => {
@@ -120,7 +119,7 @@ async function importNext(ctx: Seller, importId: string, known: RowContext): Pro
   }
 }
 
-async function importPending(ctx: Seller, importId: string, isLate: () => boolean): Promise<boolean> {
+async function importPending(ctx: ViewerCtx, importId: string, isLate: () => boolean): Promise<boolean> {
   const pending = await ctx.db
     .select({ cells: importRows.cells })
     .from(importRows)

@@ -2,12 +2,10 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { listNotifications as endpoint, Notification } from '#contract/notifications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { notifications } from './tables.ts';
-
-type Reader = Ctx & { viewer: Viewer };
 
 const view = (row: typeof notifications.$inferSelect): Notification => ({
   _id: row.id,
@@ -33,7 +31,7 @@ export async function notifyAndEmail(ctx: Ctx, tx: Db, note: NewNotification): P
 }
 
 /** A page of the viewer's notifications, newest first. */
-export async function listNotifications(ctx: Reader, { query: { read, limit, page } }: Input<typeof endpoint>) {
+export async function listNotifications(ctx: ViewerCtx, { query: { read, limit, page } }: Input<typeof endpoint>) {
   const which = { true: isNotNull(notifications.readAt), false: isNull(notifications.readAt) };
   const rows = await ctx.db
     .select()
@@ -46,7 +44,7 @@ export async function listNotifications(ctx: Reader, { query: { read, limit, pag
 }
 
 /** How many notifications the viewer has, and how many of them are unread. */
-export async function countNotifications({ db, viewer }: Reader) {
+export async function countNotifications({ db, viewer }: ViewerCtx) {
   const own = eq(notifications.userId, viewer.id);
   const [all, unread] = await Promise.all([
     db.$count(notifications, own),
@@ -56,7 +54,7 @@ export async function countNotifications({ db, viewer }: Reader) {
 }
 
 /** Marks one of the viewer's notifications as read; doing it again changes nothing. */
-export async function markRead(ctx: Reader, id: string): Promise<Notification> {
+export async function markRead(ctx: ViewerCtx, id: string): Promise<Notification> {
   const own = and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.id));
   await ctx.db
     .update(notifications)

@@ -15,12 +15,11 @@ import { Problem } from '#contract/problems.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
-type Buyer = Ctx & { viewer: Viewer };
 type Row = typeof orders.$inferSelect;
 type Event = { orderId: string; transition: Transition; at: Date };
 
@@ -138,7 +137,10 @@ const whereFinished = {
 };
 
 /** The viewer's purchases, newest first. */
-export async function listOrders(ctx: Buyer, { query: { limit, page, finished, purchase } }: Input<typeof endpoint>) {
+export async function listOrders(
+  ctx: ViewerCtx,
+  { query: { limit, page, finished, purchase } }: Input<typeof endpoint>,
+) {
   const own = eq(orders.buyerId, ctx.viewer.id);
   const rows = await selectPurchases(ctx)
     .where(and(own, finished && whereFinished[finished], purchase ? eq(orders.purchaseId, purchase) : undefined))
@@ -149,7 +151,7 @@ export async function listOrders(ctx: Buyer, { query: { limit, page, finished, p
 }
 
 /** How many purchases the viewer has, and how many of them are finished. */
-export async function countOrders({ db, viewer }: Buyer) {
+export async function countOrders({ db, viewer }: ViewerCtx) {
   const own = eq(orders.buyerId, viewer.id);
   const [all, finished] = await Promise.all([db.$count(orders, own), db.$count(orders, and(own, whereFinished.true))]);
   return { orders: all, finishedOrders: finished };
@@ -164,7 +166,7 @@ export async function readPurchase(ctx: Ctx, purchaseId: string): Promise<Order[
 }
 
 /** One of the viewer's purchases; someone else's is `order_not_found`. */
-export async function readOrder(ctx: Buyer, id: string): Promise<Order> {
+export async function readOrder(ctx: ViewerCtx, id: string): Promise<Order> {
   const rows = await selectPurchases(ctx).where(and(eq(orders.id, id), eq(orders.buyerId, ctx.viewer.id)));
   const [order] = await withEvents(ctx, rows);
   if (!order) throw new Problem('order_not_found');

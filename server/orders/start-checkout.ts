@@ -7,7 +7,7 @@ import { rejectAdmins } from '#server/basket/basket.ts';
 import { basketLines } from '#server/basket/tables.ts';
 import { sellerNameOf } from '#server/catalogue/cards.ts';
 import { lockStock, reserveStock } from '#server/catalogue/stock.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { closeIntent } from '#server/payments/close-intent.ts';
 import {
@@ -26,10 +26,8 @@ import { priceBasket, stockLeftClause, sumOf, viewItem, type PricedLine } from '
 import { orders } from './tables.ts';
 import { withOrderEvent, lockOrders, transition, type Actor, type Order } from './transition.ts';
 
-type Buyer = Ctx & { viewer: Viewer };
-
 /** Checks and prices the basket for the checkout page. Changes nothing. */
-export async function validateBasket(ctx: Buyer) {
+export async function validateBasket(ctx: ViewerCtx) {
   rejectAdmins(ctx);
   const lines = await priceBasket(ctx.db, ctx.viewer.id, ctx.now());
   return { validatedItems: lines.map(viewItem), amount: toPounds(sumOf(lines)) };
@@ -106,11 +104,11 @@ export async function createOrder(
 type Reserved = { purchase: Purchase; isHeld: boolean; replaced: string[] };
 
 /** Who closes an unpaid checkout that its buyer replaces: the clock, if it had already expired. */
-const closedBy = (ctx: Buyer, { expiresAt }: Purchase): Actor =>
+const closedBy = (ctx: ViewerCtx, { expiresAt }: Purchase): Actor =>
   expiresAt <= ctx.now() ? { kind: 'clock' } : { kind: 'buyer', id: ctx.viewer.id };
 
 /** Reserves the basket's stock and creates its pending orders, replacing the buyer's earlier unpaid checkout. */
-function reserveBasket(ctx: Buyer, amountPence: number): Promise<Reserved> {
+function reserveBasket(ctx: ViewerCtx, amountPence: number): Promise<Reserved> {
   const buyerId = ctx.viewer.id;
   return transact(ctx.db, async (tx) => {
     const replaced = await lockCheckouts(tx, buyerId);
@@ -128,7 +126,7 @@ function reserveBasket(ctx: Buyer, amountPence: number): Promise<Reserved> {
 }
 
 /** Reserves the stock, then opens the payment. If the provider cannot be reached, the reservation is released. */
-export async function createPaymentIntent(ctx: Buyer, amountPence: number) {
+export async function createPaymentIntent(ctx: ViewerCtx, amountPence: number) {
   rejectAdmins(ctx);
   await ctx.limiter.spend('checkoutAccount', ctx.viewer.id);
   const { purchase, isHeld, replaced } = await reserveBasket(ctx, amountPence);

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { payoutAccounts } from './tables.ts';
 import { enqueueDueTransfers } from './transfer-due.ts';
-
-type Seller = Ctx & { viewer: Viewer };
 
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
 
@@ -17,7 +15,7 @@ export async function findPayoutAccount(db: Db, sellerId: string): Promise<Payou
 }
 
 /** The id of the seller's account at the provider, which is created there on first use. */
-async function openAccount(ctx: Seller): Promise<string> {
+async function openAccount(ctx: ViewerCtx): Promise<string> {
   const { id: sellerId } = ctx.viewer;
   const known = await findPayoutAccount(ctx.db, sellerId);
   if (known) return known.providerAccountId;
@@ -32,7 +30,7 @@ async function openAccount(ctx: Seller): Promise<string> {
 }
 
 /** A link to the provider's onboarding pages for the seller; it works once and expires within minutes. */
-export async function startOnboarding(ctx: Seller): Promise<{ url: string }> {
+export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> {
   await ctx.limiter.spend('onboardingAccount', ctx.viewer.id);
   const page = `${ctx.settings.publicUrl}/seller/payouts`;
   const url = await ctx.payments.onboardingLink({

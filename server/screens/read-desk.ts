@@ -3,13 +3,13 @@ import { readAway } from '#server/accounts/away.ts';
 import { readReplyMinutes } from '#server/chat/reply-time.ts';
 import { countOwnListings, readDrafts, readLowStock } from '#server/catalogue/seller-overview.ts';
 import { readOpenQuestions } from '#server/chat/open-questions.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { readUnfulfilledOrders } from './unfulfilled-orders.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 
 /** The viewer's to-do list as a seller. Eight small queries, each using an index. */
-export async function readDesk(ctx: Ctx & { viewer: Viewer }): Promise<Desk> {
+export async function readDesk(ctx: ViewerCtx): Promise<Desk> {
   const [listings, orders, questions, low, drafts, account, { away }, replyMinutes] = await Promise.all([
     countOwnListings(ctx),
     readUnfulfilledOrders(ctx),

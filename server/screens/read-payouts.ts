@@ -2,19 +2,17 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { readPayouts as endpoint } from '#contract/payouts.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, payouts } from '#server/payments/tables.ts';
 import { inMoneyState, readSellerMoney, viewOrderMoney } from './order-money.ts';
 import { orders } from '#server/orders/tables.ts';
 
-type Seller = Ctx & { viewer: Viewer };
-
 type Query = Input<typeof endpoint>['query'];
 
 /** A page of the orders whose money is in the given state, newest first, and how many there are in total. */
-async function readOrders({ db, viewer }: Seller, { state, limit, page }: Query) {
+async function readOrders({ db, viewer }: ViewerCtx, { state, limit, page }: Query) {
   const where = and(eq(earnings.sellerId, viewer.id), state && inMoneyState(state));
   const [counted] = await db
     .select({ total: count() })
@@ -33,7 +31,7 @@ async function readOrders({ db, viewer }: Seller, { state, limit, page }: Query)
 }
 
 /** A page of the payouts to the seller's bank, newest first, and how many there are in total. */
-async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: Query) {
+async function readBankPayouts({ db, viewer }: ViewerCtx, { limit, payoutsPage }: Query) {
   const own = eq(payouts.sellerId, viewer.id);
   const rows = await db
     .select()
@@ -46,7 +44,7 @@ async function readBankPayouts({ db, viewer }: Seller, { limit, payoutsPage }: Q
 }
 
 /** The viewer's money as a seller: balances derived from the ledger, and when the money from each order is paid. */
-export async function readPayouts(ctx: Seller, { query }: Input<typeof endpoint>) {
+export async function readPayouts(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { db, viewer } = ctx;
   const onboarding = viewOnboarding(await findPayoutAccount(db, viewer.id));
   const { onHold, available, account, transit, bank } = await readSellerMoney(db, viewer.id);

@@ -4,7 +4,7 @@ import { toPounds } from '#contract/money.ts';
 import type { readSales as endpoint, Sales, SalesFacts } from '#contract/sales.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { listings, listingViews } from '#server/catalogue/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
@@ -21,8 +21,6 @@ import {
 } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 import { isUnfulfilled } from './unfulfilled-orders.ts';
-
-type Seller = Ctx & { viewer: Viewer };
 
 const bestShown = 10;
 
@@ -89,7 +87,7 @@ async function findFirstSale(db: Db, sellerId: string): Promise<string | null> {
 }
 
 /** The viewer's sales by week or month up to now, compared with a year earlier. Runs five statements. */
-export async function readSales({ db, viewer, now }: Seller, { query }: Input<typeof endpoint>): Promise<Sales> {
+export async function readSales({ db, viewer, now }: ViewerCtx, { query }: Input<typeof endpoint>): Promise<Sales> {
   const intervals = intervalsUpTo(query.period, now());
   const figures = await sumIntervals(db, viewer.id, intervals);
   const before = await sumIntervals(db, viewer.id, intervalsYearEarlier(intervals));
@@ -132,7 +130,7 @@ async function readNextPayout(db: Db, sellerId: string): Promise<SalesFacts['nex
 }
 
 /** The viewer's month so far compared with the same days a year earlier, the orders to fulfil, and the next payout. */
-export async function readSalesFacts({ db, viewer, now }: Seller): Promise<SalesFacts> {
+export async function readSalesFacts({ db, viewer, now }: ViewerCtx): Promise<SalesFacts> {
   const month = firstOfMonth(dayInBritain(now()));
   const [before, after] = [startOfDay(firstOfMonth(month, -12)), startOfDay(firstOfMonth(month, -11))];
   const sameMoment = before.getTime() + now().getTime() - startOfDay(month).getTime();

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { containsWords } from '#server/db/columns.ts';
 import { viewOnboarding, type OnboardingState } from '#server/payments/onboarding.ts';
@@ -15,8 +15,6 @@ import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
 import { eventsOf, viewDeliverTo, viewOrder } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
-
-type Seller = Ctx & { viewer: Viewer };
 
 const groupOf = (state: OrderState, delivery: DeliveryMethod): SaleGroup | undefined => saleGroupOf[state]?.[delivery];
 
@@ -62,7 +60,7 @@ const viewSale = (
   money: earning && viewOrderMoney(earning, order, onboarding),
 });
 
-const onboardingOf = async ({ db, viewer }: Seller): Promise<OnboardingState> =>
+const onboardingOf = async ({ db, viewer }: ViewerCtx): Promise<OnboardingState> =>
   viewOnboarding(await findPayoutAccount(db, viewer.id)).state;
 
 /** How many of the orders matching `where` are in each group. */
@@ -82,7 +80,7 @@ async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<
 }
 
 /** A page of what the viewer has sold, with the number of orders in each group. Runs three statements. */
-export async function listSellerOrders(ctx: Seller, { query }: Input<typeof endpoint>) {
+export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof endpoint>) {
   const { group, search, limit, page } = query;
   const searchable = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
   const where = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? containsWords(searchable, search) : undefined);
@@ -129,7 +127,7 @@ const readAlongside = ({ db }: Ctx, { id, purchaseId, sellerId, state, delivery 
     .orderBy(asc(orders.id));
 
 /** One of the viewer's sales; someone else's or an unpaid order is `order_not_found`. */
-export async function readSellerOrder(ctx: Seller, id: string): Promise<SellerOrder> {
+export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<SellerOrder> {
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
   const [row] = await selectSales(ctx.db).where(own);
   if (!row) throw new Problem('order_not_found');

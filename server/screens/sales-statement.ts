@@ -5,7 +5,7 @@ import type { Statement, StatementRow } from '#contract/sales.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { shareOf, type Earning } from '#server/payments/earnings.ts';
@@ -14,7 +14,6 @@ import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.t
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
-type Seller = Ctx & { viewer: Viewer };
 type Sold = { earning: Earning; order: typeof orders.$inferSelect };
 
 const viewSale = ({ earning, order }: Sold): StatementRow => ({
@@ -67,14 +66,14 @@ async function readRows(db: Db, sellerId: string, from: Date, until: Date): Prom
   return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
-async function readSellerDetails({ db, viewer }: Seller): Promise<Statement['seller']> {
+async function readSellerDetails({ db, viewer }: ViewerCtx): Promise<Statement['seller']> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) throw new Error('the viewer does not exist');
   return viewTrader(user) ?? { name: user.name, companyNumber: null, addressLines: addressLinesOf(user) };
 }
 
 /** Every sale and refund of the viewer in a calendar or tax year, with the same totals as `readSales`. */
-export async function readStatement(ctx: Seller, year: string): Promise<Statement> {
+export async function readStatement(ctx: ViewerCtx, year: string): Promise<Statement> {
   const interval = intervalOfYear(year);
   const from = interval.starts[0] ?? interval.end;
   const rows = await readRows(ctx.db, ctx.viewer.id, startOfDay(from), startOfDay(interval.end));
@@ -109,7 +108,7 @@ const columns = [
 const dayOf = (iso: string | null): string => (iso ? dayInBritain(new Date(iso)) : '');
 
 /** The statement as a CSV file: a line for each row, then the totals. */
-export async function exportStatement(ctx: Seller, year: string): Promise<FileResponse> {
+export async function exportStatement(ctx: ViewerCtx, year: string): Promise<FileResponse> {
   const { rows, total } = await readStatement(ctx, year);
   const lines = rows.map((row) => [
     dayOf(row.at),

@@ -1,6 +1,6 @@
 import { and, asc, eq, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { withTotal, total } from '#server/db/total.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
@@ -20,7 +20,7 @@ export const isUnfulfilled = (db: Db, sellerId: string): SQL | undefined => {
 };
 
 /** The orders the viewer has to post or hand over, the earliest paid first. */
-export async function readUnfulfilledOrders({ db, viewer }: Ctx & { viewer: Viewer }) {
+export async function readUnfulfilledOrders({ db, viewer }: ViewerCtx) {
   const paidAt = sql`coalesce(${purchases.paidAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
   const { id: _id, productName, quantity, state, delivery } = orders;
   const rows = await db
