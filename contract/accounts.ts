@@ -9,7 +9,10 @@ export const roles = ['buyer', 'seller', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-export const kycStatus = z.enum(['none', 'pending', 'approved', 'rejected']);
+/** The statuses of an application for a seller account; a user's `kycStatus` is that of the latest, if any. */
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
+export const kycStatuses = ['none', ...applicationStatuses] as const;
+export const kycStatus = z.enum(kycStatuses);
 
 export const email = z
   .string('Please enter your email.')

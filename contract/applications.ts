@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kycStatus, me } from './accounts.ts';
+import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
@@ -87,7 +87,7 @@ export const readOwnApplication = endpoint({
 });
 
 const byId = z.object({ id });
-export const requestStatus = z.enum(['pending', 'approved', 'rejected']);
+export const requestStatus = z.enum(applicationStatuses);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
 /**

@@ -10,6 +10,9 @@ export const deliveryMethods = ['postage', 'collection'] as const;
 export const deliveryFilters = ['postage', 'collection', 'postage_and_collection'] as const;
 export type DeliveryFilter = (typeof deliveryFilters)[number];
 export const returnPolicies = ['No Returns Accepted', 'Buyer Pays Return Shipping'] as const;
+/** The statuses of the specification; `inactive` is a draft. */
+export const listingStatuses = ['active', 'inactive'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating'] as const;
 /** Search results can also be sorted by relevance. */
 export const searchSorts = ['relevance', ...sorts] as const;
@@ -83,7 +86,7 @@ export const card = z.object({
   averageRating: z.number(),
   reviewCount: z.number(),
   wishlistCount: z.number(),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(listingStatuses),
   backOn: z.string().nullable(),
   createdAt: z.string(),
 });

@@ -43,13 +43,15 @@ const listingImport = z.object({
 });
 export type ListingImport = z.infer<typeof listingImport>;
 
+export const rowKinds = ['new', 'change', 'same'] as const;
+export type RowKind = (typeof rowKinds)[number];
 export const rowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
 
 /** A row as it would be imported; null fields stay as they are, or are not given. */
 const importRow = z.object({
   /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.number(),
-  kind: z.enum(['new', 'change', 'same']),
+  kind: z.enum(rowKinds),
   title: z.string().nullable(),
   category: z.string().nullable(),
   price: pounds.nullable(),

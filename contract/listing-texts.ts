@@ -1,4 +1,11 @@
-import { type Category, type Condition, deliveryMethods, type DeliveryMethod, type ReturnPolicy } from './catalogue.ts';
+import {
+  type Category,
+  type Condition,
+  deliveryMethods,
+  type DeliveryMethod,
+  type ListingStatus,
+  type ReturnPolicy,
+} from './catalogue.ts';
 import { parseNumber } from './parse-number.ts';
 import { createListing, type OwnListing } from './selling.ts';
 import { tidyPostcode } from './uk.ts';
@@ -98,13 +105,13 @@ const fieldOf = ([first, second]: PropertyKey[]) =>
   (first === 'location' ? `location.${String(second)}` : first) as keyof ListingTexts;
 
 /** The first message about each invalid field; text always comes with a location. */
-function problemsAs(status: 'active' | 'inactive', texts: ListingTexts): Problems {
+function problemsAs(status: ListingStatus, texts: ListingTexts): Problems {
   const { error } = createListing.body.safeParse({ ...toListingInput(texts), status });
   return new Map(error?.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]));
 }
 
 /** What is wrong with a listing to be published, or with a draft, which only needs a title: one message per field. */
-export function problemsWith(status: 'active' | 'inactive', texts: ListingTexts): Problems {
+export function problemsWith(status: ListingStatus, texts: ListingTexts): Problems {
   const messages = problemsAs('active', texts);
   const problems = problemsAs(status, texts);
   return new Map([...problems].map(([name, message]) => [name, messages.get(name) ?? message]));

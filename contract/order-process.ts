@@ -37,7 +37,8 @@ export const orderStates = {
 export type OrderState = keyof typeof orderStates;
 
 /** Who can move an order to another state. `provider` is the payment provider's webhook, `clock` a deadline. */
-export type OrderActor = 'buyer' | 'seller' | 'admin' | 'provider' | 'clock';
+export const orderActors = ['buyer', 'seller', 'admin', 'provider', 'clock'] as const;
+export type OrderActor = (typeof orderActors)[number];
 
 type Move = {
   /** The states it may start from; empty for the transition that creates the order. */

@@ -109,6 +109,8 @@ export const billing = z.object({
 
 const clientSecret = z.string().regex(/^[\w-]{1,200}$/, 'This is not a valid client secret.');
 
+const confirmation = z.object({ status: z.enum(['succeeded', 'requires_action']), paymentIntentId: z.string() });
+
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/payments/sandbox/confirm',
@@ -130,7 +132,7 @@ export const sandboxConfirm = endpoint({
       .regex(/^\d{3,4}$/, 'Please enter the three or four digits of the security code.'),
     billing,
   }),
-  output: z.object({ status: z.enum(['succeeded', 'requires_action']), paymentIntentId: z.string() }),
+  output: confirmation,
   status: 200,
   errors: ['card_declined', 'payment_closed', 'not_found'],
 });
@@ -141,7 +143,7 @@ export const sandboxAuthenticate = endpoint({
   summary: 'Sandbox only: pass or fail the 3-D Secure step',
   who: 'user',
   body: z.object({ clientSecret, outcome: z.enum(['pass', 'fail']) }),
-  output: z.object({ status: z.enum(['succeeded', 'requires_action']), paymentIntentId: z.string() }),
+  output: confirmation,
   status: 200,
   errors: ['card_declined', 'payment_closed', 'not_found'],
 });

@@ -32,11 +32,13 @@ export const orderMoney = z.object({
 });
 export type OrderMoney = z.infer<typeof orderMoney>;
 
+export const bankPayoutStates = ['in_transit', 'paid', 'failed'] as const;
+
 /** Money paid out of the seller's account at the provider to their bank. */
 export const payout = z.object({
   _id: z.string(),
   amount: pounds,
-  state: z.enum(['in_transit', 'paid', 'failed']),
+  state: z.enum(bankPayoutStates),
   arrivesAt: z.string(),
 });
 export type Payout = z.infer<typeof payout>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { role } from './accounts.ts';
 import { card, category, filters, keyword, picture, searchSort, totals } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
@@ -12,7 +13,7 @@ const foundUser = z.object({
   _id: z.string(),
   name: z.string(),
   avatar: z.string().nullable(),
-  role: z.enum(['buyer', 'seller', 'admin']),
+  role,
   averageRating: z.number(),
   reviewCount: z.number(),
   isBusiness: z.boolean(),

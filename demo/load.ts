@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
 import type { Picture } from '#contract/catalogue.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -44,7 +45,7 @@ async function storePictures(ctx: Ctx, say: (line: string) => void): Promise<Map
 async function addPeople(tx: Db, now: Date): Promise<Ids> {
   const passwordHash = await hashPassword(password);
   const ids: Ids = new Map();
-  const add = async (person: DemoPerson | DemoSeller, role: 'buyer' | 'seller' | 'admin') => {
+  const add = async (person: DemoPerson | DemoSeller, role: Role) => {
     const { key, joinedDaysAgo, ...rest } = person;
     const joined = new Date(now.getTime() - joinedDaysAgo * dayMs);
     const id = newId();

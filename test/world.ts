@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { DestinationStream } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
+import type { Role } from '#contract/accounts.ts';
 import type { Picture } from '#contract/catalogue.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -33,7 +34,7 @@ export type ApiResponse<T> = { status: number; headers: Record<string, unknown>;
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 export type Person = { id: string; token: string; email: string };
-type PersonOptions = { role?: 'buyer' | 'seller' | 'admin'; verified?: boolean; name?: string; isBusiness?: boolean };
+type PersonOptions = { role?: Role; verified?: boolean; name?: string; isBusiness?: boolean };
 
 export const picture: Picture = {
   url: `/files/images/${'0'.repeat(32)}/320.webp`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { applicationStatuses, kycStatuses, roles } from '#contract/accounts.ts';
 import { documentTypes } from '#contract/applications.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
@@ -16,9 +17,7 @@ export const users = pgTable(
     email: text(),
     emailKey: text(),
     passwordHash: text(),
-    role: text({ enum: ['buyer', 'seller', 'admin'] })
-      .notNull()
-      .default('buyer'),
+    role: text({ enum: roles }).notNull().default('buyer'),
     verifiedAt: moment(),
     bannedAt: moment(),
     deletedAt: moment(),
@@ -32,9 +31,7 @@ export const users = pgTable(
     city: text(),
     postcode: text(),
     country: text().notNull().default('UK'),
-    kycStatus: text({ enum: ['none', 'pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('none'),
+    kycStatus: text({ enum: kycStatuses }).notNull().default('none'),
     awayFrom: date(),
     awayUntil: date(),
     awayNote: text().notNull().default(''),
@@ -104,9 +101,7 @@ export const sellerApplications = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: applicationStatuses }).notNull().default('pending'),
     name: text().notNull(),
     phone: text().notNull(),
     bio: text(),

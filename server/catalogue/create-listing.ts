@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Category, Condition, DeliveryMethod, Picture, ReturnPolicy } from '#contract/catalogue.ts';
+import type { Category, Condition, DeliveryMethod, ListingStatus, Picture, ReturnPolicy } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { storePictures } from './pictures.ts';
@@ -22,7 +22,7 @@ export type NewListing = {
   lowStockAt?: number;
   location: { city: string; postcode: string; country: string };
   pictures: Picture[];
-  status: 'active' | 'inactive';
+  status: ListingStatus;
   createKey?: string;
 };
 

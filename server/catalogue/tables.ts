@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { categoryNames } from '#contract/bees/categories.ts';
-import { conditions, returnPolicies, type Picture } from '#contract/catalogue.ts';
+import { conditions, listingStatuses, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
 import type { Blurs } from './pictures.ts';
@@ -49,7 +49,7 @@ export const listings = pgTable(
     country: text().notNull().default('UK'),
     pictures: jsonb().$type<Picture[]>().notNull().default([]),
     blurs: jsonb().$type<Blurs>().notNull().default({}),
-    status: text({ enum: ['active', 'inactive', 'withdrawn'] })
+    status: text({ enum: [...listingStatuses, 'withdrawn'] })
       .notNull()
       .default('active'),
     hiddenAt: moment(),

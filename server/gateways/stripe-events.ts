@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Payout } from '#contract/payouts.ts';
 
 export type DeliverTo = { name: string; line1: string; city: string; postcode: string };
 
@@ -8,7 +9,7 @@ export type PayoutUpdate = {
   accountId: string;
   amountPence: number;
   arrivesAt: Date;
-  state: 'in_transit' | 'paid' | 'failed';
+  state: Payout['state'];
 };
 
 /** The status of a dispute, with all its movements of our balance so far: `pence` (negative: withdrawn) and a fee. */

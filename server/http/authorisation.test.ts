@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify from 'fastify';
+import { roles } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { makeWorld } from '#test/world.ts';
@@ -11,7 +12,7 @@ import { bindRoutes } from './bind-routes.ts';
 
 const world = await makeWorld();
 
-const callers = ['guest', 'unverified', 'buyer', 'seller', 'admin'] as const;
+const callers = ['guest', 'unverified', ...roles] as const;
 type Caller = (typeof callers)[number];
 
 /** The error a caller gets, or undefined where they have access. */
@@ -73,8 +74,7 @@ describe('every call', () => {
 
 describe('a call that no module implements yet', () => {
   const viewers: Record<string, Viewer> = {};
-  for (const role of ['buyer', 'seller', 'admin'] as const)
-    viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
+  for (const role of roles) viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
   const app = Fastify();
   handleErrors(app);
   bindRoutes(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
@@ -14,7 +15,6 @@ import { zipOf } from '#test/zip.ts';
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
 
-type Role = 'buyer' | 'seller' | 'admin';
 type Parts = Record<string, string | Uint8Array<ArrayBuffer>>;
 /** A call as its owner makes it, with the ids of the records it concerns. */
 type Call = { params?: Record<string, string>; body?: unknown; form?: Parts; recordIds?: string[] };
@@ -261,7 +261,6 @@ async function rowsWith(ids: string[]) {
 
 /** Everyone but the owner: who they are, and the status that rejects them before any lookup. */
 async function strangersTo(who: Who, owner: Role) {
-  const roles: Role[] = ['buyer', 'seller', 'admin'];
   const isFor = (role: Role) => who === 'user' || who === role;
   const unverified =
     who === 'user'

@@ -1,5 +1,6 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, type Picture, returnPolicies } from '#contract/catalogue.ts';
+import type { RowKind } from '#contract/imports.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { maxPictures } from '#contract/sizes.ts';
@@ -16,7 +17,7 @@ export type RowContext = {
 
 /** What a row would do. Undefined values stay unchanged; a row with problems does nothing. */
 export type Plan = {
-  kind: 'new' | 'change' | 'same';
+  kind: RowKind;
   status: RowStatus | undefined;
   fields: Partial<ReturnType<typeof toListingInput>>;
   images: string[] | undefined;

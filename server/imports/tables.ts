@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Picture } from '#contract/catalogue.ts';
-import { importStates, rowOutcomes } from '#contract/imports.ts';
+import { importStates, rowKinds, rowOutcomes } from '#contract/imports.ts';
 import type { ColumnName } from '#contract/listing-columns.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
@@ -49,7 +49,7 @@ export const importRows = pgTable(
     importId: importId(),
     row: integer().notNull(),
     cells: jsonb().$type<Cells>().notNull(),
-    kind: text({ enum: ['new', 'change', 'same'] }).notNull(),
+    kind: text({ enum: rowKinds }).notNull(),
     changes: jsonb().$type<ColumnName[]>().notNull(),
     problems: jsonb().$type<Problems>(),
     outcome: text({ enum: rowOutcomes }),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { carriers } from '#contract/carriers.ts';
-import type { Transition } from '#contract/order-process.ts';
+import { orderActors, type OrderState, type Transition } from '#contract/order-process.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment, pictureName } from '#server/db/columns.ts';
 import { purchases } from '#server/payments/tables.ts';
-
-const states = ['pending', 'paid', 'shipped', 'delivered', 'completed', 'cancelled', 'called_off', 'refunded'] as const;
 
 /** One basket line of one purchase, with a snapshot of what was bought. Amounts are integer pence. */
 export const orders = pgTable(
@@ -37,7 +35,7 @@ export const orders = pgTable(
     totalPence: integer().notNull(),
     delivery: text({ enum: deliveryMethods }).notNull(),
     returnPolicy: text({ enum: returnPolicies }).notNull(),
-    state: text({ enum: states }).notNull(),
+    state: text().$type<OrderState>().notNull(),
     /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */
     isHeld: boolean().notNull().default(true),
     refundRequested: boolean().notNull().default(false),
@@ -86,7 +84,7 @@ export const orderEvents = pgTable(
     transition: text().$type<Transition>().notNull(),
     fromState: text(),
     toState: text().notNull(),
-    actor: text({ enum: ['buyer', 'seller', 'admin', 'provider', 'clock'] }).notNull(),
+    actor: text({ enum: orderActors }).notNull(),
     actorId: text(),
     at: moment().notNull(),
   },

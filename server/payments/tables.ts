@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bankPayoutStates } from '#contract/payouts.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
@@ -175,7 +176,7 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     amountPence: integer().notNull(),
-    state: text({ enum: ['in_transit', 'paid', 'failed'] }).notNull(),
+    state: text({ enum: bankPayoutStates }).notNull(),
     arrivesAt: moment().notNull(),
     createdAt: moment().notNull(),
   },

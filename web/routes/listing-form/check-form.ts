@@ -1,3 +1,4 @@
+import type { ListingStatus } from '#contract/catalogue.ts';
 import { type ListingTexts, problemsWith } from '#contract/listing-texts.ts';
 
 export type FormProblem = { message: string; next?: string; fields: Record<string, string> };
@@ -13,11 +14,7 @@ const isMissing = ([name, value]: [string, string | string[]]) =>
  * Validates the form. The summary uses the specification's sentences, the fields use the contract's. A draft only needs
  * a title; a published listing needs every required field and at least one picture.
  */
-export function checkForm(
-  texts: ListingTexts,
-  pictures: number,
-  status: 'active' | 'inactive',
-): FormProblem | undefined {
+export function checkForm(texts: ListingTexts, pictures: number, status: ListingStatus): FormProblem | undefined {
   const published = status === 'active';
   const fields: Record<string, string> =
     published && pictures === 0 ? { images: 'Please add at least one picture.' } : {};
