@@ -68,7 +68,7 @@ const noResponse = "We can't reach Skep. Please check your connection and try ag
 const tryAgain = 'Please try again in a moment.';
 
 /**
- * A failed call. `status` 0: there was no response; 200: the response could not be parsed. `serverMessage` is the server's own message,
+ * A failed call. `status` 0: there was no response; 200: the response could not be parsed or used. `serverMessage` is the server's own message,
  * `fields` maps the names of invalid inputs to messages, and `message` can always be shown to the user.
  */
 export class ApiError extends Error {
@@ -86,6 +86,9 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 }
+
+/** Whatever went wrong during a call as an ApiError. */
+export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(200));
 
 /** What to show for a failure: one sentence, plus what to do next if that sentence does not say. */
 export type Failure = { message: string; next: string };

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { ApiError, type Failure, failureOf } from './api.ts';
+import { asApiError, type Failure, failureOf } from './api.ts';
 
 type Errors = Record<string, string>;
 const checkFields = 'Please check the highlighted fields.';
@@ -90,7 +90,7 @@ export function useForm<S extends z.ZodType, T>(options: Options<S, T>): FormSta
       setState(idle);
       onDone?.(result);
     } catch (error) {
-      showErrors(failureOf(error, failed), error instanceof ApiError ? error.fields : {}, true);
+      showErrors(failureOf(error, failed), asApiError(error).fields, true);
     }
   }
 

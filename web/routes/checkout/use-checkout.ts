@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import type { createPaymentIntent, paymentConfig, validateBasket } from '#contract/payments.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import { ApiError, call, type Failure, failureOf } from '#web/api.ts';
+import { asApiError, call, type Failure, failureOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
 /** `endsAt` is when the reservation ends by this device's clock, in milliseconds. */
@@ -31,7 +31,7 @@ function failed(error: unknown): Checkout {
   return {
     state: 'failed',
     ...failureOf(error, 'Error loading checkout'),
-    code: error instanceof ApiError ? error.code : undefined,
+    code: asApiError(error).code,
   };
 }
 

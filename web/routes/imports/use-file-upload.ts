@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import type { addImportPictures, ListingImport } from '#contract/imports.ts';
-import { ApiError } from '#web/api.ts';
+import { asApiError } from '#web/api.ts';
 import { sendForm } from '#web/upload.ts';
 
 type WithPictures = Output<typeof addImportPictures>;
@@ -14,8 +14,7 @@ const formWith = (file: File) => {
   return form;
 };
 
-const sentenceOf = (error: unknown, file: File) =>
-  `${file.name}: ${error instanceof ApiError ? error.message : 'The upload failed. Please try again.'}`;
+const sentenceOf = (error: unknown, file: File) => `${file.name}: ${asApiError(error).message}`;
 
 /** The file being uploaded, how much of it has been sent (0 to 1), and the problems found so far. */
 export type Upload = { sending: { name: string; sent: number } | null; problems: string[] };

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/catalogue.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { ApiError, call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { plural } from '#web/text.ts';
 import { moved, problemWithFile } from './picture-files.ts';
@@ -22,8 +22,6 @@ export type PictureItem = {
 
 let lastKey = 0;
 const newKey = () => `picture-${++lastKey}`;
-const sentence = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 const nameOf = ({ url }: Picture) => /[0-9a-f]{32}/.exec(url)?.[0] ?? '';
 
 /** The pictures of one listing. Once it exists, every change is sent immediately; until then they wait for `upload`. */
@@ -77,7 +75,7 @@ export class Pictures {
         this.#drop(key);
         if (item.file) URL.revokeObjectURL(item.src);
       } catch (error) {
-        this.#change(key, { error: sentence(error) });
+        this.#change(key, { error: asApiError(error).message });
       }
     });
   }
@@ -118,7 +116,7 @@ export class Pictures {
       if (twice) this.#drop(key);
       else this.#change(key, { sent: undefined, saved: picture });
     } catch (error) {
-      this.#change(key, { sent: undefined, error: sentence(error) });
+      this.#change(key, { sent: undefined, error: asApiError(error).message });
     }
   }
 

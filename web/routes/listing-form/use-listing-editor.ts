@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/selling.ts';
-import { ApiError, failureOf, logAndReturnNull } from '#web/api.ts';
+import { asApiError, failureOf, logAndReturnNull } from '#web/api.ts';
 import { editedField, remainingErrors } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { checkForm, type FormProblem } from './check-form.ts';
@@ -43,7 +43,7 @@ function check(
 /** The server's own sentence for a refusal, or the specification's if it sent none. */
 function refusalBy(error: unknown, { listing }: EditorInput): FormProblem {
   const failure = failureOf(error, listing ? 'Your changes could not be saved.' : '❌ Failed to create listing');
-  return { ...failure, fields: error instanceof ApiError ? error.fields : {} };
+  return { ...failure, fields: asApiError(error).fields };
 }
 
 type Work = { given: EditorInput; saving: Saving; pictures: Pictures };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Away, setAway } from '#contract/away.ts';
-import { ApiError, call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function AwayPanel({ away, today }: { away: Away | null; today: string })
       toast.success('Welcome back! Your listings can be bought again.');
       await revalidate();
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+      toast.error(asApiError(error).message);
     }
   };
   return (

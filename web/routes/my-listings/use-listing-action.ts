@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#web/api.ts';
+import { asApiError } from '#web/api.ts';
 
 /** The error as a sentence, preferably the one for the named field. */
 function sentenceOf(error: unknown, field: string): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
-  return error.fields[field] ?? Object.values(error.fields)[0] ?? error.message;
+  const { fields, message } = asApiError(error);
+  return fields[field] ?? Object.values(fields)[0] ?? message;
 }
 
 /**
@@ -22,7 +22,7 @@ export function useListingAction() {
       await revalidate();
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') await revalidate();
+      if (asApiError(error).code === 'conflict') await revalidate();
       return sentenceOf(error, name);
     } finally {
       setRunning(undefined);

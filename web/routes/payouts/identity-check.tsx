@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FlaskConical } from 'lucide-react';
 import { data, useSearchParams } from 'react-router';
-import { ApiError, call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -43,7 +43,7 @@ export default function IdentityCheck() {
       const { url } = await call('POST /api/payments/sandbox/identity', { body });
       location.assign(url);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+      setProblem(asApiError(error).message);
       setPending(undefined);
     }
   };

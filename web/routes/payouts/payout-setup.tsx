@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BadgeCheck, Ban, Clock, Landmark } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
-import { ApiError, call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './payouts.module.css';
@@ -83,7 +83,7 @@ function Start({ label }: { label: string }) {
       const { url } = await call('POST /api/sellers/payouts/onboarding');
       location.assign(url);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+      setProblem(asApiError(error).message);
       setPending(false);
     }
   };
