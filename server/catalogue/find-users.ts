@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
-import { type Page, readPageWithTotal } from './pagination.ts';
+import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { splitWords } from './search-words.ts';
 
 /**
@@ -35,21 +35,21 @@ const userColumns = {
 
 /** A page of users who match a text, those with the most reviews first. */
 export async function findUsers(ctx: Ctx, text: string, page: Page) {
-  const { rows, total } = await readPageWithTotal(page, (limit, offset) =>
+  const found = await readPageWithTotal(page, (limit, offset) =>
     ctx.db
-      .select({ ...userColumns, total: sql<number>`(count(*) over ())::int` })
+      .select({ ...userColumns, total })
       .from(users)
       .where(isFoundUser(ctx, text))
       .orderBy(desc(users.reviewCount), users.name, users.id)
       .limit(limit)
       .offset(offset),
   );
-  const items: FoundUser[] = rows.map(({ id, city, country, ...rest }) => ({
+  const items: FoundUser[] = found.rows.map(({ id, city, country, ...rest }) => ({
     _id: id,
     ...rest,
     location: { city, country },
   }));
-  return { items, total };
+  return { items, total: found.total };
 }
 
 /** A few sellers for the text typed so far. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Page } from '#server/db/paging.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { available, isPublic, selectCards, selectListing, viewCard, viewListing } from './cards.ts';
 import { listings } from './tables.ts';
@@ -30,7 +31,7 @@ export async function similarProducts(ctx: Ctx, id: string) {
 }
 
 /** A page of the public listings of one seller, newest first. */
-export async function listSellerProducts(ctx: Ctx, sellerId: string, { limit, page }: { limit: number; page: number }) {
+export async function listSellerProducts(ctx: Ctx, sellerId: string, { limit, page }: Page) {
   const rows = await selectCards(ctx.db)
     .where(and(isPublic, eq(listings.sellerId, sellerId)))
     .orderBy(desc(listings.createdAt), desc(listings.id))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { dayMs } from '#contract/time.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import { withTotal, total } from '#server/db/total.ts';
+import { withTotal, total } from '#server/db/paging.ts';
 import { isPublic } from './cards.ts';
 import { missingFields } from './own-listings.ts';
 import { listings, listingStock, listingViews } from './tables.ts';

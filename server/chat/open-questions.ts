@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import { withTotal, total } from '#server/db/total.ts';
+import { withTotal, total } from '#server/db/paging.ts';
 import { chats, messages } from './tables.ts';
 
 const shown = 3;

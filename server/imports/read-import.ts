@@ -17,6 +17,7 @@ import {
 import { parseNumber } from '#contract/parse-number.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import type { Page } from '#server/db/paging.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { headerOf, lineOf, type Problems } from './cells.ts';
 import { readImages } from './plan-row.ts';
@@ -58,8 +59,6 @@ const countPictures = (ctx: ViewerCtx, ids: string[]) =>
     .from(importPictures)
     .where(inArray(importPictures.importId, ids))
     .groupBy(importPictures.importId);
-
-type Page = { limit: number; page: number };
 
 async function readImports(ctx: ViewerCtx, where: SQL | undefined, { limit, page }: Page): Promise<ListingImport[]> {
   const found = await ctx.db

@@ -9,9 +9,8 @@ import { isPublic } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
+import type { Page } from '#server/db/paging.ts';
 import { reviews } from './tables.ts';
-
-type Page = { limit: number; page: number };
 
 /** A page of the reviews that match `which`, newest first, with their reviewers and listings. */
 export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {

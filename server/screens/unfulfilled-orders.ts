@@ -2,7 +2,7 @@ import { and, asc, eq, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { withTotal, total } from '#server/db/total.ts';
+import { withTotal, total } from '#server/db/paging.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { inSaleGroup, requireSaleGroup } from './read-seller-orders.ts';
 import { orders } from '#server/orders/tables.ts';

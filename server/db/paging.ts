@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+
+/** The requested page, from 1, of `limit` rows. */
+export type Page = { limit: number; page: number };
+
+/** A column with the total number of rows, ignoring the limit. */
+export const total = sql<number>`count(*) over ()`.mapWith(Number);
+
+/** The first rows of a statement that selects `total`, with the total number. */
+export const withTotal = <Row extends { total: number }, One>(rows: Row[], view: (row: Row) => One) => ({
+  total: rows[0]?.total ?? 0,
+  first: rows.map(view),
+});
+
+/** Reads one page of a statement that selects `total`; past the last page, the first row is read to get the total. */
+export async function readPageWithTotal<R extends { total: number }>(
+  { limit, page }: Page,
+  read: (limit: number, offset: number) => PromiseLike<R[]>,
+) {
+  const rows = await read(limit, (page - 1) * limit);
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+  return { rows, total: first?.total ?? 0 };
+}
