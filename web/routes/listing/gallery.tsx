@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Listing } from '#contract/catalogue.ts';
-import { maxPictures } from '#contract/sizes.ts';
 import { pictureTransitionName, Picture } from '#web/parts/picture.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './gallery.module.css';
@@ -14,8 +13,7 @@ const stepOf = ({ key }: KeyboardEvent) => ({ ArrowLeft: -1, ArrowRight: 1 })[ke
 type GalleryListing = Pick<Listing, '_id' | 'title' | 'pictures'>;
 
 /** Pictures to swipe through, or step through with the arrow keys or thumbnails; clicking one opens it at full size. */
-export function Gallery({ listing: { _id, title, pictures: all } }: { listing: GalleryListing }) {
-  const pictures = all.slice(0, maxPictures);
+export function Gallery({ listing: { _id, title, pictures } }: { listing: GalleryListing }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState(false);
