@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { formatPounds } from './pounds.ts';
 
-/** Prices run from £0.01 to £100,000.00 (integer pence). */
+/** The lowest and highest price, in integer pence. */
 export const minPricePence = 1;
 export const maxPricePence = 10_000_000;
 
@@ -28,10 +29,8 @@ export const penceFromPounds = (min: number, max: number) =>
     return pence ?? 0;
   });
 
-const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
 /** Pence formatted for people: 124500 → '£1,245.00'. */
-export const formatPence = (pence: number): string => gbp.format(pence / 100);
+export const formatPence = (pence: number): string => formatPounds(pence / 100);
 
 /** Price per kilogram in integer pence, rounded to the nearest penny (Price Marking Order 2004 as amended by SI 2024/1055). */
 export const pencePerKg = (pricePence: number, netWeightGrams: number): number =>

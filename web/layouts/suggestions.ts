@@ -3,7 +3,7 @@ import type { suggest } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 
 export type Suggestion = { key: string; label: string; detail: string; to: string };
 

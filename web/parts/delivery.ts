@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalogue.ts';
 import { collectLine } from '#contract/collection.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 
 type Delivered = Pick<Card, 'deliveryMethods' | 'postagePrice' | 'location' | 'postcodePrefix'>;
 

@@ -1,4 +1,4 @@
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import styles from './price.module.css';
 
 type Props = {

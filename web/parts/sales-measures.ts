@@ -1,5 +1,5 @@
 import type { Figures, Sales } from '#contract/sales.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds, formatShortPounds } from '#contract/pounds.ts';
 
 export type Measure = keyof Figures;
 
@@ -19,11 +19,9 @@ const isCount = (measure: Measure): boolean => measure === 'orders' || measure =
 export const formatMeasure = (measure: Measure, value: number): string =>
   isCount(measure) ? String(value) : formatPounds(value);
 
-const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-
 /** A whole number beside a grid line of the chart. */
 export const formatAxisValue = (measure: Measure, value: number): string =>
-  isCount(measure) ? String(value) : wholePounds.format(value);
+  isCount(measure) ? String(value) : formatShortPounds(value);
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const days = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });

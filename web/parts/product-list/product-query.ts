@@ -1,5 +1,6 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
+import { formatShortPounds } from '#contract/pounds.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -127,13 +128,6 @@ export const clearedPath = ({ path, keyword }: ProductQuery): string =>
 
 export type AppliedFilter = { label: string; without: string };
 
-/** '£50', '£12.50', '£90,000'. */
-const roundPounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 /** The active filters, each with the URL that removes it. */
 export function appliedFilters(given: ProductQuery): AppliedFilter[] {
   const query = { ...given, page: 1 };
@@ -162,7 +156,7 @@ export function appliedFilters(given: ProductQuery): AppliedFilter[] {
     ...single('returnPolicy', query.returnPolicy ?? ''),
     ...single('city', `In ${query.city}`),
     ...single('postcode', `Postcode ${query.postcode?.toUpperCase()}`),
-    ...single('minPrice', `From ${roundPounds.format(Number(query.minPrice))}`),
-    ...single('maxPrice', `Up to ${roundPounds.format(Number(query.maxPrice))}`),
+    ...single('minPrice', `From ${formatShortPounds(Number(query.minPrice))}`),
+    ...single('maxPrice', `Up to ${formatShortPounds(Number(query.maxPrice))}`),
   ];
 }

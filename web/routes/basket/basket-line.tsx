@@ -3,7 +3,7 @@ import { Info, OctagonAlert, Trash2, TrendingDown, TrendingUp } from 'lucide-rea
 import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import { changeDelivery, changeQuantity, removeLine } from '#web/basket.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Picture } from '#web/parts/picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { BasketLine } from '#contract/basket.ts';
 import type { Me } from '#contract/accounts.ts';
 import { reservationMinutes } from '#contract/time.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';

@@ -2,7 +2,7 @@ import { Mail, MapPin } from 'lucide-react';
 import type { BasketLine } from '#contract/basket.ts';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { collectLine } from '#contract/collection.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Radio } from '#web/ui/field.tsx';
 import styles from './basket-line.module.css';
 

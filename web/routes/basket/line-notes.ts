@@ -1,5 +1,5 @@
 import type { BasketLine } from '#contract/basket.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 
 export type LineNote = { kind: 'blocker' | 'risen' | 'fallen' | 'info'; text: string };

@@ -2,7 +2,7 @@ import { Mail, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { collectLine } from '#contract/collection.ts';
 import type { CheckoutItem } from '#contract/payments.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { groupBySeller, postageLabel } from '#web/routes/basket/basket-totals.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, Mail, MapPin, PackageCheck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { StatusBadge } from '#web/routes/orders/order-badges.tsx';
 import { OrderPlace } from '#web/routes/orders/order-place.tsx';

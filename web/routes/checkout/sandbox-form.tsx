@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { sandboxConfirm } from '#contract/payments.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { z } from 'zod';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { billing } from '#contract/payments.ts';
 import { tidyPostcode } from '#contract/uk.ts';
 import { ApiError } from '#web/api.ts';

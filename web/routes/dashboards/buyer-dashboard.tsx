@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import { call } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { formatReplyTime } from '#web/parts/reply-time.ts';
 import { longNames } from '#web/parts/sales-measures.ts';

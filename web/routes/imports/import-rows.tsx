@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ImportRow } from '#contract/imports.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './import-rows.module.css';

@@ -1,7 +1,7 @@
 import { Mail, MapPin, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';

@@ -5,7 +5,7 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { placeLine } from '#web/parts/delivery.ts';
 import { NotFoundState } from '#web/parts/not-found-state.tsx';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { truncate } from '#web/text.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/listing.ts';

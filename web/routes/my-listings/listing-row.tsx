@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
 import { call } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
 import { reservationMinutes } from '#contract/time.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

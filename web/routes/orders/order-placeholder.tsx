@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { requireViewer } from '#web/session.ts';

@@ -1,6 +1,6 @@
 import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 
 function inProgress({ sellerName, deliveryOption, fulfillmentStatus, parcel }: Order): string {
   if (fulfillmentStatus === 'Delivered') {

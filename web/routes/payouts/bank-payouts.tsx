@@ -1,6 +1,6 @@
 import type { Payout, SellerPayouts } from '#contract/payouts.ts';
 import { pageSize } from '#contract/sizes.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';

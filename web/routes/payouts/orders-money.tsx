@@ -3,7 +3,7 @@ import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderMoney, SellerPayouts } from '#contract/payouts.ts';
 import { pageSize } from '#contract/sizes.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';

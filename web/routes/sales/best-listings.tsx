@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Sales } from '#contract/sales.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './sales.module.css';

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { Sales, SalesPeriod } from '#contract/sales.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import { measureNames, type Measure } from '#web/parts/sales-measures.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '#contract/sales.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { ScrollTable } from '#web/ui/scroll-table.tsx';
 import styles from './statement.module.css';
 

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Statement } from '#contract/sales.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';

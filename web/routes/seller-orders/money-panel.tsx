@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { plural } from '#web/text.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './seller-order.module.css';

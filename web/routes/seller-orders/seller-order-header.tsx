@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
 import styles from '#web/routes/orders/order-card.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
-import { formatPounds } from '#web/money.ts';
+import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import { Thumb } from '#web/parts/thumb.tsx';

@@ -1,0 +1,7 @@
+const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', signDisplay: 'negative' });
+
+/** Formats pounds for people, never as '-£0.00': 1245 → '£1,245.00'. Not in money.ts, which would load zod on every page. */
+export const formatPounds = (amount: number): string => gbp.format(amount);
+
+/** The same without '.00': '£50', '£12.50', '£90,000'. */
+export const formatShortPounds = (amount: number): string => formatPounds(amount).replace('.00', '');
