@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { applicationStatuses, kycStatus, me } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { maxDocumentBytes } from './sizes.ts';
 import { id, message, optionalLine, optionalText, page, requiredLine, wholeNumber } from './text.ts';
 import { postcode } from './uk.ts';
 
-/** Accepted types of identity document, and the maximum size. */
+/** Accepted types of identity document. */
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-export const maxDocumentBytes = 5 * 1024 * 1024;
 
 type Organisation = { isBusiness?: unknown; businessName?: unknown; companyNumber?: unknown };
 

@@ -33,7 +33,7 @@ export type Sort = (typeof sorts)[number];
 export const searchSort = z.enum(searchSorts);
 export type SearchSort = z.infer<typeof searchSort>;
 
-/** Stock a listing may have: 1 to 100,000. */
+/** The most stock a listing may have. */
 export const maxStock = 100_000;
 /** How many the home page's 'New Listings' show. */
 export const homePageSize = 6;

@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rowStatuses } from './listing-columns.ts';
 import { pounds } from './money.ts';
+import { maxImportBytes, maxImportRows, maxZipBytes, maxZips, pageSize } from './sizes.ts';
 import { id, optionalText, paging } from './text.ts';
-
-/** Maximum rows in a file, not counting the header, and its maximum size in bytes. */
-export const maxImportRows = 2000;
-export const maxImportBytes = 10_000_000;
-/** Maximum size in bytes of one ZIP of pictures, and how many ZIPs an import may have. */
-export const maxZipBytes = 50_000_000;
-export const maxZips = 10;
+import { importDays } from './time.ts';
 
 /**
  * `ready`: checked, nothing written yet; `importing`: a job is working through the rows; `done`; `stopped`: by the seller,
@@ -120,7 +115,7 @@ export const addImportPictures = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/sellers/imports',
-  summary: 'The latest imports, newest first; each is stored for 30 days',
+  summary: `The latest imports, newest first; each is stored for ${importDays} days`,
   who: 'seller',
   query: z.object(paging(5, 20)),
   output: z.object({ imports: z.array(listingImport) }),
@@ -147,7 +142,7 @@ export const listImportRows = endpoint({
   params: one,
   query: z.object({
     show: z.enum(['good', 'bad']).default('good'),
-    ...paging(20),
+    ...paging(pageSize),
   }),
   output: z.object({ rows: z.array(importRow), total: count }),
   status: 200,

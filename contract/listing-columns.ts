@@ -1,6 +1,7 @@
 import { categoryNames } from './bees/categories.ts';
-import { conditions, deliveryMethods, returnPolicies } from './catalogue.ts';
+import { conditions, deliveryMethods, maxStock, returnPolicies } from './catalogue.ts';
 import { fieldLabels, type ListingTexts } from './listing-texts.ts';
+import { formatPence, maxPricePence, minPricePence } from './money.ts';
 import { maxPictures } from './sizes.ts';
 
 /** A column of the listings CSV: a field of the listing, or its `id`, `version`, `status` or `images`. */
@@ -42,9 +43,13 @@ export const listingColumns: readonly Column[] = [
   { name: 'description', help: 'At most 5,000 characters.', example: 'Pressed, never heated. From hives on the moor.' },
   { name: 'category', help: oneOf(categoryNames), example: 'Honey' },
   { name: 'condition', help: oneOf(conditions), example: 'new' },
-  { name: 'price', help: 'In pounds: 9.50. From £0.01 to £100,000.00.', example: '9.50' },
+  {
+    name: 'price',
+    help: `In pounds: 9.50. From ${formatPence(minPricePence)} to ${formatPence(maxPricePence)}.`,
+    example: '9.50',
+  },
   { name: 'postagePrice', help: 'In pounds; leave empty for free postage.', example: '3.95' },
-  { name: 'quantity', help: 'Your stock, 1 to 100,000.', example: '12' },
+  { name: 'quantity', help: `Your stock, 1 to ${maxStock.toLocaleString('en-GB')}.`, example: '12' },
   { name: 'deliveryMethods', help: `${deliveryMethods.join(', ')}, or both.`, example: 'postage, collection' },
   { name: 'returnPolicy', help: oneOf(returnPolicies), example: 'Buyer Pays Return Shipping' },
   { name: 'netWeightGrams', help: 'Whole grams; shows a price per kilogram. May be empty.', example: '340' },

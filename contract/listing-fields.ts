@@ -10,7 +10,7 @@ const price = penceFromPounds(minPricePence, maxPricePence);
 export const quantity = z
   .int('Please enter a whole number.')
   .min(1, 'Please enter at least 1.')
-  .max(maxStock, 'Please enter at most 100,000.');
+  .max(maxStock, `Please enter at most ${maxStock.toLocaleString('en-GB')}.`);
 const city = requiredLine(80, 'Please enter the city.');
 const country = requiredLine(60, 'Please enter the country.');
 

@@ -226,6 +226,3 @@ const finishedStatuses: ReadonlySet<OrderStatus> = new Set(['Completed', 'Cancel
 
 /** Whether an order has ended; until then it is in progress. */
 export const isFinished = ({ status }: { status: OrderStatus }): boolean => finishedStatuses.has(status);
-
-/** Days from creation in which a refund may be requested (specification, section 9). */
-export const refundWindowDays = 14;

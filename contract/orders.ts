@@ -3,9 +3,9 @@ import { returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
-import { fulfillmentStatuses, orderStatuses, ownActions, refundWindowDays } from './order-process.ts';
+import { fulfillmentStatuses, orderStatuses, ownActions } from './order-process.ts';
 import { id, paging } from './text.ts';
-import { dayMs } from './time.ts';
+import { dayMs, refundWindowDays } from './time.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
@@ -62,7 +62,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** 'Request Refund' shows when returns are accepted, the order is at most 14 days old, and there is money to return. */
+/** 'Request Refund' shows when returns are accepted, the order is at most `refundWindowDays` old, and there is money to return. */
 export function mayRequestRefund(order: Pick<Order, 'status' | 'refundPolicy' | 'createdAt'>, now: Date): boolean {
   const age = now.getTime() - new Date(order.createdAt).getTime();
   const isPaid = order.status === 'Paid' || order.status === 'Completed';

@@ -4,8 +4,18 @@ export const pageSize = 24;
 /** Pictures a listing may have; the first is its thumbnail. */
 export const maxPictures = 6;
 
-const maxPictureMegabytes = 15;
-/** Maximum size of an uploaded picture in bytes. */
-export const maxPictureBytes = maxPictureMegabytes * 1_000_000;
-/** The same in words. */
-export const maxPictureSize = `${maxPictureMegabytes} MB`;
+/** Maximum sizes of uploaded files, in bytes: a picture, an identity document, a file of listings, and a ZIP of their pictures. */
+export const maxPictureBytes = 15_000_000;
+export const maxDocumentBytes = 5 * 1024 * 1024;
+export const maxImportBytes = 10_000_000;
+export const maxZipBytes = 50_000_000;
+
+/** A size in bytes for people, in whole megabytes. */
+export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+/** The message for a file larger than this. */
+export const fileTooLarge = (maxBytes: number): string => `Please choose a file of at most ${megabytes(maxBytes)}.`;
+
+/** Rows a file of listings may have, not counting the header, and ZIPs of their pictures. */
+export const maxImportRows = 2000;
+export const maxZips = 10;

@@ -1,5 +1,8 @@
-/** '1 message', '2 messages'. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** '1 message', '2,000 messages'. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
 
 /** Truncates a text to at most `limit` characters at a word boundary, with an ellipsis. */
 export function truncate(text: string, limit: number): string {

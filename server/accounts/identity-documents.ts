@@ -3,15 +3,13 @@ import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { DocumentType } from '#contract/applications.ts';
 import type { FileResponse } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayMs, hourMs } from '#contract/time.ts';
+import { dayMs, hourMs, rejectedDocumentDays } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { NotAPictureError, pictureFormat } from '#server/gateways/images.ts';
 import { deleteEach } from '#server/jobs/delete-each.ts';
 import type { Settings } from '#server/settings.ts';
 import { documentViews, identityDocuments, sellerApplications, users } from './tables.ts';
 
-/** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
-const daysAfterRejection = 30;
 /** A document without an application after this time will never have one. */
 const orphanedAfterMs = hourMs;
 
@@ -19,7 +17,7 @@ const orphanedAfterMs = hourMs;
 export const retentionDays = (
   settings: Pick<Settings, 'approvedDocumentDays'>,
   decision: 'approved' | 'rejected',
-): number => (decision === 'approved' ? settings.approvedDocumentDays : daysAfterRejection);
+): number => (decision === 'approved' ? settings.approvedDocumentDays : rejectedDocumentDays);
 
 const fileOf = (documentId: string) => `identity-documents/${documentId}`;
 

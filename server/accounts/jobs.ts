@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { rejectedDocumentDays } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { sendEmail } from '#server/mail.ts';
@@ -103,7 +104,7 @@ async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
     paragraphs: [
       "We've reviewed your application and can't approve it as it is.",
       ...(application.reason ? [`Reason: ${application.reason}`] : []),
-      "You can correct this and apply again. We'll delete the document you sent us after 30 days.",
+      `You can correct this and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
     ],
     action: { label: 'Apply again', url: `${site}/upgarde-account` },
   });

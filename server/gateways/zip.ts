@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Problem } from '#contract/problems.ts';
+import { megabytes } from '#contract/sizes.ts';
 
 /** Limits of a ZIP: the number of files, the unpacked bytes of one file, and of all files that are read. */
 export type ZipLimits = { files: number; fileBytes: number; allBytes: number };
@@ -18,8 +19,6 @@ export class BadFileError extends Error {}
 
 const refusal = (code: 'unsupported_type' | 'too_large', sentence: string) =>
   new Problem(code, sentence, { file: sentence });
-
-const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 
 function refusalFor(error: unknown): Problem {
   const isNameBad = error instanceof Error && /path: /.test(error.message);

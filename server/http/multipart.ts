@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Multipart } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { fileTooLarge } from '#contract/sizes.ts';
 import { createSemaphore, type Semaphore } from '#server/semaphore.ts';
 
 declare module 'fastify' {
@@ -24,7 +25,7 @@ export const bodyLimitOf = ({ multipart }: Endpoint): number | undefined =>
 
 /** An error on the file's field that states the size limit. */
 export function tooLargeFor({ file, maxBytes }: Multipart): Problem {
-  const sentence = `Please choose a file of at most ${Math.floor(maxBytes / 1_000_000)} MB.`;
+  const sentence = fileTooLarge(maxBytes);
   return new Problem('too_large', sentence, { [file]: sentence });
 }
 

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import { type addImportPictures as endpoint, maxImportRows, maxZipBytes, maxZips } from '#contract/imports.ts';
-import { maxPictureBytes, maxPictures } from '#contract/sizes.ts';
+import type { addImportPictures as endpoint } from '#contract/imports.ts';
+import { maxImportRows, maxPictureBytes, maxPictures, maxZipBytes, maxZips } from '#contract/sizes.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-import { maxImportRows } from '#contract/imports.ts';
+import { maxImportRows } from '#contract/sizes.ts';
 import {
   type ColumnName,
   columnLabels,

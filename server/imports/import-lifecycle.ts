@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, importDays } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,7 +10,7 @@ import { deleteEach } from '#server/jobs/delete-each.ts';
 import { readImport } from './read-import.ts';
 import { importRows, imports, importZips, isPending } from './tables.ts';
 
-const retentionMs = 30 * dayMs;
+const retentionMs = importDays * dayMs;
 
 export const zipPath = (zipId: string) => `import-zips/${zipId}`;
 
@@ -103,7 +103,7 @@ export async function finishImport(ctx: Ctx, id: string): Promise<void> {
   if (isDone) await deleteZipsOf(ctx, id);
 }
 
-/** Deletes imports older than 30 days or of deleted accounts, and any ZIPs that finished imports left behind. */
+/** Deletes imports older than `importDays` or of deleted accounts, and any ZIPs that finished imports left behind. */
 export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
   const { id, state, createdAt, sellerId } = imports;
   const over = await ctx.db

@@ -1,3 +1,4 @@
+import { refundWindowDays } from '#contract/time.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/delivery-and-returns.ts';
@@ -20,8 +21,8 @@ export default function DeliveryAndReturns() {
       <h2>Returns</h2>
       <ul>
         <li>
-          "Buyer Pays Return Shipping": you can request a refund within 14 days of ordering, and you pay the return
-          postage.
+          "Buyer Pays Return Shipping": you can request a refund within {refundWindowDays} days of ordering, and you pay
+          the return postage.
         </li>
         <li>"No Returns Accepted": you can't return an item because you've changed your mind.</li>
         <li>Faulty, not as described or never arrived: start a dispute on the order, whatever the listing says.</li>

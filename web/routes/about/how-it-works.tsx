@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { maxPictures } from '#contract/sizes.ts';
 import { reservationMinutes } from '#contract/time.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
@@ -30,7 +31,7 @@ export default function HowItWorks() {
           of identity. A person reviews every application.{' '}
           <Link to="/seller/start-selling">What it costs and what you can sell</Link>
         </li>
-        <li>List what you have with up to six pictures. Be honest about its condition.</li>
+        <li>List what you have with up to {maxPictures} pictures. Be honest about its condition.</li>
         <li>When something sells, we'll let you know straight away. Post it, or meet the buyer.</li>
       </ul>
       <h2>Live bees</h2>

@@ -1,3 +1,4 @@
+import { rejectedDocumentDays } from '#contract/time.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/privacy-policy.ts';
@@ -22,8 +23,8 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           For sellers: the address, phone number and identity document from the application. The document is stored
-          encrypted, seen only by the people who check it, and deleted 30 days after an application is rejected, or a
-          year after it is approved.
+          encrypted, seen only by the people who check it, and deleted {rejectedDocumentDays} days after an application
+          is rejected, or a year after it is approved.
         </li>
         <li>A trader's business name, company number and address are public: buyers are entitled to know them.</li>
       </ul>

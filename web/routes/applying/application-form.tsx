@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { documentTypes, maxDocumentBytes, requestUpgrade, type ApplicationDetails } from '#contract/applications.ts';
+import { documentTypes, requestUpgrade, type ApplicationDetails } from '#contract/applications.ts';
+import { fileTooLarge, maxDocumentBytes } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './applying.module.css';
+import { documentHint } from './what-you-need.tsx';
 
 const types: readonly string[] = documentTypes;
 
@@ -17,7 +19,7 @@ const completed = requestUpgrade.multipart.fields.safeExtend({
   file: z
     .instanceof(File, { error: 'Please choose your identity document.' })
     .refine((file) => file.size > 0, 'Please choose your identity document.')
-    .refine((file) => file.size <= maxDocumentBytes, 'Please choose a file of at most 5 MB.')
+    .refine((file) => file.size <= maxDocumentBytes, fileTooLarge(maxDocumentBytes))
     .refine((file) => file.size === 0 || types.includes(file.type), 'Please choose a JPG, JPEG, PNG or PDF file.'),
 });
 
@@ -102,7 +104,7 @@ export function ApplicationForm({ known, onSent }: Props) {
           accept=".jpg,.jpeg,.png,.pdf"
           required
           error={errors.file}
-          hint="A passport, driving licence or other proof of identity: JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it."
+          hint={`A passport, driving licence or other proof of identity: ${documentHint}`}
         />
         <Button type="submit" wide pending={pending}>
           {pending ? 'Submitting...' : 'Submit application'}

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { maxPictures } from '#contract/sizes.ts';
+import { rejectedDocumentDays } from '#contract/time.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { useViewer } from '#web/session.ts';
@@ -29,7 +31,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
       <div className={styles.beside}>
         <div className={styles.parts}>
           <Panel className={styles.words} title="What it costs">
-            <p>Listing is free, with up to six pictures, for as long as you like.</p>
+            <p>Listing is free, with up to {maxPictures} pictures, for as long as you like.</p>
             <p>
               {fee > 0
                 ? `When something sells, Skep takes ${fee}% commission from your payout. There's nothing else to pay.`
@@ -51,7 +53,7 @@ export default function StartSelling({ loaderData: { fee } }: Route.ComponentPro
               </li>
               <li>
                 Your document is stored encrypted, and only the people who check it can see it. If we can't approve you,
-                it is deleted after 30 days.
+                it is deleted after {rejectedDocumentDays} days.
               </li>
             </ul>
           </Panel>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
+import { rejectedDocumentDays } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
@@ -125,7 +126,7 @@ const NextSteps = () => (
     </ol>
     <p className={styles.why}>
       Your document is stored encrypted, and only the people who check it can see it. If we can't approve you, it is
-      deleted after 30 days.
+      deleted after {rejectedDocumentDays} days.
     </p>
   </Panel>
 );

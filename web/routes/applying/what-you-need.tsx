@@ -1,6 +1,10 @@
 import { BadgeCheck, FileText, IdCard, MapPin, Phone } from 'lucide-react';
+import { maxDocumentBytes, megabytes } from '#contract/sizes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './applying.module.css';
+
+/** What an identity document may be, and who sees it. */
+export const documentHint = `JPG, JPEG, PNG or PDF, up to ${megabytes(maxDocumentBytes)}. Only the people who check it can see it.`;
 
 const needed = [
   { icon: BadgeCheck, what: 'Your name', why: 'As it appears on your identity document.' },
@@ -13,7 +17,7 @@ const needed = [
   {
     icon: IdCard,
     what: 'An identity document',
-    why: 'JPG, JPEG, PNG or PDF, up to 5 MB. Only the people who check it can see it.',
+    why: documentHint,
   },
   {
     icon: FileText,

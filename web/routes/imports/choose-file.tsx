@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { maxImportBytes, maxImportRows, maxZipBytes, maxZips, megabytes } from '#contract/sizes.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
+import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -28,8 +30,8 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
   return (
     <Panel title="Choose a file">
       <p>
-        A CSV file with up to 2,000 rows, one for each listing. Start from the template, or from an export of your
-        listings to update them. You'll see a preview before anything is saved.
+        A CSV file with up to {plural(maxImportRows, 'row')}, one for each listing. Start from the template, or from an
+        export of your listings to update them. You'll see a preview before anything is saved.
       </p>
       <div className={styles.buttons}>
         <DownloadButton address="/api/sellers/imports/template" name="skep-template.csv">
@@ -47,7 +49,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
           accept=".csv,.tsv,.txt,text/csv"
           label="CSV file"
           error={missing ? noFile : undefined}
-          hint="From any spreadsheet, separated by commas, semicolons or tabs. Up to 10 MB."
+          hint={`From any spreadsheet, separated by commas, semicolons or tabs. Up to ${megabytes(maxImportBytes)}.`}
         />
         <Field
           name="pictures"
@@ -55,7 +57,7 @@ export function ChooseFile({ files: { upload, sendRows } }: { files: ReturnType<
           accept=".zip"
           multiple
           label="ZIP files with pictures (optional)"
-          hint="The pictures named in your rows. Up to ten ZIP files of 50 MB each."
+          hint={`The pictures named in your rows. Up to ${maxZips} ZIP files of ${megabytes(maxZipBytes)} each.`}
         />
         <UploadState upload={upload} />
         <Button type="submit" pending={upload.sending !== null}>

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
+import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -17,7 +19,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Preview } from './preview.tsx';
-import { counted, pageSize, readRowsQuery, rowsPath } from './rows-query.ts';
+import { readRowsQuery, rowsPath } from './rows-query.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
 const title = 'Import listings';
@@ -110,10 +112,10 @@ function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
     <section className={styles.rows} aria-label="Rows">
       <Chips label="Rows">
         <ChipLink to={rowsPath({ show: 'bad', page: 1 })} chosen={query.show === 'bad'} preventScrollReset>
-          {counted(wrong, 'row')} to fix
+          {plural(wrong, 'row')} to fix
         </ChipLink>
         <ChipLink to={rowsPath({ show: 'good', page: 1 })} chosen={query.show === 'good'} preventScrollReset>
-          {counted(good, 'valid row')}
+          {plural(good, 'valid row')}
         </ChipLink>
       </Chips>
       {query.show === 'bad' && (wrong > 0 || found.state === 'stopped') && (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListingImport } from '#contract/imports.ts';
 import { call } from '#web/api.ts';
+import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './import-listings.module.css';
-import { counted } from './rows-query.ts';
 
 const pollMs = 1000;
 
@@ -48,8 +48,8 @@ export function ImportProgress({ begun }: { begun: ListingImport }) {
         value={done + Math.min(pictures.processed, pictures.uploaded)}
       />
       <p>
-        {pictures.uploaded > 0 && `${pictures.processed} of ${counted(pictures.uploaded, 'picture')}, `}
-        {done.toLocaleString('en-GB')} of {counted(rows, 'row')}
+        {pictures.uploaded > 0 && `${pictures.processed} of ${plural(pictures.uploaded, 'picture')}, `}
+        {done.toLocaleString('en-GB')} of {plural(rows, 'row')}
       </p>
       <p className={styles.note}>You can leave this page. The import will continue.</p>
       <div className={styles.buttons}>

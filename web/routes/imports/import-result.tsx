@@ -1,21 +1,21 @@
 import type { ListingImport } from '#contract/imports.ts';
 import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './import-listings.module.css';
-import { counted } from './rows-query.ts';
 
 /** The outcome of a finished import. */
 export function ImportResult({ found }: { found: ListingImport }) {
   const { state, fileName, finishedAt, created, changed, unchanged, bad, refused, fresh, changes, same } = found;
   const notReached = fresh + changes + same - created - changed - unchanged - refused;
   const summary = [
-    created > 0 && `${counted(created, 'listing was', 'listings were')} created.`,
-    changed > 0 && `${counted(changed, 'listing was', 'listings were')} changed.`,
-    unchanged > 0 && `${counted(unchanged, 'row was', 'rows were')} already up to date.`,
-    bad + refused > 0 && `${counted(bad + refused, 'row was', 'rows were')} left out.`,
-    notReached > 0 && `${counted(notReached, 'row was', 'rows were')} not processed.`,
+    created > 0 && `${plural(created, 'listing was', 'listings were')} created.`,
+    changed > 0 && `${plural(changed, 'listing was', 'listings were')} changed.`,
+    unchanged > 0 && `${plural(unchanged, 'row was', 'rows were')} already up to date.`,
+    bad + refused > 0 && `${plural(bad + refused, 'row was', 'rows were')} left out.`,
+    notReached > 0 && `${plural(notReached, 'row was', 'rows were')} not processed.`,
   ].filter(Boolean);
   return (
     <Panel title={`${state === 'done' ? 'Imported' : 'Stopped'}: ${fileName}`}>

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ListingImport, maxZips } from '#contract/imports.ts';
-import { ApiError, call } from '#web/api.ts';
+import type { ListingImport } from '#contract/imports.ts';
+import { maxZipBytes, maxZips, megabytes } from '#contract/sizes.ts';
+import { asApiError, call } from '#web/api.ts';
+import { plural } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { filesOf } from './choose-file.tsx';
 import styles from './import-listings.module.css';
-import { counted } from './rows-query.ts';
 import { UploadState } from './upload-state.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 
@@ -58,8 +59,8 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
   return (
     <form method="post" className={styles.form} noValidate onSubmit={submit} aria-label="Pictures">
       <p>
-        Your rows name {counted(pictures.named, 'picture')};{' '}
-        <b>{counted(pictures.uploaded, 'has', 'have')} been uploaded.</b>
+        Your rows name {plural(pictures.named, 'picture')};{' '}
+        <b>{plural(pictures.uploaded, 'has', 'have')} been uploaded.</b>
       </p>
       <UploadState upload={upload} />
       <Field
@@ -68,7 +69,7 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
         accept=".zip"
         multiple
         label="ZIP files with pictures"
-        hint={`Up to ${maxZips} files of 50 MB each. A picture uploaded again replaces the earlier one.`}
+        hint={`Up to ${maxZips} files of ${megabytes(maxZipBytes)} each. A picture uploaded again replaces the earlier one.`}
       />
       <Button type="submit" kind="soft" pending={upload.sending !== null}>
         Upload pictures
@@ -82,9 +83,7 @@ function Decide({ id, good }: { id: string; good: number }) {
   const [pending, setPending] = useState(false);
   const act = async (send: () => Promise<unknown>) => {
     setPending(true);
-    await send().catch((error: unknown) =>
-      toast.error(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'),
-    );
+    await send().catch((error: unknown) => toast.error(asApiError(error).message));
     await revalidate();
     setPending(false);
   };
@@ -93,7 +92,7 @@ function Decide({ id, good }: { id: string; good: number }) {
     <div className={classNames(styles.buttons, styles.decide)}>
       {good > 0 && (
         <Button pending={pending} onClick={() => void act(() => call('POST /api/sellers/imports/{id}/start', one))}>
-          Import {counted(good, 'valid row')}
+          Import {plural(good, 'valid row')}
         </Button>
       )}
       <Button

@@ -1,7 +1,5 @@
 import type { ListingImport } from '#contract/imports.ts';
 
-export const pageSize = 20;
-
 /** Which rows the screen shows, read from its URL. */
 export type RowsQuery = { show: 'good' | 'bad'; page: number };
 
@@ -18,9 +16,3 @@ export function readRowsQuery(search: URLSearchParams, { state, bad, refused }: 
 
 export const rowsPath = ({ show, page }: RowsQuery): string =>
   `/seller/import?show=${show}${page > 1 ? `&page=${page}` : ''}`;
-
-const numbers = new Intl.NumberFormat('en-GB');
-
-/** '1 row', '1,970 rows'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictureSize } from '#contract/sizes.ts';
+import { maxPictureBytes, megabytes } from '#contract/sizes.ts';
 
 const kinds = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 export const acceptedTypes = [...kinds].join(',');
@@ -7,7 +7,7 @@ export const acceptedTypes = [...kinds].join(',');
 export function problemWithFile({ name, type, size }: File): string | undefined {
   if (!kinds.has(type)) return `${name}: please choose a JPG, PNG, GIF or WEBP picture.`;
   if (size === 0) return `${name}: this file is empty.`;
-  if (size > maxPictureBytes) return `${name}: pictures can be up to ${maxPictureSize}.`;
+  if (size > maxPictureBytes) return `${name}: pictures can be up to ${megabytes(maxPictureBytes)}.`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useCallback, useState } from 'react';
-import { maxPictures, maxPictureSize } from '#contract/sizes.ts';
+import { maxPictureBytes, maxPictures, megabytes } from '#contract/sizes.ts';
 import { useStore } from '#web/store.ts';
 import { plural } from '#web/text.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +17,7 @@ type Props = {
   live: boolean;
 };
 
-/** Chooses up to six pictures, shows the progress of each, and reorders them by mouse, touch or keyboard. */
+/** Chooses pictures, shows the progress of each, and reorders them by mouse, touch or keyboard. */
 export function PicturePicker({ pictures, error, live }: Props) {
   const items = useStore(pictures.store);
   const [rejected, setRejected] = useState<string[]>([]);
@@ -89,8 +89,8 @@ export function PicturePicker({ pictures, error, live }: Props) {
         ))}
       </div>
       <p className={styles.hint}>
-        Up to {plural(maxPictures, 'picture')}: JPG, PNG, GIF or WEBP, at most {maxPictureSize} each. The first is the
-        thumbnail.
+        Up to {plural(maxPictures, 'picture')}: JPG, PNG, GIF or WEBP, at most {megabytes(maxPictureBytes)} each. The
+        first is the thumbnail.
         {live && ' Changes to pictures are saved immediately.'}
       </p>
       <p className="hidden-text" role="status">

@@ -1,6 +1,7 @@
 import { Mail, MapPin, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
+import { refundWindowDays } from '#contract/time.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
@@ -15,7 +16,7 @@ import { SellerCard } from './seller-card.tsx';
 
 const returnsText: Record<ReturnPolicy, string> = {
   'No Returns Accepted': "Not if you change your mind. If it's faulty or not as described, you can start a dispute.",
-  'Buyer Pays Return Shipping': 'Request a refund within 14 days of ordering; you pay the return postage.',
+  'Buyer Pays Return Shipping': `Request a refund within ${refundWindowDays} days of ordering; you pay the return postage.`,
 };
 
 function totalText(listing: Listing): string {

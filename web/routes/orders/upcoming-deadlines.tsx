@@ -1,6 +1,5 @@
-import { refundWindowDays } from '#contract/order-process.ts';
 import { type Order, mayRequestRefund } from '#contract/orders.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, refundWindowDays } from '#contract/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './orders.module.css';
 
