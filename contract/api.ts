@@ -18,7 +18,7 @@ import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
 import * as search from './search.ts';
-import * as selling from './selling.ts';
+import * as ownListings from './own-listings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
@@ -29,7 +29,7 @@ export const api: readonly Endpoint[] = [
   applications,
   catalogue,
   search,
-  selling,
+  ownListings,
   pictures,
   imports,
   away,

@@ -7,7 +7,7 @@ import {
   type ReturnPolicy,
 } from './catalogue.ts';
 import { parseNumber } from './parse-number.ts';
-import { createListing, type OwnListing } from './selling.ts';
+import { createListing, type OwnListing } from './own-listings.ts';
 import { tidyPostcode } from './uk.ts';
 
 /** A listing as text, as in a form or a file, keyed by the API's field names. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { register } from './accounts.ts';
 import { requestUpgrade } from './applications.ts';
 import { billing } from './payments.ts';
-import { createListing } from './selling.ts';
+import { createListing } from './own-listings.ts';
 import { optionalLine, optionalText, repeatable, requiredLine, requiredText, wholeNumber } from './text.ts';
 
 const required = requiredText(80, 'Please say something.');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { bearer, createAccount, type Person, tokenOf } from './people.ts';
 
 /** What the API returns for a query of /shop. */

@@ -18,7 +18,7 @@ import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as search from '#contract/search.ts';
-import type * as selling from '#contract/selling.ts';
+import type * as ownListings from '#contract/own-listings.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problems.ts';
 import { serverCall } from './page-context.ts';
 import { readToken } from './token.ts';
@@ -42,7 +42,7 @@ type Nouns = [
   typeof reviews,
   typeof sales,
   typeof sellerOrders,
-  typeof selling,
+  typeof ownListings,
 ];
 type Values<T> = T extends unknown ? T[keyof T] : never;
 /** Endpoints that return JSON; `fetchFile` fetches files. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Picture } from '#contract/catalogue.ts';
 import type { ListingFields } from '#contract/listing-fields.ts';
-import type { changeListing as change, createListing as create } from '#contract/selling.ts';
+import type { changeListing as change, createListing as create } from '#contract/own-listings.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';

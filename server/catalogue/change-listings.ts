@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { formatPence, maxPricePence, minPricePence } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import type { changeListings as endpoint, PriceChange } from '#contract/selling.ts';
+import type { changeListings as endpoint, PriceChange } from '#contract/own-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';

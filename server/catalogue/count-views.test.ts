@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import { makeWorld } from '#test/world.ts';
 import { listingViews } from './tables.ts';

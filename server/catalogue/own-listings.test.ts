@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Card } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
 import { buy } from '#test/buying.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, picture } from '#test/world.ts';

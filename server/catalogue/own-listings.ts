@@ -2,7 +2,13 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
-import type { listOwnListings as endpoint, OwnListing, OwnListingRow, OwnSort, SaleStatus } from '#contract/selling.ts';
+import type {
+  listOwnListings as endpoint,
+  OwnListing,
+  OwnListingRow,
+  OwnSort,
+  SaleStatus,
+} from '#contract/own-listings.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Listing } from '#contract/catalogue.ts';
-import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { makeWorld } from '#test/world.ts';
 import { changeListing } from './change-listing.ts';

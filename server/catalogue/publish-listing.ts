@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { duplicateListing as duplicate, relistListing as relist } from '#contract/selling.ts';
+import type { duplicateListing as duplicate, relistListing as relist } from '#contract/own-listings.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import * as contract from '#contract/catalogue.ts';
 import * as pictures from '#contract/pictures.ts';
 import * as searches from '#contract/search.ts';
-import * as selling from '#contract/selling.ts';
+import * as ownListings from '#contract/own-listings.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesCounts, invalidatesList, invalidatesSearch, invalidatesSimilar } from './cache-invalidation.ts';
 import { changeListing, createOwnListing } from './change-listing.ts';
@@ -29,16 +29,16 @@ export const routes = [
     limit: 'searchAddress',
     invalidatedBy: () => invalidatesSearch,
   }),
-  route(selling.createListing, createOwnListing),
-  route(selling.listOwnListings, listOwnListings),
-  route(selling.readOwnListing, (ctx, { params }) => readOwnListing(ctx, params.id)),
-  route(selling.changeListing, changeListing),
-  route(selling.publishListing, (ctx, { params }) => publishListing(ctx, params.id)),
-  route(selling.withdrawListing, (ctx, { params }) => withdrawListing(ctx, params.id)),
-  route(selling.relistListing, relistListing),
-  route(selling.duplicateListing, duplicateListing),
-  route(selling.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id)),
-  route(selling.changeListings, changeListings),
+  route(ownListings.createListing, createOwnListing),
+  route(ownListings.listOwnListings, listOwnListings),
+  route(ownListings.readOwnListing, (ctx, { params }) => readOwnListing(ctx, params.id)),
+  route(ownListings.changeListing, changeListing),
+  route(ownListings.publishListing, (ctx, { params }) => publishListing(ctx, params.id)),
+  route(ownListings.withdrawListing, (ctx, { params }) => withdrawListing(ctx, params.id)),
+  route(ownListings.relistListing, relistListing),
+  route(ownListings.duplicateListing, duplicateListing),
+  route(ownListings.discardDraft, (ctx, { params }) => discardDraft(ctx, params.id)),
+  route(ownListings.changeListings, changeListings),
   route(pictures.uploadProductImage, addPicture, { limit: 'pictureAccount' }),
   route(pictures.removePicture, removePicture),
   route(pictures.orderPictures, orderPictures),

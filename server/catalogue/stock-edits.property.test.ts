@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { orders } from '#server/orders/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { runs } from '#test/runs.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/listing-columns.ts';
 import { textsOf } from '#contract/listing-texts.ts';
 import { Problem } from '#contract/problems.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { readCsv } from '#server/gateways/csv.ts';
 
 /** The text in each column of a row. */

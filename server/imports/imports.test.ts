@@ -8,7 +8,7 @@ import { api } from '#contract/api.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { ImportRow, ListingImport } from '#contract/imports.ts';
 import type { Notification } from '#contract/notifications.ts';
-import type { OwnListing, OwnListingRow } from '#contract/selling.ts';
+import type { OwnListing, OwnListingRow } from '#contract/own-listings.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';

@@ -18,7 +18,7 @@ import {
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { toListingInput, textsOf } from '#contract/listing-texts.ts';
-import { type OwnListing, saleStatuses } from '#contract/selling.ts';
+import { type OwnListing, saleStatuses } from '#contract/own-listings.ts';
 import { requiredLine } from '#contract/text.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
 import { picture } from '#test/world.ts';

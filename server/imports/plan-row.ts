@@ -4,7 +4,7 @@ import type { RowKind } from '#contract/imports.ts';
 import { type ColumnName, type RowStatus, rowStatuses } from '#contract/listing-columns.ts';
 import { changesBetween, type ListingTexts, problemsWith, textsOf, toListingInput } from '#contract/listing-texts.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { parseVersion } from '#server/catalogue/own-listings.ts';
 import { type Cells, type Problems, rowStatusOf } from './cells.ts';
 

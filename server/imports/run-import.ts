@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Problem, problems } from '#contract/problems.ts';
-import { changeListing as changeEndpoint, createListing as createEndpoint } from '#contract/selling.ts';
+import { changeListing as changeEndpoint, createListing as createEndpoint } from '#contract/own-listings.ts';
 import { users } from '#server/accounts/tables.ts';
 import { changeListing, writeOwnListing } from '#server/catalogue/change-listing.ts';
 import { setPictures } from '#server/catalogue/listing-pictures.ts';

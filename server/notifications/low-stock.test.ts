@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Notification } from '#contract/notifications.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { buy } from '#test/buying.ts';
 import { makeWorld } from '#test/world.ts';
 

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { formatTime } from '#web/parts/dates.ts';
 import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';

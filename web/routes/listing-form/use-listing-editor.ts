@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import type { ListingTexts } from '#contract/listing-texts.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { OwnListing } from '#contract/own-listings.ts';
 import { asApiError, failureOf, logAndReturnNull } from '#web/api.ts';
 import { editedField, remainingErrors } from '#web/forms.ts';
 import { toast } from '#web/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Request } from '#contract/endpoint.ts';
 import { changesBetween, type ListingTexts, textsOf, toListingInput } from '#contract/listing-texts.ts';
-import type { createListing, OwnListing } from '#contract/selling.ts';
+import type { createListing, OwnListing } from '#contract/own-listings.ts';
 import { ApiError, call } from '#web/api.ts';
 
 type Creation = NonNullable<Request<typeof createListing>['body']>;

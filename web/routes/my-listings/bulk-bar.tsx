@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Request } from '#contract/endpoint.ts';
-import { type changeListings, maxBulkListings, type OwnListingRow, type PriceChange } from '#contract/selling.ts';
+import { type changeListings, maxBulkListings, type OwnListingRow, type PriceChange } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { textOf, plural } from '#web/text.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
+import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { parseNumber } from '#contract/parse-number.ts';

@@ -1,4 +1,4 @@
-import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/selling.ts';
+import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/own-listings.ts';
 
 export const statusLabels: Record<SaleStatus, string> = {
   active: 'Active',

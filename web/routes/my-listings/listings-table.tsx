@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { OwnListingRow } from '#contract/selling.ts';
+import type { OwnListingRow } from '#contract/own-listings.ts';
 import { ListingRow } from './listing-row.tsx';
 import styles from './listings-table.module.css';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { OwnListingRow, SaleStatus } from '#contract/selling.ts';
+import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { randomKey } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
