@@ -28,7 +28,7 @@ const phone = z
   .pipe(requiredLine(30, phoneMissing));
 
 /** The application form. `name` is the applicant's own name, as on the document. */
-const application = z
+const applicationForm = z
   .object({
     name: requiredLine(80, 'Please enter your name.'),
     street: requiredLine(120, 'Please enter your street.'),
@@ -43,12 +43,12 @@ const application = z
   .refine(isFilled('businessName'), alwaysReport('businessName', 'Please enter your business name.'))
   .refine(isFilled('companyNumber'), alwaysReport('companyNumber', 'Please enter your company registration number.'));
 
-export const requestUpgrade = endpoint({
+export const applyToSell = endpoint({
   method: 'POST',
   path: '/api/users/request-upgrade-to-seller',
   summary: 'Apply for a seller account with an identity document: JPEG, PNG or PDF, detected from its content',
   who: 'buyer',
-  multipart: { file: 'file', maxBytes: maxDocumentBytes, fields: application },
+  multipart: { file: 'file', maxBytes: maxDocumentBytes, fields: applicationForm },
   output: message,
   status: 201,
   errors: ['application_pending', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
@@ -87,37 +87,37 @@ export const readOwnApplication = endpoint({
 });
 
 const byId = z.object({ id });
-export const requestStatus = z.enum(applicationStatuses);
-export type RequestStatus = z.infer<typeof requestStatus>;
+export const applicationStatus = z.enum(applicationStatuses);
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
 /**
  * One application. `user` is the account with the details from the application; `name` is the applicant's own name.
  * `kycDocumentUrl` needs the bearer token of an admin and is null once the document is deleted.
  */
-const upgradeRequest = z.object({
+const application = z.object({
   _id: z.string(),
   user: me,
   name: z.string(),
-  status: requestStatus,
+  status: applicationStatus,
   reason: z.string().nullable(),
   kycDocumentUrl: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 });
-export type UpgradeRequest = z.infer<typeof upgradeRequest>;
+export type Application = z.infer<typeof application>;
 
 /**
  * `decidedBy` and `documentViews` name admins. The document is deleted `documentDays` days after the decision; null until
  * there is one.
  */
-const wholeRequest = upgradeRequest.extend({
+const wholeApplication = application.extend({
   decidedBy: z.string().nullable(),
   documentDays: z.number().nullable(),
   documentViews: z.array(z.object({ admin: z.string(), at: z.string() })),
 });
-export type UpgradeRequestDetails = z.infer<typeof wholeRequest>;
+export type WholeApplication = z.infer<typeof wholeApplication>;
 
-export const listRequests = endpoint({
+export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admins/requests',
   summary:
@@ -126,20 +126,20 @@ export const listRequests = endpoint({
   query: z.object({
     limit: wholeNumber(1, 200).optional(),
     page,
-    status: requestStatus.optional(),
+    status: applicationStatus.optional(),
   }),
-  output: z.array(upgradeRequest),
+  output: z.array(application),
   status: 200,
   errors: [],
 });
 
-export const readRequest = endpoint({
+export const readApplication = endpoint({
   method: 'GET',
   path: '/api/admins/requests/{id}',
   summary: 'One application, with the admins who viewed its identity document',
   who: 'admin',
   params: byId,
-  output: wholeRequest,
+  output: wholeApplication,
   status: 200,
   errors: ['not_found'],
 });
@@ -156,7 +156,7 @@ export const readDocument = endpoint({
   errors: ['not_found'],
 });
 
-export const approveRequest = endpoint({
+export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admins/requests/{id}/approve',
   summary: 'Approve a pending application: the applicant becomes a seller immediately',
@@ -166,7 +166,7 @@ export const approveRequest = endpoint({
   errors: ['not_found', 'application_decided'],
 });
 
-export const rejectRequest = endpoint({
+export const rejectApplication = endpoint({
   method: 'POST',
   path: '/api/admins/requests/{id}/reject',
   summary: 'Reject a pending application; the applicant is sent the reason and may apply again',

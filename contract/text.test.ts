@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { register } from './accounts.ts';
-import { requestUpgrade } from './applications.ts';
+import { applyToSell } from './applications.ts';
 import { billing } from './payments.ts';
 import { createListing } from './own-listings.ts';
 import { optionalLine, optionalText, repeatable, requiredLine, requiredText, wholeNumber } from './text.ts';
@@ -110,14 +110,14 @@ describe('a line of text', () => {
     const all = (...names: string[]) => Object.fromEntries(names.map((name) => [name, broken]));
     assert.deepEqual(wrongIn(register.body, all('name')), ['name']);
     const application = ['name', 'street', 'city', 'phone', 'businessName', 'companyNumber'];
-    assert.deepEqual(wrongIn(requestUpgrade.multipart.fields, all(...application)), application);
+    assert.deepEqual(wrongIn(applyToSell.multipart.fields, all(...application)), application);
     assert.deepEqual(wrongIn(billing, all('fullName', 'line1', 'city')), ['fullName', 'line1', 'city']);
     const listing = { status: 'active', title: broken, location: all('city', 'country') };
     assert.deepEqual(wrongIn(createListing.body, listing), ['title', 'location.city', 'location.country']);
   });
 
   it('is required of a phone number, which loses the direction marks a phone adds', () => {
-    const { phone } = requestUpgrade.multipart.fields.shape;
+    const { phone } = applyToSell.multipart.fields.shape;
     assert.equal(phone.parse('\u202d01632 960001\u202c'), '01632 960001');
     assert.equal(refusal(phone, ' \u202d\u202c '), 'Please enter your phone number.');
   });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import type { UpgradeRequest } from '#contract/applications.ts';
+import type { Application } from '#contract/applications.ts';
 import { aPdf, privateApplicant } from '#test/applications.ts';
 import { bearer, signIn, demoAdmin, createAccount, type Person, newPerson, tokenOf } from './people.ts';
 import { heading, open } from './screen.ts';
@@ -43,7 +43,7 @@ export async function createSeller(
   expect(applied.status()).toBe(201);
   const headers = bearer(await tokenOf(request, demoAdmin));
   const pending = await request.get('/api/admins/requests?limit=200', { headers });
-  const own = ((await pending.json()) as UpgradeRequest[]).find(({ user }) => user.email === person.email);
+  const own = ((await pending.json()) as Application[]).find(({ user }) => user.email === person.email);
   const approved = await request.post(`/api/admins/requests/${own?._id}/approve`, { headers });
   expect(approved.status()).toBe(204);
   return person;

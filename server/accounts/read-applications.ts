@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { listRequests as listEndpoint, UpgradeRequest, UpgradeRequestDetails } from '#contract/applications.ts';
+import type { listApplications as listEndpoint, Application, WholeApplication } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
@@ -23,7 +23,7 @@ const selectRequests = ({ db, productCount }: Ctx) =>
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** The account as it would be with the details from the application. */
-function viewRequest({ application, user, productCount: products }: Row): UpgradeRequest {
+function viewApplication({ application, user, productCount: products }: Row): Application {
   const { id, userId: _, name, status, documentId, reason, createdAt, decidedAt, ...stated } = application;
   return {
     _id: id,
@@ -38,17 +38,17 @@ function viewRequest({ application, user, productCount: products }: Row): Upgrad
 }
 
 /** Applications with one status or any: pending ones oldest first, others latest first. */
-export async function listRequests(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
+export async function listApplications(ctx: Ctx, { query: { status, limit, page } }: Input<typeof listEndpoint>) {
   const { createdAt, decidedAt, id } = sellerApplications;
   const rows = selectRequests(ctx)
     .where(status && eq(sellerApplications.status, status))
     .orderBy(...(status === 'pending' ? [asc(createdAt), asc(id)] : [desc(status ? decidedAt : createdAt), desc(id)]));
   const found = await (limit === undefined ? rows : rows.limit(limit).offset((page - 1) * limit));
-  return found.map(viewRequest);
+  return found.map(viewApplication);
 }
 
 /** One application, with who decided it and who viewed its document. */
-export async function readRequest(ctx: Ctx, id: string): Promise<UpgradeRequestDetails> {
+export async function readApplication(ctx: Ctx, id: string): Promise<WholeApplication> {
   const [row] = await selectRequests(ctx).where(eq(sellerApplications.id, id));
   if (!row) throw new Problem('not_found');
   const { status } = row.application;
@@ -60,7 +60,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<UpgradeRequestD
     .orderBy(desc(documentViews.viewedAt))
     .limit(20);
   return {
-    ...viewRequest(row),
+    ...viewApplication(row),
     decidedBy: row.decidedBy,
     documentDays: status === 'pending' ? null : retentionDays(ctx.settings, status),
     documentViews: views.map(({ admin, at }) => ({ admin, at: at.toISOString() })),

@@ -8,7 +8,7 @@ import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
-import { listRequests, readRequest } from './read-applications.ts';
+import { listApplications, readApplication } from './read-applications.ts';
 import { readMe } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
 import { endSession } from './sessions.ts';
@@ -24,14 +24,16 @@ export const routes = [
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
-  route(applications.requestUpgrade, applyToSell, { limit: 'applyAccount' }),
+  route(applications.applyToSell, applyToSell, { limit: 'applyAccount' }),
   route(contract.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
   route(applications.readOwnApplication, readOwnApplication),
-  route(applications.listRequests, listRequests),
-  route(applications.readRequest, (ctx, { params }) => readRequest(ctx, params.id)),
+  route(applications.listApplications, listApplications),
+  route(applications.readApplication, (ctx, { params }) => readApplication(ctx, params.id)),
   route(applications.readDocument, (ctx, { params }) => readDocument(ctx, params.id)),
-  route(applications.approveRequest, (ctx, { params }) => decideApplication(ctx, params.id, { status: 'approved' })),
-  route(applications.rejectRequest, (ctx, { params, body }) =>
+  route(applications.approveApplication, (ctx, { params }) =>
+    decideApplication(ctx, params.id, { status: 'approved' }),
+  ),
+  route(applications.rejectApplication, (ctx, { params, body }) =>
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
   route(away.readAway, readAway),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { documentTypes, requestUpgrade, type ApplicationDetails } from '#contract/applications.ts';
+import { documentTypes, applyToSell, type ApplicationDetails } from '#contract/applications.ts';
 import { fileTooLarge, maxDocumentBytes } from '#contract/sizes.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -15,7 +15,7 @@ import { documentHint } from './what-you-need.tsx';
 
 const types: readonly string[] = documentTypes;
 
-const completed = requestUpgrade.multipart.fields.safeExtend({
+const completed = applyToSell.multipart.fields.safeExtend({
   file: z
     .instanceof(File, { error: 'Please choose your identity document.' })
     .refine((file) => file.size > 0, 'Please choose your identity document.')

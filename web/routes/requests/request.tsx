@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import type { RequestStatus, UpgradeRequestDetails } from '#contract/applications.ts';
+import type { ApplicationStatus, WholeApplication } from '#contract/applications.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
@@ -82,15 +82,15 @@ export default function RequestScreen() {
 }
 
 const tones = { pending: 'honey', approved: 'leaf', rejected: 'brick' } as const satisfies Record<
-  RequestStatus,
+  ApplicationStatus,
   string
 >;
 
-const Status = ({ application: { status } }: { application: UpgradeRequestDetails }) => (
+const Status = ({ application: { status } }: { application: WholeApplication }) => (
   <Badge tone={tones[status]}>{status[0]?.toUpperCase() + status.slice(1)}</Badge>
 );
 
-function ApplicantDetails({ application }: { application: UpgradeRequestDetails }) {
+function ApplicantDetails({ application }: { application: WholeApplication }) {
   const { user, name, reason, createdAt, decidedAt, decidedBy } = application;
   const { address } = user;
   const account = (
@@ -129,7 +129,7 @@ function ApplicantDetails({ application }: { application: UpgradeRequestDetails 
   );
 }
 
-function Views({ views }: { views: UpgradeRequestDetails['documentViews'] }) {
+function Views({ views }: { views: WholeApplication['documentViews'] }) {
   if (views.length === 0) return null;
   return (
     <details className={styles.views}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { requestStatus, type RequestStatus, type UpgradeRequest } from '#contract/applications.ts';
+import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
@@ -23,7 +23,7 @@ export const meta = privateMeta(title);
 const pageSize = 50;
 
 /** One page of the applications with this status, and whether there are more. */
-async function readRequests(status: RequestStatus, page: number) {
+async function readApplications(status: ApplicationStatus, page: number) {
   const load = (limit: number, at: number) =>
     call('GET /api/admins/requests', { query: { status, page: String(at), limit: String(limit) } });
   const [requests, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
@@ -34,9 +34,9 @@ async function readRequests(status: RequestStatus, page: number) {
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
-  const status = requestStatus.catch('pending').parse(searchParams.get('status'));
+  const status = applicationStatus.catch('pending').parse(searchParams.get('status'));
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
-  const read = await readRequests(status, page).catch((error: unknown) => ({
+  const read = await readApplications(status, page).catch((error: unknown) => ({
     requests: logAndReturnNull(error),
     hasMore: false,
   }));
@@ -56,7 +56,7 @@ export const HydrateFallback = () => (
   </TitledPage>
 );
 
-const tabs: Record<RequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+const tabs: Record<ApplicationStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
 export default function Requests() {
   const { status, page, requests, hasMore } = useLoaderData<typeof clientLoader>();
@@ -78,10 +78,10 @@ export default function Requests() {
   );
 }
 
-function Tabs({ chosen }: { chosen: RequestStatus }) {
+function Tabs({ chosen }: { chosen: ApplicationStatus }) {
   return (
     <Chips label="Show">
-      {requestStatus.options.map((status) => (
+      {applicationStatus.options.map((status) => (
         <ChipLink key={status} to={`?status=${status}`} chosen={status === chosen}>
           {tabs[status]}
         </ChipLink>
@@ -90,7 +90,7 @@ function Tabs({ chosen }: { chosen: RequestStatus }) {
   );
 }
 
-function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: UpgradeRequest }) {
+function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: Application }) {
   return (
     <li className={styles.row}>
       <Avatar name={user.name} src={user.avatar} size={44} />
@@ -109,7 +109,7 @@ function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: 
   );
 }
 
-function Pages({ status, page, hasMore }: { status: RequestStatus; page: number; hasMore: boolean }) {
+function Pages({ status, page, hasMore }: { status: ApplicationStatus; page: number; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav className={styles.pages} aria-label="Pages">
