@@ -17,21 +17,21 @@ const reasons: Record<DropReason, (list: ListName) => string> = {
   full: (list) => `your ${list} is full (${list === 'basket' ? maxBasketLines : maxWishlistItems} items)`,
 };
 
-/** Saves the names of the items left out for the list's own page, and shows a toast. */
-function reportLeftOut(list: ListName, batch: readonly Item[], { dropped }: Result): void {
-  const leftOut = dropped.map(({ productId, reason }) => ({
+/** Saves the names of the dropped items for the list's own page, and shows a toast. */
+function reportDropped(list: ListName, batch: readonly Item[], { dropped }: Result): void {
+  const items = dropped.map(({ productId, reason }) => ({
     list,
     productId,
     title: batch.find((one) => one.productId === productId)?.product.title ?? 'An item',
     reason: reasons[reason](list),
   }));
-  const [first] = leftOut;
+  const [first] = items;
   if (!first) return;
-  addDroppedItems(leftOut);
+  addDroppedItems(items);
   const message =
-    leftOut.length === 1
+    items.length === 1
       ? `"${first.title}" wasn't added to your ${list}: ${first.reason}.`
-      : `${leftOut.length} items weren't added to your ${list}.`;
+      : `${items.length} items weren't added to your ${list}.`;
   toast.error(message, { label: 'View', to: `/${list}` });
 }
 
@@ -43,7 +43,7 @@ async function inBatches<T extends Item>(
 ): Promise<void> {
   for (let from = 0; from < items.length; from += maxBulkItems) {
     const batch = items.slice(from, from + maxBulkItems);
-    reportLeftOut(list, batch, await send(batch));
+    reportDropped(list, batch, await send(batch));
     onSent(batch);
   }
 }

@@ -15,11 +15,11 @@ function readStored(): DroppedItem[] {
   }
 }
 
-const leftOut = createStore<DroppedItem[]>([]);
-if (typeof window !== 'undefined') leftOut.set(readStored());
+const dropped = createStore<DroppedItem[]>([]);
+if (typeof window !== 'undefined') dropped.set(readStored());
 
 function write(all: DroppedItem[]): void {
-  leftOut.set(all);
+  dropped.set(all);
   try {
     if (all.length > 0) sessionStorage.setItem(key, JSON.stringify(all));
     else sessionStorage.removeItem(key);
@@ -29,6 +29,6 @@ function write(all: DroppedItem[]): void {
 }
 
 /** Stored for this tab until dismissed. */
-export const addDroppedItems = (some: DroppedItem[]): void => write([...leftOut.get(), ...some]);
-export const dismissDroppedItems = (list: ListName): void => write(leftOut.get().filter((one) => one.list !== list));
-export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(leftOut).filter((one) => one.list === list);
+export const addDroppedItems = (some: DroppedItem[]): void => write([...dropped.get(), ...some]);
+export const dismissDroppedItems = (list: ListName): void => write(dropped.get().filter((one) => one.list !== list));
+export const useDroppedItems = (list: ListName): DroppedItem[] => useStore(dropped).filter((one) => one.list === list);

@@ -9,20 +9,20 @@ import styles from './dropped-items-notice.module.css';
 
 /** Lists the items that could not be moved to the account's list, with reasons, until dismissed. */
 export function DroppedItemsNotice({ list }: { list: ListName }) {
-  const leftOut = useDroppedItems(list);
-  return leftOut.length > 0 && <LeftOutItems list={list} leftOut={leftOut} />;
+  const dropped = useDroppedItems(list);
+  return dropped.length > 0 && <DroppedItems list={list} dropped={dropped} />;
 }
 
-function LeftOutItems({ list, leftOut }: { list: ListName; leftOut: ReturnType<typeof useDroppedItems> }) {
+function DroppedItems({ list, dropped }: { list: ListName; dropped: ReturnType<typeof useDroppedItems> }) {
   const place = useFocusNeighbourOnUnmount<HTMLDivElement>();
   return (
     <div className={styles.notice} ref={place}>
       <Notice tone="brick" icon={<PackageX aria-hidden="true" />}>
         <p className={styles.title}>
-          {plural(leftOut.length, 'item')} couldn't be moved to your {list}
+          {plural(dropped.length, 'item')} couldn't be moved to your {list}
         </p>
         <ul className={styles.list}>
-          {leftOut.map(({ productId, title, reason }) => (
+          {dropped.map(({ productId, title, reason }) => (
             <li key={productId}>
               <Link to={`/listing/${productId}`}>{title}</Link>: {reason}.
             </li>
