@@ -24,7 +24,8 @@ export default function PrivacyPolicy() {
         <li>
           For sellers: the address, phone number and identity document from the application. The document is stored
           encrypted, seen only by the people who check it, and deleted {rejectedDocumentDays} days after an application
-          is rejected, or a year after it is approved.
+          is rejected. If the application is approved, the document is deleted once we no longer need it as a record of
+          the check, and at the latest when the account is deleted.
         </li>
         <li>A trader's business name, company number and address are public: buyers are entitled to know them.</li>
       </ul>
