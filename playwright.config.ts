@@ -30,10 +30,14 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     {
       name: 'desktop',
-      grepInvert: process.env.LONG === '1' ? undefined : /@anywhere/,
+      grep: process.env.LONG === '1' ? undefined : /@both|@desktop/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -73,7 +73,11 @@ const parts: Record<string, () => Promise<void>> = {
     await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
   crashes: () =>
-    run('commands, crowds, crashes, starts and stops', process.execPath, nodeTests('test/!(architecture).test.ts')),
+    run(
+      'commands, crowds, crashes, starts and stops',
+      process.execPath,
+      nodeTests('test/!(architecture|project-files).test.ts'),
+    ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
 

@@ -5,7 +5,7 @@ import { buyListing, allListings, pickListing } from './listings.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, demoAdmin, demoBuyer, demoSeller, createAccount, tokenOf } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -30,7 +30,7 @@ const click = (page: Page, name: string | RegExp) => main(page).getByRole('butto
 const alert = (page: Page) => expect(main(page).getByRole('alert').first()).toBeVisible();
 
 test.describe('signed out', () => {
-  test('home and shop', anywhere, async ({ page, isMobile }) => {
+  test('home and shop', async ({ page, isMobile }) => {
     await expectScreens(page, '/ /shop /shop?category=Honey&maxPrice=20&page=1 /shop?city=Atlantis');
     await expectState(page, 'open menu', () => header(page).menu.click());
     await page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ test.describe('signed out', () => {
     }
   });
 
-  test('search', anywhere, async ({ page }) => {
+  test('search', async ({ page }) => {
     await expectScreens(page, '/search /search?query=zeppelin /search?query=brook');
     const search = page.getByRole('search').filter({ visible: true }).first();
     await expectState(page, 'suggestions', async () => {
@@ -50,7 +50,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test('listing and profile', anywhere, async ({ page, isMobile, request, allow }) => {
+  test('listing and profile', async ({ page, isMobile, request, allow }) => {
     allow(404, /^\/(listing|profile|nowhere)\//);
     const reviewed = await pickListing(request, isMobile, (one) => one.reviewCount > 0 && one.pictures.length > 1);
     const listings = await allListings(request);
@@ -68,7 +68,7 @@ test.describe('signed out', () => {
     );
   });
 
-  test('basket and wishlist', anywhere, async ({ page, isMobile, request }) => {
+  test('basket and wishlist', async ({ page, isMobile, request }) => {
     await expectScreens(page, '/basket /wishlist');
     const listing = await pickListing(
       request,
@@ -84,7 +84,7 @@ test.describe('signed out', () => {
     await expectScreens(page, '/basket /wishlist /checkout /notifications');
   });
 
-  test('accounts', anywhere, async ({ page, allow }) => {
+  test('accounts', async ({ page, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
@@ -119,7 +119,7 @@ test.describe('signed out', () => {
     });
   });
 
-  test('about pages and pages still to be built', anywhere, async ({ page }) => {
+  test('about pages and pages still to be built', async ({ page }) => {
     await expectScreens(
       page,
       `/support /how-it-works /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
@@ -131,7 +131,7 @@ test.describe('signed out', () => {
 test.describe('as the demo buyer', () => {
   test.beforeEach(({ page }) => signIn(page, demoBuyer));
 
-  test('dashboard, purchases and notifications', anywhere, async ({ page, request }) => {
+  test('dashboard, purchases and notifications', async ({ page, request }) => {
     const headers = bearer(await tokenOf(request, demoBuyer));
     const orders = (await (await request.get('/api/orders', { headers })).json()) as { _id: string }[];
     const order = orders[0]?._id ?? '';
@@ -145,7 +145,7 @@ test.describe('as the demo buyer', () => {
     await expectState(page, 'the history of an order', () => history.click());
   });
 
-  test('account', anywhere, async ({ page }) => {
+  test('account', async ({ page }) => {
     await expectScreens(page, '/verify /change-password /delete-account /my-reviews /blocked');
     await expectScreens(page, '/upgarde-account /edit-profile /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {
@@ -166,7 +166,7 @@ test.describe('as the demo buyer', () => {
   });
 });
 
-test('as a new buyer: empty pages, then checkout and payment', anywhere, async ({ page, isMobile, request, allow }) => {
+test('as a new buyer: empty pages, then checkout and payment', async ({ page, isMobile, request, allow }) => {
   allow(400, '/api/payments/validate-basket');
   allow(402, '/api/payments/sandbox/confirm');
   const person = await createAccount(request);
@@ -197,7 +197,7 @@ test('as a new buyer: empty pages, then checkout and payment', anywhere, async (
   });
 });
 
-test('as the demo seller: dashboard, orders and payouts', anywhere, async ({ page, allow }) => {
+test('as the demo seller: dashboard, orders and payouts', async ({ page, allow }) => {
   allow(404, '/api/sellers/orders/one');
   allow(404, '/api/sellers/sales/statements/gone');
   await signIn(page, demoSeller);
@@ -214,7 +214,7 @@ test('as the demo seller: dashboard, orders and payouts', anywhere, async ({ pag
   });
 });
 
-test('as the demo seller: listings', anywhere, async ({ page, allow }) => {
+test('as the demo seller: listings', async ({ page, allow }) => {
   allow(404, '/api/sellers/listings/one');
   await signIn(page, demoSeller);
   await expectScreens(
@@ -250,7 +250,7 @@ test('as the demo seller: listings', anywhere, async ({ page, allow }) => {
   });
 });
 
-test('as the demo admin', anywhere, async ({ page, allow }) => {
+test('as the demo admin', async ({ page, allow }) => {
   allow(403, /^\/api\/users\/.*\/public$/);
   await signIn(page, demoAdmin);
   await expectScreens(
@@ -265,7 +265,7 @@ test('as the demo admin', anywhere, async ({ page, allow }) => {
   });
 });
 
-test('the main button, whose bottom edge axe cannot see through, has enough contrast', anywhere, async ({ page }) => {
+test('the main button, whose bottom edge axe cannot see through, has enough contrast', async ({ page }) => {
   await open(page, '/login');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

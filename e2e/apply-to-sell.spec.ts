@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { waitForEmail } from './outbox.ts';
 import { signIn, demoAdmin, createAccount, newPerson } from './people.ts';
 import { open, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -58,7 +58,7 @@ test('applies as a trader with a PDF, is approved, and may sell immediately', as
   await expect(main(page).getByText('1 Apiary Lane, Hereford, HR1 2XY, UK')).toBeVisible();
 });
 
-test('is rejected with a reason and applies again, with a picture', anywhere, async ({ page, request, browser }) => {
+test('is rejected with a reason and applies again, with a picture', async ({ page, request, browser }) => {
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);
   await open(page, '/upgarde-account');
@@ -103,7 +103,7 @@ test('is rejected with a reason and applies again, with a picture', anywhere, as
   await again.context().close();
 });
 
-test('sees at each field what is wrong, and keeps what was typed', anywhere, async ({ page, request, allow }) => {
+test('sees at each field what is wrong, and keeps what was typed', async ({ page, request, allow }) => {
   allow(415, '/api/users/request-upgrade-to-seller');
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);
@@ -145,7 +145,7 @@ test('sees at each field what is wrong, and keeps what was typed', anywhere, asy
   await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
 });
 
-test('the last full page of requests does not offer an empty one', anywhere, async ({ page }) => {
+test('the last full page of requests does not offer an empty one', async ({ page }) => {
   await signIn(page, demoAdmin);
   const one = {
     user: { name: 'Applicant', isBusiness: false, email: 'applicant@test.example' },
@@ -164,7 +164,7 @@ test('the last full page of requests does not offer an empty one', anywhere, asy
   await expect(main(page).getByRole('link', { name: 'Next' })).toBeHidden();
 });
 
-test("the admin's dashboard counts all pending requests", anywhere, async ({ page }) => {
+test("the admin's dashboard counts all pending requests", async ({ page }) => {
   await signIn(page, demoAdmin);
   await page.route('**/api/admins/requests?*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit') ?? 250);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,13 +34,10 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
   );
 }
 
-/**
- * The themes to check: light on the phone and dark on desktop, so that each screen is checked in both. Tests that run
- * on one device only, and long runs, check both themes.
- */
+/** Tests that run on both screens check light on the phone and dark on desktop; the others, and long runs, check both themes. */
 function themesToCheck(): ('light' | 'dark')[] {
   const { project, tags } = test.info();
-  if (process.env.LONG === '1' || tags.includes(anywhere.tag)) return ['light', 'dark'];
+  if (process.env.LONG === '1' || !tags.includes(onBothScreens.tag)) return ['light', 'dark'];
   return project.name === 'phone' ? ['light'] : ['dark'];
 }
 

@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { buyWholeStock, pickListing } from './listings.ts';
 import { signIn, createAccount, tokenOf } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 const posted = (one: Card) => one.deliveryMethods.length === 1 && one.postagePrice > 0 && one.quantity > 3;
 const both = (one: Card) => one.deliveryMethods.length === 2 && one.postagePrice > 0 && one.quantity > 10;
@@ -40,39 +40,39 @@ async function expectSums(page: Page, items: number, postage: number): Promise<v
 const times = (price: number, count: number) => Math.round(price * 100 * count) / 100;
 
 for (const signedIn of [false, true])
-  test(`${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees what it costs`, async ({
-    page,
-    isMobile,
-    request,
-  }) => {
-    const first = await pickListing(request, isMobile, posted);
-    const second = await pickListing(request, isMobile, both);
-    if (signedIn) await signIn(page, await createAccount(request));
-    await add(page, first, second);
-    await header(page).basket.click();
-    await expect(heading(page, 'My Basket')).toBeVisible();
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
-    await expectSums(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
-    await expect(line(page, first).getByRole('link', { name: first.title })).toHaveAttribute(
-      'href',
-      `/product/${first._id}`,
-    );
+  test(
+    `${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees what it costs`,
+    onBothScreens,
+    async ({ page, isMobile, request }) => {
+      const first = await pickListing(request, isMobile, posted);
+      const second = await pickListing(request, isMobile, both);
+      if (signedIn) await signIn(page, await createAccount(request));
+      await add(page, first, second);
+      await header(page).basket.click();
+      await expect(heading(page, 'My Basket')).toBeVisible();
+      await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
+      await expectSums(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
+      await expect(line(page, first).getByRole('link', { name: first.title })).toHaveAttribute(
+        'href',
+        `/product/${first._id}`,
+      );
 
-    await quantity(page, first).selectOption('3');
-    const threeAndOne = sum(times(first.price, 3), second.price);
-    await expectSums(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
-    await line(page, second)
-      .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
-      .click();
-    await expectSums(page, threeAndOne, first.postagePrice);
+      await quantity(page, first).selectOption('3');
+      const threeAndOne = sum(times(first.price, 3), second.price);
+      await expectSums(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
+      await line(page, second)
+        .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
+        .click();
+      await expectSums(page, threeAndOne, first.postagePrice);
 
-    await page.reload();
-    await waitUntilInteractive(page);
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
-    await expect(quantity(page, first)).toHaveValue('3');
-    await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
-    await expectSums(page, threeAndOne, first.postagePrice);
-  });
+      await page.reload();
+      await waitUntilInteractive(page);
+      await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
+      await expect(quantity(page, first)).toHaveValue('3');
+      await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
+      await expectSums(page, threeAndOne, first.postagePrice);
+    },
+  );
 
 test('a line is removed by its button, or by a quantity below 1', async ({ page, isMobile, request }) => {
   const first = await pickListing(request, isMobile, posted);
@@ -101,55 +101,47 @@ test('a line is removed by its button, or by a quantity below 1', async ({ page,
   await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
 });
 
-test(
-  'the basket shows what has sold out, and lets the rest be bought',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const soldOut = await pickListing(
-      request,
-      isMobile,
-      (one) => one.quantity > 0 && one.quantity <= 3 && one.price < 400,
-    );
-    const other = await pickListing(request, isMobile, both);
-    await add(page, soldOut, other);
-    await buyWholeStock(request, soldOut);
-    await open(page, '/basket');
-    await expect(line(page, soldOut).getByText('This has sold out.')).toBeVisible();
-    await expect(page.getByText("Something in your basket can't be bought as it is.")).toBeVisible();
-    await expectSums(page, other.price, other.postagePrice);
-    await page.getByRole('button', { name: 'Show me' }).click();
-    await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toBeFocused();
-    await page.getByRole('button', { name: `Remove ${soldOut.title}` }).click();
-    await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
+test('the basket shows what has sold out, and lets the rest be bought', async ({ page, isMobile, request }) => {
+  const soldOut = await pickListing(
+    request,
+    isMobile,
+    (one) => one.quantity > 0 && one.quantity <= 3 && one.price < 400,
+  );
+  const other = await pickListing(request, isMobile, both);
+  await add(page, soldOut, other);
+  await buyWholeStock(request, soldOut);
+  await open(page, '/basket');
+  await expect(line(page, soldOut).getByText('This has sold out.')).toBeVisible();
+  await expect(page.getByText("Something in your basket can't be bought as it is.")).toBeVisible();
+  await expectSums(page, other.price, other.postagePrice);
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toBeFocused();
+  await page.getByRole('button', { name: `Remove ${soldOut.title}` }).click();
+  await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
 
-    await open(page, `/listing/${soldOut._id}`);
-    await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-  },
-);
+  await open(page, `/listing/${soldOut._id}`);
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+});
 
-test(
-  "sign-in leaves out what a guest can't buy any more, and names it",
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
-    const soldOut = await pickListing(request, isMobile, scarce, -1);
-    const other = await pickListing(request, isMobile, both);
-    await add(page, soldOut, other);
-    await buyWholeStock(request, soldOut);
-    const person = await createAccount(request);
-    await open(page, '/login?next=/basket');
-    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(toast(page, `"${soldOut.title}" wasn't added to your basket: it has sold out.`)).toBeVisible();
-    await expect(heading(page, 'My Basket')).toBeVisible();
-    await expect(line(page, other)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
-    await expect(page.getByText("1 item couldn't be moved to your basket")).toBeVisible();
-  },
-);
+test("sign-in leaves out what a guest can't buy any more, and names it", async ({ page, isMobile, request }) => {
+  const scarce = (one: Card) => one.quantity > 0 && one.quantity <= 3 && one.price < 400;
+  const soldOut = await pickListing(request, isMobile, scarce, -1);
+  const other = await pickListing(request, isMobile, both);
+  await add(page, soldOut, other);
+  await buyWholeStock(request, soldOut);
+  const person = await createAccount(request);
+  await open(page, '/login?next=/basket');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, `"${soldOut.title}" wasn't added to your basket: it has sold out.`)).toBeVisible();
+  await expect(heading(page, 'My Basket')).toBeVisible();
+  await expect(line(page, other)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
+  await expect(page.getByText("1 item couldn't be moved to your basket")).toBeVisible();
+});
 
-test('the basket says when a price has changed', anywhere, async ({ page, isMobile, request }) => {
+test('the basket says when a price has changed', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, both);
   await add(page, listing);
   await page.evaluate(
@@ -164,7 +156,7 @@ test('the basket says when a price has changed', anywhere, async ({ page, isMobi
   await expect(line(page, listing).getByText(said)).toBeVisible();
 });
 
-test('a buyer finds the same basket on every device', anywhere, async ({ page, isMobile, request, browser }) => {
+test('a buyer finds the same basket on every device', async ({ page, isMobile, request, browser }) => {
   const listing = await pickListing(request, isMobile, both);
   const person = await createAccount(request);
   await signIn(page, person);
@@ -203,7 +195,7 @@ test('a guest fills the wishlist with hearts and clears it', async ({ page }) =>
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test("a buyer's wishlist is saved to the account", anywhere, async ({ page, isMobile, request }) => {
+test("a buyer's wishlist is saved to the account", async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, both);
   await signIn(page, await createAccount(request));
   await open(page, `/listing/${listing._id}`);
@@ -232,7 +224,7 @@ test("a buyer's wishlist is saved to the account", anywhere, async ({ page, isMo
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test('an item saved while the wishlist is still loading stays saved', anywhere, async ({ page, isMobile, request }) => {
+test('an item saved while the wishlist is still loading stays saved', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, both);
   await signIn(page, await createAccount(request));
   let release = (): void => undefined;
@@ -258,27 +250,28 @@ test('an item saved while the wishlist is still loading stays saved', anywhere, 
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
 });
 
-test(
-  'a basket and a wishlist that fail to load are not shown as empty, and can be loaded again',
-  anywhere,
-  async ({ page, isMobile, request, allow }) => {
-    allow(503, /^\/api\/(baskets|wishlists)$/);
-    const listing = await pickListing(request, isMobile, both);
-    await signIn(page, await createAccount(request));
-    await add(page, listing);
-    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
-    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-    const lists = /\/api\/(baskets|wishlists)$/;
-    for (const [path, sentence] of [
-      ['/basket', 'Your basket could not be loaded.'],
-      ['/wishlist', 'Your wishlist could not be loaded.'],
-    ] as const) {
-      await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-      await page.unroute(lists);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
-    }
-  },
-);
+test('a basket and a wishlist that fail to load are not shown as empty, and can be loaded again', async ({
+  page,
+  isMobile,
+  request,
+  allow,
+}) => {
+  allow(503, /^\/api\/(baskets|wishlists)$/);
+  const listing = await pickListing(request, isMobile, both);
+  await signIn(page, await createAccount(request));
+  await add(page, listing);
+  await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  const lists = /\/api\/(baskets|wishlists)$/;
+  for (const [path, sentence] of [
+    ['/basket', 'Your basket could not be loaded.'],
+    ['/wishlist', 'Your wishlist could not be loaded.'],
+  ] as const) {
+    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+    await page.unroute(lists);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
+  }
+});

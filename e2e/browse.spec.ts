@@ -11,7 +11,7 @@ import {
 } from './filters.ts';
 import { findListings, pickListing } from './listings.ts';
 import { waitUntilInteractive, header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens, onDesktop } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
@@ -28,35 +28,35 @@ async function expectAsApi(page: Page, request: APIRequestContext): Promise<void
 }
 
 test.describe('the shop', () => {
-  test('filters by category, condition, delivery, returns and price as the API does', async ({
-    page,
-    isMobile,
-    request,
-  }) => {
-    await open(page, '/shop');
-    await expect(heading(page, 'Shop')).toBeVisible();
-    await expectAsApi(page, request);
-    const filters = await openFilters(page, isMobile);
-    await tickBox(checkbox(filters, 'Honey'));
-    await expect(page).toHaveURL('/shop?category=Honey');
-    await tickBox(checkbox(filters, 'Honeycomb'));
-    await expect(page).toHaveURL('/shop?category=Honey&category=Honeycomb');
-    await tickBox(checkbox(filters, 'New'));
-    await expect(page).toHaveURL(/condition=new/);
-    await tickBox(radio(filters, 'Delivery', 'Postage'));
-    await expect(page).toHaveURL(/deliveryMethod=postage/);
-    await tickBox(radio(filters, 'Returns', 'Buyer Pays Return Shipping'));
-    await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
-    await typeFilter(page, filters, 'From', '£5');
-    await expect(page).toHaveURL(/minPrice=5(&|$)/);
-    await typeFilter(page, filters, 'To', '20.50');
-    await closeFilters(page, isMobile);
-    await expectAsApi(page, request);
-    expect(await cards(page).count()).toBeGreaterThan(0);
-    const names = ['Honey', 'Honeycomb', 'New', 'Postage', 'Buyer Pays Return Shipping', 'From £5', 'Up to £20.50'];
-    for (const name of names)
-      await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
-  });
+  test(
+    'filters by category, condition, delivery, returns and price as the API does',
+    onBothScreens,
+    async ({ page, isMobile, request }) => {
+      await open(page, '/shop');
+      await expect(heading(page, 'Shop')).toBeVisible();
+      await expectAsApi(page, request);
+      const filters = await openFilters(page, isMobile);
+      await tickBox(checkbox(filters, 'Honey'));
+      await expect(page).toHaveURL('/shop?category=Honey');
+      await tickBox(checkbox(filters, 'Honeycomb'));
+      await expect(page).toHaveURL('/shop?category=Honey&category=Honeycomb');
+      await tickBox(checkbox(filters, 'New'));
+      await expect(page).toHaveURL(/condition=new/);
+      await tickBox(radio(filters, 'Delivery', 'Postage'));
+      await expect(page).toHaveURL(/deliveryMethod=postage/);
+      await tickBox(radio(filters, 'Returns', 'Buyer Pays Return Shipping'));
+      await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
+      await typeFilter(page, filters, 'From', '£5');
+      await expect(page).toHaveURL(/minPrice=5(&|$)/);
+      await typeFilter(page, filters, 'To', '20.50');
+      await closeFilters(page, isMobile);
+      await expectAsApi(page, request);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+      const names = ['Honey', 'Honeycomb', 'New', 'Postage', 'Buyer Pays Return Shipping', 'From £5', 'Up to £20.50'];
+      for (const name of names)
+        await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
+    },
+  );
 
   test('removes filters one by one and all together', async ({ page, request }) => {
     await open(page, '/shop?category=Honey&category=Candles&condition=new&city=leominster&maxPrice=30');
@@ -74,7 +74,7 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
-  test('writes prices in filters as people do', anywhere, async ({ page }) => {
+  test('writes prices in filters as people do', async ({ page }) => {
     await open(page, '/shop?minPrice=1200&maxPrice=90000.5');
     for (const name of ['From £1,200', 'Up to £90,000.50'])
       await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
@@ -140,36 +140,32 @@ test.describe('the shop', () => {
     await expect(checkbox(filters, 'Queen Bees')).not.toBeChecked();
   });
 
-  test(
-    'keeps boxes ticked one after the other while responses are slow',
-    anywhere,
-    async ({ page, isMobile, request }) => {
-      await open(page, '/shop');
-      await page.route('**/api/products/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700));
-        await route.continue().catch(() => undefined);
-      });
-      const filters = await openFilters(page, isMobile);
-      const boxes = ['Honey', 'Candles', 'New'].map((label) => checkbox(filters, label));
-      const seen = await watchTicks(filters);
-      await clickAllAtOnce(page, boxes);
-      for (const one of boxes) await expect(one).toBeChecked();
-      await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
-      await expect(page.getByText('Loading products...')).toHaveCount(0);
-      for (const one of boxes) await expect(one).toBeChecked();
-      const counts = await seen();
-      expect(counts, 'no box lost its tick, even briefly').toEqual(counts.toSorted((one, other) => one - other));
-      expect(counts.at(-1)).toBe(3);
-      await closeFilters(page, isMobile);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await badges(page).getByRole('link', { name: 'Candles' }).click();
-      await expect(page).toHaveURL('/shop?category=Honey&condition=new');
-      await expectAsApi(page, request);
-      const after = await openFilters(page, isMobile);
-      await expect(checkbox(after, 'Candles'), 'follows the removed badge').not.toBeChecked();
-      await expect(checkbox(after, 'Honey')).toBeChecked();
-    },
-  );
+  test('keeps boxes ticked one after the other while responses are slow', async ({ page, isMobile, request }) => {
+    await open(page, '/shop');
+    await page.route('**/api/products/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue().catch(() => undefined);
+    });
+    const filters = await openFilters(page, isMobile);
+    const boxes = ['Honey', 'Candles', 'New'].map((label) => checkbox(filters, label));
+    const seen = await watchTicks(filters);
+    await clickAllAtOnce(page, boxes);
+    for (const one of boxes) await expect(one).toBeChecked();
+    await expect(page).toHaveURL('/shop?category=Honey&category=Candles&condition=new');
+    await expect(page.getByText('Loading products...')).toHaveCount(0);
+    for (const one of boxes) await expect(one).toBeChecked();
+    const counts = await seen();
+    expect(counts, 'no box lost its tick, even briefly').toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts.at(-1)).toBe(3);
+    await closeFilters(page, isMobile);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await badges(page).getByRole('link', { name: 'Candles' }).click();
+    await expect(page).toHaveURL('/shop?category=Honey&condition=new');
+    await expectAsApi(page, request);
+    const after = await openFilters(page, isMobile);
+    await expect(checkbox(after, 'Candles'), 'follows the removed badge').not.toBeChecked();
+    await expect(checkbox(after, 'Honey')).toBeChecked();
+  });
 
   test('says when nothing is found, and offers a next step', async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Atlantis');
@@ -180,14 +176,14 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows the shop for a mistyped URL too', anywhere, async ({ page }) => {
+  test('shows the shop for a mistyped URL too', async ({ page }) => {
     await open(page, '/shop?category=Wasps&minPrice=cheap&sort=up&page=-3&condition=eaten');
     await expect(cards(page)).toHaveCount(24);
     await expect(badges(page)).toHaveCount(0);
   });
 });
 
-test('a search that finds nothing reports it, and a blank one does nothing', anywhere, async ({ page }) => {
+test('a search that finds nothing reports it, and a blank one does nothing', async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');
@@ -220,7 +216,7 @@ test('a search finds people, whose cards open their profiles', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, shop, search and listing can be read and navigated', anywhere, async ({ page }) => {
+  test('home, shop, search and listing can be read and navigated', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
@@ -240,8 +236,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('From the seller')).toBeVisible();
   });
 
-  test('the shop can be filtered', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the phone has links for that, and the panel needs JavaScript');
+  /** The phone has links for that, and its panel needs JavaScript. */
+  test('the shop can be filtered', onDesktop, async ({ page }) => {
     await page.goto('/shop');
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await checkbox(filters, 'Candles').check();

@@ -6,7 +6,7 @@ import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   const search = page.getByRole('search').filter({ visible: true }).first();
@@ -49,126 +49,131 @@ async function expectEmails(person: Person, { title }: Card, total: number): Pro
   expect(sale.text).not.toContain(person.email);
 }
 
-test('a guest searches, fills a basket, registers along the way and pays', async ({ page, isMobile, request }) => {
-  test.setTimeout(90_000);
-  const isDemoSellers = (product: Card) => /Orchard End|Owen Tranter/.test(product.sellerId.name);
-  const listing = await pickListing(
-    request,
-    isMobile,
-    (one) => isDemoSellers(one) && one.quantity > 5 && one.postagePrice > 0 && one.deliveryMethods.includes('postage'),
-  );
-  const total = sum(listing.price, listing.postagePrice);
-  const person = newPerson();
-
-  await test.step('searches from the home page', async () => {
-    await open(page, '/');
-    await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
-    await searchFor(page, 'langstroh');
-    await expect(page).toHaveURL('/search?query=langstroh');
-    await expect(page.getByRole('heading', { name: /^Products \([1-9]\d*\)$/ })).toBeVisible();
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /langstroth/i })
-        .first(),
-    ).toBeVisible();
-  });
-
-  await test.step('filters the shop and opens a listing', async () => {
-    await header(page).shop.click();
-    await expect(heading(page, 'Shop')).toBeVisible();
-    await narrowTo(page, isMobile, listing.category, listing.price);
-    await page.getByRole('main').getByRole('link', { name: listing.title, exact: true }).click();
-    await expect(heading(page, listing.title)).toBeVisible();
-    await expect(page.getByText(pounds(listing.price)).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Message Seller' })).toBeVisible();
-  });
-
-  await test.step('adds it to the basket and to the wishlist', async () => {
-    await page.getByRole('button', { name: 'Add to Basket' }).click();
-    await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
-    await expect(toast(page, 'Product added to basket!')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
-    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-  });
-
-  await test.step('is asked to sign in, and registers', async () => {
-    await header(page).basket.click();
-    await expect(heading(page, 'My Basket')).toBeVisible();
-    await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-    await expect(heading(page, 'Register')).toBeVisible();
-    await registerAs(page, person);
-  });
-
-  await test.step('verifies the address with the link in the email', async () => {
-    const mail = await waitForEmail(person.email, 'Verify your email address');
-    await open(page, linkInEmail(mail, '/verify/'));
-    await expect(page.getByText('Email successfully verified.')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-  });
-
-  await test.step('signs in and finds basket and wishlist again', async () => {
-    await submitLogin(page, person);
-    await expect(page).toHaveURL('/basket');
-    await expect(header(page).account).toHaveAccessibleName('Your account, online: Wilhelmina…');
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-    expect(await stored(page, 'basket')).toBeNull();
-    expect(await stored(page, 'wishlist')).toBeNull();
-    await header(page).wishlist.click();
-    await expect(heading(page, 'My Wishlist')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
-  });
-
-  await test.step('checks out', async () => {
-    await header(page).basket.click();
-    await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-    const order = page.getByRole('region', { name: 'Your Order' });
-    await expect(order.getByText(listing.title)).toBeVisible();
-    await expect(order.getByText('Total Due')).toBeVisible();
-    await expect(order.getByText(pounds(total))).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
-    await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
-    await fillPayment(page, testCards.good);
-    await expect(payButton(page)).toHaveText(`Pay ${pounds(total)}`);
-    await payButton(page).click();
-    await expect(toast(page, 'Payment successful!')).toBeVisible();
-    await expect(page).toHaveURL(/\/thank-you/);
-    await expect(heading(page, /^Thank you for your order/)).toBeVisible();
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
-  });
-
-  await test.step('sees the order', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).click();
-    await expect(page).toHaveURL('/orders');
-    await expect(heading(page, 'My Purchases')).toBeVisible();
-    const order = page.getByRole('article').filter({ hasText: listing.title });
-    await expect(order).toHaveCount(1);
-    await expect(order.getByText(pounds(total))).toBeVisible();
-    for (const text of ['Paid', 'Awaiting Shipment', listing.returnPolicy, 'Postage'])
-      await expect(order.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await expect(order.getByText('Delivery to Wilhelmina Drone, 1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
-    const now = order.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
-    await expect(now).toContainText('Now: Awaiting Shipment');
-    await expect(order.getByRole('link', { name: /^Start Dispute/ })).toBeVisible();
-    await expect(order.getByRole('link', { name: /^Request Refund/ })).toHaveCount(
-      listing.returnPolicy === 'No Returns Accepted' ? 0 : 1,
+test(
+  'a guest searches, fills a basket, registers along the way and pays',
+  onBothScreens,
+  async ({ page, isMobile, request }) => {
+    test.setTimeout(90_000);
+    const isDemoSellers = (product: Card) => /Orchard End|Owen Tranter/.test(product.sellerId.name);
+    const listing = await pickListing(
+      request,
+      isMobile,
+      (one) =>
+        isDemoSellers(one) && one.quantity > 5 && one.postagePrice > 0 && one.deliveryMethods.includes('postage'),
     );
-  });
+    const total = sum(listing.price, listing.postagePrice);
+    const person = newPerson();
 
-  await test.step('gets a receipt, and the seller is notified', () => expectEmails(person, listing, total));
+    await test.step('searches from the home page', async () => {
+      await open(page, '/');
+      await expect(page.getByRole('heading', { name: 'New Listings' })).toBeVisible();
+      await searchFor(page, 'langstroh');
+      await expect(page).toHaveURL('/search?query=langstroh');
+      await expect(page.getByRole('heading', { name: /^Products \([1-9]\d*\)$/ })).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /langstroth/i })
+          .first(),
+      ).toBeVisible();
+    });
 
-  await test.step('gets a notification in the shop too', async () => {
-    await page.reload();
-    await waitUntilInteractive(page);
-    await expect(page.getByRole('link', { name: '1 unread notification' })).toBeVisible();
-  });
-});
+    await test.step('filters the shop and opens a listing', async () => {
+      await header(page).shop.click();
+      await expect(heading(page, 'Shop')).toBeVisible();
+      await narrowTo(page, isMobile, listing.category, listing.price);
+      await page.getByRole('main').getByRole('link', { name: listing.title, exact: true }).click();
+      await expect(heading(page, listing.title)).toBeVisible();
+      await expect(page.getByText(pounds(listing.price)).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Message Seller' })).toBeVisible();
+    });
 
-test('a purchase whose reservation ended unpaid says that nothing was taken', anywhere, async ({ page, request }) => {
+    await test.step('adds it to the basket and to the wishlist', async () => {
+      await page.getByRole('button', { name: 'Add to Basket' }).click();
+      await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
+      await expect(toast(page, 'Product added to basket!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
+      await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+      await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
+      await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+    });
+
+    await test.step('is asked to sign in, and registers', async () => {
+      await header(page).basket.click();
+      await expect(heading(page, 'My Basket')).toBeVisible();
+      await expect(page.getByText('You need to login to proceed to checkout')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+      await expect(heading(page, 'Register')).toBeVisible();
+      await registerAs(page, person);
+    });
+
+    await test.step('verifies the address with the link in the email', async () => {
+      const mail = await waitForEmail(person.email, 'Verify your email address');
+      await open(page, linkInEmail(mail, '/verify/'));
+      await expect(page.getByText('Email successfully verified.')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Login' }).click();
+    });
+
+    await test.step('signs in and finds basket and wishlist again', async () => {
+      await submitLogin(page, person);
+      await expect(page).toHaveURL('/basket');
+      await expect(header(page).account).toHaveAccessibleName('Your account, online: Wilhelmina…');
+      await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+      await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+      expect(await stored(page, 'basket')).toBeNull();
+      expect(await stored(page, 'wishlist')).toBeNull();
+      await header(page).wishlist.click();
+      await expect(heading(page, 'My Wishlist')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
+    });
+
+    await test.step('checks out', async () => {
+      await header(page).basket.click();
+      await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+      const order = page.getByRole('region', { name: 'Your Order' });
+      await expect(order.getByText(listing.title)).toBeVisible();
+      await expect(order.getByText('Total Due')).toBeVisible();
+      await expect(order.getByText(pounds(total))).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+      await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
+      await fillPayment(page, testCards.good);
+      await expect(payButton(page)).toHaveText(`Pay ${pounds(total)}`);
+      await payButton(page).click();
+      await expect(toast(page, 'Payment successful!')).toBeVisible();
+      await expect(page).toHaveURL(/\/thank-you/);
+      await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+      await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
+    });
+
+    await test.step('sees the order', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).click();
+      await expect(page).toHaveURL('/orders');
+      await expect(heading(page, 'My Purchases')).toBeVisible();
+      const order = page.getByRole('article').filter({ hasText: listing.title });
+      await expect(order).toHaveCount(1);
+      await expect(order.getByText(pounds(total))).toBeVisible();
+      for (const text of ['Paid', 'Awaiting Shipment', listing.returnPolicy, 'Postage'])
+        await expect(order.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      await expect(order.getByText('Delivery to Wilhelmina Drone, 1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
+      const now = order.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
+      await expect(now).toContainText('Now: Awaiting Shipment');
+      await expect(order.getByRole('link', { name: /^Start Dispute/ })).toBeVisible();
+      await expect(order.getByRole('link', { name: /^Request Refund/ })).toHaveCount(
+        listing.returnPolicy === 'No Returns Accepted' ? 0 : 1,
+      );
+    });
+
+    await test.step('gets a receipt, and the seller is notified', () => expectEmails(person, listing, total));
+
+    await test.step('gets a notification in the shop too', async () => {
+      await page.reload();
+      await waitUntilInteractive(page);
+      await expect(page.getByRole('link', { name: '1 unread notification' })).toBeVisible();
+    });
+  },
+);
+
+test('a purchase whose reservation ended unpaid says that nothing was taken', async ({ page, request }) => {
   const token = await signIn(page, demoBuyer);
   const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
   const [order] = (await orders.json()) as object[];

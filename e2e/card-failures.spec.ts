@@ -3,7 +3,7 @@ import { pickListing } from './listings.ts';
 import { cardField, testCards, expectPaymentDetails, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const bankCheck = (page: Page) => page.getByRole('dialog', { name: "Your bank needs to check it's you" });
 const alert = (page: Page, text: string | RegExp) => page.getByRole('form').getByRole('alert').getByText(text).first();
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, isMobile, request }) => {
   await expect(page.getByRole('region', { name: 'Your Order' }).getByText(listing.title)).toBeVisible();
 });
 
-test('a declined card keeps what was typed, and another card works', anywhere, async ({ page, allow }) => {
+test('a declined card keeps what was typed, and another card works', async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
   await fillPayment(page, testCards.declined);
   await payButton(page).click();
@@ -38,7 +38,7 @@ test('a declined card keeps what was typed, and another card works', anywhere, a
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
 });
 
-test('a declined card promises nothing where the items are not held', anywhere, async ({ page, allow }) => {
+test('a declined card promises nothing where the items are not held', async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
   await page.route('**/api/payments/create-payment-intent', async (route) => {
     const response = await route.fetch();
@@ -59,7 +59,7 @@ test('a declined card promises nothing where the items are not held', anywhere, 
   await expect(page.getByText(/still reserved/)).toHaveCount(0);
 });
 
-test('a failed bank check can be retried, and payment succeeds once it passes', anywhere, async ({ page, allow }) => {
+test('a failed bank check can be retried, and payment succeeds once it passes', async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/authenticate');
   await fillPayment(page, testCards.asksBank);
   await payButton(page).click();
@@ -86,7 +86,7 @@ test('a failed bank check can be retried, and payment succeeds once it passes', 
   await expect(page.getByRole('article').getByText(price).first()).toBeVisible();
 });
 
-test('missing details are shown at their fields before anything is sent', anywhere, async ({ page }) => {
+test('missing details are shown at their fields before anything is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await payButton(page).click();

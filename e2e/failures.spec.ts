@@ -11,7 +11,7 @@ import {
   createUnverifiedAccount,
 } from './people.ts';
 import { header, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** The ways a call can fail, most of them without a message of Skep's own. */
 const failures = [
@@ -49,7 +49,7 @@ async function failEach(page: Page, path: string | RegExp, sentence: string, sen
   }
 }
 
-test.describe('fallback messages for failed calls', anywhere, () => {
+test.describe('fallback messages for failed calls', () => {
   test.beforeEach(({ allow }) => {
     for (const status of [403, 500, 502, 503]) allow(status, /^\/api\//);
   });
@@ -111,7 +111,7 @@ test.describe('fallback messages for failed calls', anywhere, () => {
   });
 });
 
-test.describe('an account that cannot be loaded', anywhere, () => {
+test.describe('an account that cannot be loaded', () => {
   test('keeps its session, shows why, and loads after "Try again"', async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
     const person = await createAccount(request);
@@ -169,7 +169,7 @@ test.describe('an account that cannot be loaded', anywhere, () => {
   });
 });
 
-test('what a signed-in screen could not load is logged', anywhere, async ({ page, allow }) => {
+test('what a signed-in screen could not load is logged', async ({ page, allow }) => {
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },

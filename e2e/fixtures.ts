@@ -1,8 +1,10 @@
 import { test as base } from '@playwright/test';
 import { type Allow, watch } from './watch-errors.ts';
 
-/** For tests that do not depend on the screen width: they run on the phone only, except in `npm run test:long`. */
-export const anywhere = { tag: '@anywhere' };
+/** For tests of what differs with the width of the screen: they run on desktop too. The others do so in `npm run test:long` only. */
+export const onBothScreens = { tag: '@both' };
+/** For tests of what a phone does not have: they run on desktop only. */
+export const onDesktop = { tag: '@desktop' };
 
 type Fixtures = {
   /** Names an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */

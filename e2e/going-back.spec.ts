@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
@@ -39,7 +39,7 @@ test('going back and forward restores the scroll position', async ({ page }) => 
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-test('going back sends no requests, so it works offline', anywhere, async ({ page, context }) => {
+test('going back sends no requests, so it works offline', async ({ page, context }) => {
   await browse(page);
   await context.setOffline(true);
   await page.goBack();
@@ -50,7 +50,7 @@ test('going back sends no requests, so it works offline', anywhere, async ({ pag
   await context.setOffline(false);
 });
 
-test('going back before the scripts have started shows the page in the URL', anywhere, async ({ page }) => {
+test('going back before the scripts have started shows the page in the URL', async ({ page }) => {
   await open(page, '/shop');
   const first = await page.getByRole('main').getByRole('article').first().innerText();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
@@ -68,29 +68,27 @@ test('going back before the scripts have started shows the page in the URL', any
   await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
 });
 
-test(
-  'going back at the very moment the scripts start shows the page in the URL, not the one before',
-  anywhere,
-  async ({ page }) => {
-    await open(page, '/shop');
-    const first = await page.getByRole('main').getByRole('article').first().innerText();
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
-    await expect(page).toHaveURL('/shop?page=2');
-    await page.evaluate(() => sessionStorage.setItem('go back', 'once'));
-    await page.addInitScript(() => {
-      if (!sessionStorage.getItem('go back')) return;
-      sessionStorage.removeItem('go back');
-      const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
-      const { postMessage } = ports;
-      // React starts with a message to itself, the first one posted.
-      ports.postMessage = function (message) {
-        ports.postMessage = postMessage;
-        addEventListener('popstate', () => postMessage.call(this, message), { once: true });
-        history.back();
-      };
-    });
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page).toHaveURL('/shop');
-    await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
-  },
-);
+test('going back at the very moment the scripts start shows the page in the URL, not the one before', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  const first = await page.getByRole('main').getByRole('article').first().innerText();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/shop?page=2');
+  await page.evaluate(() => sessionStorage.setItem('go back', 'once'));
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('go back')) return;
+    sessionStorage.removeItem('go back');
+    const ports: { postMessage: (message: unknown) => void } = MessagePort.prototype;
+    const { postMessage } = ports;
+    // React starts with a message to itself, the first one posted.
+    ports.postMessage = function (message) {
+      ports.postMessage = postMessage;
+      addEventListener('popstate', () => postMessage.call(this, message), { once: true });
+      history.back();
+    };
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
+});

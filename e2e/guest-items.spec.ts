@@ -3,7 +3,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { allListings, pickListing } from './listings.ts';
 import { signIn, submitLogin, createAccount, tokenOf, bearer } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 type Stored = { basket?: Card[]; wishlist?: Card[] };
 
@@ -37,42 +37,38 @@ const count = (page: Page, name: 'basket' | 'wishlist', items: number) =>
   expect(header(page)[name]).toHaveAccessibleName(new RegExp(`, ${items} items?$`), { timeout: 15_000 });
 
 for (const items of [100, 101, 250])
-  test(
-    `sign-in merges a guest's ${items} items, or names those that it leaves out`,
-    anywhere,
-    async ({ page, request }) => {
-      const listings = (await allListings(request)).filter(isForSale).slice(0, items);
-      const gone = { ...(listings[0] as Card), _id: 'gone-for-good', title: 'A hive that was withdrawn' };
-      const guest = [...listings, ...Array.from({ length: items - listings.length }, () => gone)];
-      const unique = listings.length;
-      const person = await createAccount(request);
-      await storeItems(page, { basket: guest, wishlist: listings });
-      await open(page, '/login');
-      await submitLogin(page, person);
-      await expect(page).toHaveURL('/', { timeout: 20_000 });
-      await count(page, 'basket', Math.min(100, unique));
-      await count(page, 'wishlist', unique);
-      expect([await storedCount(page, 'basket'), await storedCount(page, 'wishlist')]).toEqual([0, 0]);
+  test(`sign-in merges a guest's ${items} items, or names those that it leaves out`, async ({ page, request }) => {
+    const listings = (await allListings(request)).filter(isForSale).slice(0, items);
+    const gone = { ...(listings[0] as Card), _id: 'gone-for-good', title: 'A hive that was withdrawn' };
+    const guest = [...listings, ...Array.from({ length: items - listings.length }, () => gone)];
+    const unique = listings.length;
+    const person = await createAccount(request);
+    await storeItems(page, { basket: guest, wishlist: listings });
+    await open(page, '/login');
+    await submitLogin(page, person);
+    await expect(page).toHaveURL('/', { timeout: 20_000 });
+    await count(page, 'basket', Math.min(100, unique));
+    await count(page, 'wishlist', unique);
+    expect([await storedCount(page, 'basket'), await storedCount(page, 'wishlist')]).toEqual([0, 0]);
 
-      const leftOut = unique - 100 + (items > unique ? 1 : 0);
-      await open(page, '/basket');
-      await expect(heading(page, 'My Basket')).toBeVisible();
-      if (leftOut <= 0) return expect(page.getByText("couldn't be moved to your basket")).toHaveCount(0);
-      const notice = page.getByText(/couldn't be moved to your basket/).locator('..');
-      const last = listings.at(100);
-      if (last)
-        await expect(notice.getByRole('listitem').filter({ hasText: last.title }).first()).toContainText(
-          'your basket is full (100 items).',
-        );
-      await page.reload();
-      await expect(notice).toBeVisible();
-      await notice.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(notice).toHaveCount(0);
-      await expect(heading(page, 'My Basket')).toBeFocused();
-    },
-  );
+    const leftOut = unique - 100 + (items > unique ? 1 : 0);
+    await open(page, '/basket');
+    await expect(heading(page, 'My Basket')).toBeVisible();
+    if (leftOut <= 0) return expect(page.getByText("couldn't be moved to your basket")).toHaveCount(0);
+    const notice = page.getByText(/couldn't be moved to your basket/).locator('..');
+    const last = listings.at(100);
+    if (last)
+      await expect(notice.getByRole('listitem').filter({ hasText: last.title }).first()).toContainText(
+        'your basket is full (100 items).',
+      );
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(heading(page, 'My Basket')).toBeFocused();
+  });
 
-test('losing the connection during sign-in loses no items', anywhere, async ({ page, request, allow }) => {
+test('losing the connection during sign-in loses no items', async ({ page, request, allow }) => {
   allow(503, '/api/wishlists/bulk-add');
   const listings = (await allListings(request)).slice(0, 150);
   const person = await createAccount(request);
@@ -93,7 +89,7 @@ test('losing the connection during sign-in loses no items', anywhere, async ({ p
   expect(await storedCount(page, 'wishlist')).toBe(0);
 });
 
-test('two tabs that sign in at the same time merge once', anywhere, async ({ page, context, request }) => {
+test('two tabs that sign in at the same time merge once', async ({ page, context, request }) => {
   const listings = (await allListings(request)).filter((one) => one.quantity > 10).slice(0, 3);
   const person = await createAccount(request);
   await storeItems(page, { basket: listings });
@@ -111,7 +107,7 @@ test('two tabs that sign in at the same time merge once', anywhere, async ({ pag
   expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
 });
 
-test('a guest sees a message when the basket is full', anywhere, async ({ page, request }) => {
+test('a guest sees a message when the basket is full', async ({ page, request }) => {
   const listings = (await allListings(request)).filter(isForSale);
   await storeItems(page, { basket: listings.slice(0, 100) });
   await open(page, `/listing/${listings[100]?._id}`);
@@ -120,7 +116,7 @@ test('a guest sees a message when the basket is full', anywhere, async ({ page, 
   expect(await storedCount(page, 'basket')).toBe(100);
 });
 
-test('basket and wishlist are fetched once per page', anywhere, async ({ page, isMobile, request }) => {
+test('basket and wishlist are fetched once per page', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, isForSale);
   await signIn(page, await createAccount(request));
   const requested: string[] = [];
@@ -136,54 +132,50 @@ test('basket and wishlist are fetched once per page', anywhere, async ({ page, i
   }
 });
 
-test(
-  'on a slow connection every click shows immediately and is sent once',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const listing = await pickListing(
-      request,
-      isMobile,
-      (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'),
-    );
-    await signIn(page, await createAccount(request));
-    await open(page, `/listing/${listing._id}`);
-    const sent: string[] = [];
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/api\/(baskets|wishlists)/, async (route) => {
-      const { method, url } = { method: route.request().method(), url: new URL(route.request().url()).pathname };
-      if (method !== 'GET') sent.push(`${method} ${url}`);
-      await released;
-      await route.continue();
-    });
-    const add = page.getByRole('button', { name: 'Add to Basket' });
-    await add.dblclick();
-    await expect(add).toHaveAttribute('aria-busy', 'true', { timeout: 500 });
-    const heart = page.getByRole('button', { name: `Save ${listing.title} to your wishlist` });
-    await heart.dblclick();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
-    release();
-    await expect(toast(page, 'Product added to basket!')).toBeVisible();
-    await page.getByRole('link', { name: 'View basket' }).click();
-    await expect(heading(page, 'My Basket')).toBeVisible();
-    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-    expect(sent.toSorted()).toEqual(['POST /api/baskets', 'POST /api/wishlists']);
+test('on a slow connection every click shows immediately and is sent once', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(
+    request,
+    isMobile,
+    (one) => one.quantity > 5 && one.deliveryMethods.includes('postage'),
+  );
+  await signIn(page, await createAccount(request));
+  await open(page, `/listing/${listing._id}`);
+  const sent: string[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/(baskets|wishlists)/, async (route) => {
+    const { method, url } = { method: route.request().method(), url: new URL(route.request().url()).pathname };
+    if (method !== 'GET') sent.push(`${method} ${url}`);
+    await released;
+    await route.continue();
+  });
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  await add.dblclick();
+  await expect(add).toHaveAttribute('aria-busy', 'true', { timeout: 500 });
+  const heart = page.getByRole('button', { name: `Save ${listing.title} to your wishlist` });
+  await heart.dblclick();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  release();
+  await expect(toast(page, 'Product added to basket!')).toBeVisible();
+  await page.getByRole('link', { name: 'View basket' }).click();
+  await expect(heading(page, 'My Basket')).toBeVisible();
+  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  expect(sent.toSorted()).toEqual(['POST /api/baskets', 'POST /api/wishlists']);
 
-    await page.unrouteAll();
-    await page.route('**/api/baskets/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
-    const quantity = page.getByLabel(`Quantity of ${listing.title}`);
-    await quantity.selectOption('3');
-    await expect(quantity).toHaveValue('3', { timeout: 500 });
-    await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
-    await expect(page.getByText('Your basket is empty.')).toBeVisible({ timeout: 500 });
-    await expect(toast(page, 'Item removed from basket')).toBeVisible();
-  },
-);
+  await page.unrouteAll();
+  await page.route('**/api/baskets/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const quantity = page.getByLabel(`Quantity of ${listing.title}`);
+  await quantity.selectOption('3');
+  await expect(quantity).toHaveValue('3', { timeout: 500 });
+  await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
+  await expect(page.getByText('Your basket is empty.')).toBeVisible({ timeout: 500 });
+  await expect(toast(page, 'Item removed from basket')).toBeVisible();
+});
 
-test('a toast stays while it is hovered or focused', anywhere, async ({ page }) => {
+test('a toast stays while it is hovered or focused', async ({ page }) => {
   await open(page, '/shop?category=Candles');
   const link = page.getByRole('article').first().getByRole('link').first();
   await link.click();

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts';
 import { uniqueTitle } from './listing-form.ts';
 import { demoSellerNamed, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 // Each test has its own seller on phone and desktop, since a seller runs one import at a time.
 test.describe.configure({ timeout: 240_000 });
@@ -67,58 +67,54 @@ test('two thousand rows are imported, thirty bad ones left out', async ({ page, 
   });
 });
 
-test(
-  'pictures come from a ZIP, and an edited export is imported again',
-  anywhere,
-  async ({ page, isMobile, allow }) => {
-    allow(415, /^\/api\/sellers\/imports\//);
-    await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
-    const [one, other] = [uniqueTitle('Cut comb'), uniqueTitle('Balm')];
-    const rows = [
-      { title: one, status: 'active', images: 'comb.webp' },
-      { title: other, status: 'active', images: 'balm.webp, comb.webp' },
-    ];
-    await open(page, '/seller/import');
-    await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
-    await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
-    await click(page, 'Check the file');
-    await expect(
-      page.getByText('photos.zip: This is not a ZIP we can read. Please zip the pictures again.'),
-    ).toBeVisible();
-    await expect(page.getByText("comb.webp hasn't been uploaded.").first()).toBeVisible();
-    const photos = [
-      { name: 'shop/Comb.webp', content: render('cut-comb-box') },
-      { name: 'shop/balm.webp', content: render('balm-tins') },
-    ];
-    await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
-    await click(page, 'Upload pictures');
-    await expect(page.getByText('2 have been uploaded.')).toBeVisible();
-    await click(page, 'Import 2 valid rows');
-    await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
+test('pictures come from a ZIP, and an edited export is imported again', async ({ page, isMobile, allow }) => {
+  allow(415, /^\/api\/sellers\/imports\//);
+  await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
+  const [one, other] = [uniqueTitle('Cut comb'), uniqueTitle('Balm')];
+  const rows = [
+    { title: one, status: 'active', images: 'comb.webp' },
+    { title: other, status: 'active', images: 'balm.webp, comb.webp' },
+  ];
+  await open(page, '/seller/import');
+  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
+  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(new Uint8Array(Buffer.from('no ZIP'))));
+  await click(page, 'Check the file');
+  await expect(
+    page.getByText('photos.zip: This is not a ZIP we can read. Please zip the pictures again.'),
+  ).toBeVisible();
+  await expect(page.getByText("comb.webp hasn't been uploaded.").first()).toBeVisible();
+  const photos = [
+    { name: 'shop/Comb.webp', content: render('cut-comb-box') },
+    { name: 'shop/balm.webp', content: render('balm-tins') },
+  ];
+  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
+  await click(page, 'Upload pictures');
+  await expect(page.getByText('2 have been uploaded.')).toBeVisible();
+  await click(page, 'Import 2 valid rows');
+  await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 
-    await open(page, `/search?query=${encodeURIComponent(one)}`);
-    await page.getByRole('link', { name: one }).click();
-    await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
+  await open(page, `/search?query=${encodeURIComponent(one)}`);
+  await page.getByRole('link', { name: one }).click();
+  await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
 
-    await open(page, '/seller/listings');
-    const download = page.waitForEvent('download');
-    await click(page, 'Export');
-    const exported = readFileSync(await (await download).path(), 'utf8');
-    const changed = exported
-      .split('\r\n')
-      .map((line) => (line.includes(one) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
-      .join('\r\n');
-    await open(page, '/seller/import');
-    await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
-    await click(page, 'Check the file');
-    await page.getByRole('link', { name: /valid rows?$/ }).click();
-    await click(page, /^Import \d/);
-    await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
-    await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
-    await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
-    await expect(row(page, one).getByText('£8.25')).toBeVisible();
-    await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
-    await click(page, `Withdraw ${other}`);
-    await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
-  },
-);
+  await open(page, '/seller/listings');
+  const download = page.waitForEvent('download');
+  await click(page, 'Export');
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  const changed = exported
+    .split('\r\n')
+    .map((line) => (line.includes(one) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
+    .join('\r\n');
+  await open(page, '/seller/import');
+  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
+  await click(page, 'Check the file');
+  await page.getByRole('link', { name: /valid rows?$/ }).click();
+  await click(page, /^Import \d/);
+  await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
+  await open(page, `/seller/listings?search=${encodeURIComponent(one)}`);
+  await expect(row(page, one).getByText('Withdrawn')).toBeVisible();
+  await expect(row(page, one).getByText('£8.25')).toBeVisible();
+  await open(page, `/seller/listings?search=${encodeURIComponent(other)}`);
+  await click(page, `Withdraw ${other}`);
+  await expect(row(page, other).getByText('Withdrawn')).toBeVisible();
+});

@@ -4,9 +4,7 @@ import { pickListing } from './listings.ts';
 import { testCards, payButton } from './payment-form.ts';
 import { bearer, signIn, demoAdmin, demoSeller, createAccount, newPerson } from './people.ts';
 import { header, heading, open, pounds, sum, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
-
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
+import { expect, test, onDesktop } from './fixtures.ts';
 
 /** Presses Tab until the target is focused, and gives up after a while, as a person would. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
@@ -34,7 +32,7 @@ async function typeInto(page: Page, fields: [label: string, text: string][]): Pr
   }
 }
 
-test('goes from the home page to a basket and empties it', async ({ page }) => {
+test('goes from the home page to a basket and empties it', onDesktop, async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -70,65 +68,69 @@ test('goes from the home page to a basket and empties it', async ({ page }) => {
   await expect(page.getByText('Your basket is empty.')).toBeVisible();
 });
 
-test('buys what is in the basket, corrects a wrong date, and finds the order', async ({ page, request, allow }) => {
-  allow(402, '/api/payments/sandbox/confirm');
-  const listing = await pickListing(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
-  const activate = async (target: Locator, presses = 60) => {
-    await tabTo(page, target, presses);
-    await expectFocusVisible(target);
+test(
+  'buys what is in the basket, corrects a wrong date, and finds the order',
+  onDesktop,
+  async ({ page, request, allow }) => {
+    allow(402, '/api/payments/sandbox/confirm');
+    const listing = await pickListing(request, false, (one) => one.quantity > 12 && one.category === 'Honey');
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+    const activate = async (target: Locator, presses = 60) => {
+      await tabTo(page, target, presses);
+      await expectFocusVisible(target);
+      await page.keyboard.press('Enter');
+    };
+    const main = page.getByRole('main');
+
+    await open(page, '/basket');
+    const quantity = main.getByLabel(`Quantity of ${listing.title}`);
+    await tabTo(page, quantity);
+    await page.keyboard.press('2');
+    await expect(main.getByText(pounds(sum(listing.price, listing.price)), { exact: true }).first()).toBeVisible();
+    await expect(quantity).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(main.getByRole('spinbutton')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3');
     await page.keyboard.press('Enter');
-  };
-  const main = page.getByRole('main');
+    const items = pounds(sum(listing.price, listing.price, listing.price));
+    await expect(main.getByText(items, { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole('spinbutton')).toBeFocused();
+    await activate(main.getByRole('link', { name: 'Proceed to checkout' }));
 
-  await open(page, '/basket');
-  const quantity = main.getByLabel(`Quantity of ${listing.title}`);
-  await tabTo(page, quantity);
-  await page.keyboard.press('2');
-  await expect(main.getByText(pounds(sum(listing.price, listing.price)), { exact: true }).first()).toBeVisible();
-  await expect(quantity).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(main.getByRole('spinbutton')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  const items = pounds(sum(listing.price, listing.price, listing.price));
-  await expect(main.getByText(items, { exact: true }).first()).toBeVisible();
-  await expect(main.getByRole('spinbutton')).toBeFocused();
-  await activate(main.getByRole('link', { name: 'Proceed to checkout' }));
+    await expect(payButton(page)).toBeVisible();
+    await typeInto(page, [
+      ['Address line 1', '1 Apiary Lane'],
+      ['City', 'Hereford'],
+      ['Postcode', 'HR1 2XY'],
+      ['Card number', testCards.asksBank],
+      ['Expiry', '1220'],
+      ['CVC', '123'],
+    ]);
+    await page.keyboard.press('Enter');
+    const expiry = main.getByRole('textbox', { name: 'Expiry' });
+    await expect(expiry).toBeFocused();
+    await expect(expiry).toHaveAccessibleDescription(/./);
+    await expect(main.getByRole('alert').first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('1234');
+    await activate(payButton(page));
 
-  await expect(payButton(page)).toBeVisible();
-  await typeInto(page, [
-    ['Address line 1', '1 Apiary Lane'],
-    ['City', 'Hereford'],
-    ['Postcode', 'HR1 2XY'],
-    ['Card number', testCards.asksBank],
-    ['Expiry', '1220'],
-    ['CVC', '123'],
-  ]);
-  await page.keyboard.press('Enter');
-  const expiry = main.getByRole('textbox', { name: 'Expiry' });
-  await expect(expiry).toBeFocused();
-  await expect(expiry).toHaveAccessibleDescription(/./);
-  await expect(main.getByRole('alert').first()).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('1234');
-  await activate(payButton(page));
+    const bank = page.getByRole('dialog', { name: "Your bank needs to check it's you" });
+    await expect(bank.getByRole('button', { name: 'Pass the check' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, /^Thank you/)).toBeVisible();
+    await expect(main).toBeFocused();
+    await activate(main.getByRole('link', { name: 'My Purchases' }));
+    await expect(heading(page, 'My Purchases')).toBeVisible();
+    const history = main.getByRole('article').locator('summary');
+    await tabTo(page, history);
+    await expectFocusVisible(history);
+  },
+);
 
-  const bank = page.getByRole('dialog', { name: "Your bank needs to check it's you" });
-  await expect(bank.getByRole('button', { name: 'Pass the check' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, /^Thank you/)).toBeVisible();
-  await expect(main).toBeFocused();
-  await activate(main.getByRole('link', { name: 'My Purchases' }));
-  await expect(heading(page, 'My Purchases')).toBeVisible();
-  const history = main.getByRole('article').locator('summary');
-  await tabTo(page, history);
-  await expectFocusVisible(history);
-});
-
-test('moves through the search suggestions', async ({ page }) => {
+test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true });
   const box = search.getByRole('combobox', { name: 'Search' });
@@ -153,7 +155,7 @@ test('moves through the search suggestions', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\?category=Queen%20Bees|\/listing\//);
 });
 
-test('never focuses a listing behind the bar of selected listings', async ({ page }) => {
+test('never focuses a listing behind the bar of selected listings', onDesktop, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -170,46 +172,50 @@ test('never focuses a listing behind the bar of selected listings', async ({ pag
   }
 });
 
-test('applies to sell after adding a missing document, and an admin approves', async ({ page, request, browser }) => {
-  const applicant = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
-  await signIn(page, applicant);
-  await open(page, '/upgarde-account');
-  const main = page.getByRole('main');
-  await typeInto(page, [
-    ['Full name', applicant.name],
-    ['Street', '1 Apiary Lane'],
-    ['City', 'Hereford'],
-    ['Postcode', 'hr1 2xy'],
-    ['Phone', '01632 960001'],
-  ]);
-  const submit = main.getByRole('button', { name: 'Submit application' });
-  await tabTo(page, submit);
-  await expectFocusVisible(submit);
-  await page.keyboard.press('Enter');
-  const chooser = page.waitForEvent('filechooser');
-  // This round trip also makes sure that the page reports its file choosers: a key press alone may come before that.
-  await expect(main.getByLabel('Identity document')).toBeFocused();
-  await page.keyboard.press('Space');
-  await (await chooser).setFiles(passport);
-  await tabTo(page, submit);
-  await page.keyboard.press('Enter');
-  await expect(main.getByText('You applied on')).toBeVisible();
-  await expect(main, 'the focus is not lost').toBeFocused();
+test(
+  'applies to sell after adding a missing document, and an admin approves',
+  onDesktop,
+  async ({ page, request, browser }) => {
+    const applicant = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+    await signIn(page, applicant);
+    await open(page, '/upgarde-account');
+    const main = page.getByRole('main');
+    await typeInto(page, [
+      ['Full name', applicant.name],
+      ['Street', '1 Apiary Lane'],
+      ['City', 'Hereford'],
+      ['Postcode', 'hr1 2xy'],
+      ['Phone', '01632 960001'],
+    ]);
+    const submit = main.getByRole('button', { name: 'Submit application' });
+    await tabTo(page, submit);
+    await expectFocusVisible(submit);
+    await page.keyboard.press('Enter');
+    const chooser = page.waitForEvent('filechooser');
+    // This round trip also makes sure that the page reports its file choosers: a key press alone may come before that.
+    await expect(main.getByLabel('Identity document')).toBeFocused();
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(passport);
+    await tabTo(page, submit);
+    await page.keyboard.press('Enter');
+    await expect(main.getByText('You applied on')).toBeVisible();
+    await expect(main, 'the focus is not lost').toBeFocused();
 
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, demoAdmin);
-  await open(admin, '/admin/requests');
-  const row = admin.getByRole('main').getByRole('link', { name: applicant.name });
-  await tabTo(admin, row, 120);
-  await expectFocusVisible(row);
-  await admin.keyboard.press('Enter');
-  await expect(heading(admin, applicant.name)).toBeVisible();
-  const approve = admin.getByRole('button', { name: 'Approve' });
-  await tabTo(admin, approve);
-  await expectFocusVisible(approve);
-  await admin.keyboard.press('Enter');
-  await expect(toast(admin, 'Request approved')).toBeVisible();
-  await expect(approve).toHaveCount(0);
-  await expect(admin.getByRole('main'), 'the focus is not lost').toBeFocused();
-  await admin.context().close();
-});
+    const admin = await (await browser.newContext()).newPage();
+    await signIn(admin, demoAdmin);
+    await open(admin, '/admin/requests');
+    const row = admin.getByRole('main').getByRole('link', { name: applicant.name });
+    await tabTo(admin, row, 120);
+    await expectFocusVisible(row);
+    await admin.keyboard.press('Enter');
+    await expect(heading(admin, applicant.name)).toBeVisible();
+    const approve = admin.getByRole('button', { name: 'Approve' });
+    await tabTo(admin, approve);
+    await expectFocusVisible(approve);
+    await admin.keyboard.press('Enter');
+    await expect(toast(admin, 'Request approved')).toBeVisible();
+    await expect(approve).toHaveCount(0);
+    await expect(admin.getByRole('main'), 'the focus is not lost').toBeFocused();
+    await admin.context().close();
+  },
+);

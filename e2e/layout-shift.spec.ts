@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, submitLogin } from './people.ts';
 import { open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
 
@@ -12,7 +12,7 @@ const dismissPromo = (page: Page) =>
     return banner.getAnimations().map((one) => (one as CSSTransition).transitionProperty);
   });
 
-test.describe('the promo banner', anywhere, () => {
+test.describe('the promo banner', () => {
   test('folds up instead of vanishing, unless reduced motion is on', async ({ page }) => {
     await open(page, '/shop');
     expect(await dismissPromo(page)).toContain('height');
@@ -36,7 +36,7 @@ test.describe('the promo banner', anywhere, () => {
   });
 });
 
-test('the screen after sign-in starts with its unread banner', anywhere, async ({ page, request }) => {
+test('the screen after sign-in starts with its unread banner', async ({ page, request }) => {
   const person = await createAccount(request);
   await page.route('/api/notifications/count', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));

@@ -4,13 +4,13 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
 import { waitUntilInteractive, header, heading, open, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test.describe('the side menu', () => {
-  test('links to every category, to help and to five social networks', async ({ page }) => {
+  test('links to every category, to help and to five social networks', onBothScreens, async ({ page }) => {
     await open(page, '/');
     await header(page).menu.click();
     const { width: window = 0 } = page.viewportSize() ?? {};
@@ -40,27 +40,31 @@ test.describe('the side menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('closes with Esc, its button and a click outside, and returns the focus', async ({ page, isMobile }) => {
-    await open(page, '/');
-    await header(page).menu.click();
-    await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-    await expect(header(page).menu).toBeFocused();
-    await header(page).menu.click();
-    await menu(page).getByRole('button', { name: 'Close' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(header(page).menu).toBeFocused();
-    if (isMobile) return;
-    await header(page).menu.click();
-    await expect(menu(page)).toBeVisible();
-    await page.mouse.click(200, 400);
-    await expect(menu(page)).toBeHidden();
-    await expect(header(page).menu).toBeFocused();
-  });
+  test(
+    'closes with Esc, its button and a click outside, and returns the focus',
+    onBothScreens,
+    async ({ page, isMobile }) => {
+      await open(page, '/');
+      await header(page).menu.click();
+      await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(header(page).menu).toBeFocused();
+      await header(page).menu.click();
+      await menu(page).getByRole('button', { name: 'Close' }).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(header(page).menu).toBeFocused();
+      if (isMobile) return;
+      await header(page).menu.click();
+      await expect(menu(page)).toBeVisible();
+      await page.mouse.click(200, 400);
+      await expect(menu(page)).toBeHidden();
+      await expect(header(page).menu).toBeFocused();
+    },
+  );
 });
 
-test('the header of a narrow phone is one row above the search', anywhere, async ({ page }) => {
+test('the header of a narrow phone is one row above the search', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/');
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
@@ -69,7 +73,7 @@ test('the header of a narrow phone is one row above the search', anywhere, async
   expect(await top(header(page).shop)).toBeGreaterThan(0);
 });
 
-test('a button that adds to the basket keeps its height on a slow connection', anywhere, async ({ page, request }) => {
+test('a button that adds to the basket keeps its height on a slow connection', async ({ page, request }) => {
   const listing = await pickListing(request, true, (one) => one.quantity > 10);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await signIn(page, await createAccount(request));
@@ -88,14 +92,14 @@ test('a button that adds to the basket keeps its height on a slow connection', a
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
 });
 
-test('the footer names no company until the operator enters one', anywhere, async ({ page }) => {
+test('the footer names no company until the operator enters one', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Company registration: not yet provided by the operator of this site.');
   await expect(footer).not.toContainText(/\bLtd\b|\d{8}/);
 });
 
-test('a dismissed promo banner stays dismissed', anywhere, async ({ page }) => {
+test('a dismissed promo banner stays dismissed', async ({ page }) => {
   await open(page, '/');
   const promo = page.getByRole('complementary', { name: 'Promotion' });
   await expect(promo.getByRole('link')).toBeVisible();
@@ -109,29 +113,25 @@ test('a dismissed promo banner stays dismissed', anywhere, async ({ page }) => {
   await expect(promo).toBeHidden();
 });
 
-test(
-  'the header shows ten letters of the name and links to the dashboard of the role',
-  anywhere,
-  async ({ page, request }) => {
+test('the header shows ten letters of the name and links to the dashboard of the role', async ({ page, request }) => {
+  await open(page, '/');
+  await expect(header(page).account).toHaveAttribute('href', '/login');
+  for (const [name, shown] of [
+    ['Abcdefghij', 'Abcdefghij'],
+    ['Abcdefghijk', 'Abcdefghij…'],
+  ] as const) {
+    await signIn(page, await createAccount(request, newPerson(name)));
     await open(page, '/');
-    await expect(header(page).account).toHaveAttribute('href', '/login');
-    for (const [name, shown] of [
-      ['Abcdefghij', 'Abcdefghij'],
-      ['Abcdefghijk', 'Abcdefghij…'],
-    ] as const) {
-      await signIn(page, await createAccount(request, newPerson(name)));
-      await open(page, '/');
-      await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
-      await expect(header(page).account).toHaveAttribute('href', '/dashboard');
-    }
-    await signIn(page, demoSeller);
-    await open(page, '/');
-    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
-    await signIn(page, demoAdmin);
-    await open(page, '/');
-    await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
-  },
-);
+    await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
+    await expect(header(page).account).toHaveAttribute('href', '/dashboard');
+  }
+  await signIn(page, demoSeller);
+  await open(page, '/');
+  await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+  await signIn(page, demoAdmin);
+  await open(page, '/');
+  await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
+});
 
 test('the unread banner counts down, and goes once everything is read', async ({ page, isMobile, request }) => {
   const person = await createAccount(request);
@@ -157,7 +157,7 @@ test('the unread banner counts down, and goes once everything is read', async ({
   await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
 });
 
-test('no public page scrolls sideways at 320 px or at 400% zoom', anywhere, async ({ page, request, allow }) => {
+test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page, request, allow }) => {
   test.setTimeout(90_000);
   allow(404, /^\/(nowhere|listing\/gone)/);
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as { products: Card[] };
@@ -177,7 +177,7 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', anywhere, asyn
   }
 });
 
-test('the theme follows the system until one is chosen, and the choice stays', anywhere, async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/support');
   const light = await background(page);
@@ -196,7 +196,7 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   expect(await background(page)).toBe(dark);
 });
 
-test.describe('toasts', anywhere, () => {
+test.describe('toasts', () => {
   test('report a success for two seconds', async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
     await open(page, `/listing/${listing._id}`);
@@ -248,7 +248,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('styles and fonts load before the scripts, and the first key press starts them', anywhere, async ({ page }) => {
+test('styles and fonts load before the scripts, and the first key press starts them', async ({ page }) => {
   await open(page, '/shop');
   const resources = await page.evaluate(() =>
     performance
@@ -269,7 +269,7 @@ test('styles and fonts load before the scripts, and the first key press starts t
   release();
 });
 
-test('a key press before the page has fully arrived starts the scripts once it has', anywhere, async ({ page }) => {
+test('a key press before the page has fully arrived starts the scripts once it has', async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
@@ -285,51 +285,49 @@ test('a key press before the page has fully arrived starts the scripts once it h
   release();
 });
 
-test(
-  'a form submitted before the scripts have started is in no URL, and is sent once they have',
-  anywhere,
-  async ({ page, allow }) => {
-    allow(401, '/api/auth/login');
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('Email').fill('rosalind@test.example');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('a-secret-of-mine');
-    await password.press('Enter');
-    release();
-    await expect(page.getByText('Invalid email or password.')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await expect(password).toHaveValue('a-secret-of-mine');
-  },
-);
+test('a form submitted before the scripts have started is in no URL, and is sent once they have', async ({
+  page,
+  allow,
+}) => {
+  allow(401, '/api/auth/login');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('rosalind@test.example');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('a-secret-of-mine');
+  await password.press('Enter');
+  release();
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(password).toHaveValue('a-secret-of-mine');
+});
 
-test(
-  'a button clicked before the scripts have started shows that it waits, and works once they have',
-  anywhere,
-  async ({ page, request }) => {
-    const listing = await pickListing(request, true, (one) => one.quantity > 10);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
-    const add = page.getByRole('button', { name: 'Add to Basket' });
-    await add.click();
-    await add.click();
-    await expect(add).toHaveAttribute('data-waiting');
-    release();
-    await expect(toast(page, 'Product added to basket!')).toBeVisible();
-    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-    await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
-  },
-);
+test('a button clicked before the scripts have started shows that it waits, and works once they have', async ({
+  page,
+  request,
+}) => {
+  const listing = await pickListing(request, true, (one) => one.quantity > 10);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute('data-waiting');
+  release();
+  await expect(toast(page, 'Product added to basket!')).toBeVisible();
+  await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+  await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
+});
 
-test('a failed screen is replaced by the fallback, and the rest stays', anywhere, async ({ page, allow }) => {
+test('a failed screen is replaced by the fallback, and the rest stays', async ({ page, allow }) => {
   allow(404, /^\/nowhere/);
   await page.goto('/nowhere');
   await waitUntilInteractive(page);
@@ -339,24 +337,23 @@ test('a failed screen is replaced by the fallback, and the rest stays', anywhere
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test(
-  'a screen chosen while offline opens once there is a connection, and nothing typed is lost before',
-  anywhere,
-  async ({ page, context }) => {
-    await open(page, '/login');
-    const email = page.getByRole('textbox', { name: 'Email' });
-    await email.fill('rosalind@test.example');
-    await context.setOffline(true);
-    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-    await expect(toast(page, "We'll open that page once you're back online.")).toBeVisible();
-    await expect(email).toHaveValue('rosalind@test.example');
-    await context.setOffline(false);
-    await expect(page).toHaveURL('/forgot-password');
-    await expect(email).toBeVisible();
-  },
-);
+test('a screen chosen while offline opens once there is a connection, and nothing typed is lost before', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('rosalind@test.example');
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(toast(page, "We'll open that page once you're back online.")).toBeVisible();
+  await expect(email).toHaveValue('rosalind@test.example');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(email).toBeVisible();
+});
 
-test('a lost connection is shown, and sign-in works once it is back', anywhere, async ({ page, context }) => {
+test('a lost connection is shown, and sign-in works once it is back', async ({ page, context }) => {
   await open(page, '/login');
   await context.setOffline(true);
   await expect(page.getByText("You're offline.")).toBeVisible();

@@ -3,71 +3,75 @@ import type { Review } from '#contract/reviews.ts';
 import { pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
-test('a listing shows its pictures, its rating and its whole description', async ({ page, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 1 && one.reviewCount > 0);
-  await open(page, `/listing/${listing._id}`);
-  await expect(heading(page, listing.title)).toBeVisible();
-  await expect(page.getByText(`(${listing.reviewCount} review`).first()).toBeVisible();
-  if (isMobile) await page.getByRole('img', { name: /picture 1 of/ }).click();
-  else {
-    const second = page.getByRole('button', { name: 'Show picture 2' });
-    await second.click();
-    await expect(second).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Show picture 1' }).click();
-    await page.getByRole('button', { name: 'View full size' }).click();
-  }
-  const whole = page.getByRole('dialog', { name: listing.title });
-  await whole.getByRole('button', { name: 'Next picture' }).click();
-  await expect(whole.getByRole('img', { name: /picture 2 of/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(whole).toBeHidden();
-  const more = page.getByRole('button', { name: 'Show more' });
-  await more.click();
-  await page.getByRole('button', { name: 'Show less' }).click();
-  await expect(more).toBeVisible();
-  await open(page, `/product/${listing._id}`);
-  await expect(heading(page, listing.title)).toBeVisible();
+test(
+  'a listing shows its pictures, its rating and its whole description',
+  onBothScreens,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, (one) => one.pictures.length > 1 && one.reviewCount > 0);
+    await open(page, `/listing/${listing._id}`);
+    await expect(heading(page, listing.title)).toBeVisible();
+    await expect(page.getByText(`(${listing.reviewCount} review`).first()).toBeVisible();
+    if (isMobile) await page.getByRole('img', { name: /picture 1 of/ }).click();
+    else {
+      const second = page.getByRole('button', { name: 'Show picture 2' });
+      await second.click();
+      await expect(second).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: 'Show picture 1' }).click();
+      await page.getByRole('button', { name: 'View full size' }).click();
+    }
+    const whole = page.getByRole('dialog', { name: listing.title });
+    await whole.getByRole('button', { name: 'Next picture' }).click();
+    await expect(whole.getByRole('img', { name: /picture 2 of/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(whole).toBeHidden();
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect(more).toBeVisible();
+    await open(page, `/product/${listing._id}`);
+    await expect(heading(page, listing.title)).toBeVisible();
+  },
+);
+
+test('sellers edit their own listing, and cannot buy it, save it or send a message about it', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+  await signIn(page, demoSeller);
+  await open(page, `/listing/${own._id}`);
+  await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+  await expect(heading(page, own.title)).toBeVisible();
+  for (const name of ['Message Seller', 'Add to Basket', /^Save .* to your wishlist/])
+    await expect(page.getByRole('article').first().getByRole('button', { name })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(`/seller/edit-listing/${own._id}`);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(own.title);
 });
 
-test(
-  'sellers edit their own listing, and cannot buy it, save it or send a message about it',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-    await signIn(page, demoSeller);
-    await open(page, `/listing/${own._id}`);
-    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
-    await expect(heading(page, own.title)).toBeVisible();
-    for (const name of ['Message Seller', 'Add to Basket', /^Save .* to your wishlist/])
-      await expect(page.getByRole('article').first().getByRole('button', { name })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await expect(page).toHaveURL(`/seller/edit-listing/${own._id}`);
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(own.title);
-  },
-);
+test('sellers see no buyer buttons on their own listing, even before their account has loaded', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
+  await signIn(page, demoSeller);
+  await open(page, `/listing/${own._id}`);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await page.route('/api/users/me', () => {});
+  await page.reload();
+  const forBuyers = page
+    .getByRole('article')
+    .first()
+    .getByText(/^(Add to Basket|Message Seller)$/);
+  await expect(forBuyers).toHaveCount(2);
+  for (const one of await forBuyers.all()) await expect(one).toBeHidden();
+});
 
-test(
-  'sellers see no buyer buttons on their own listing, even before their account has loaded',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const own = await pickListing(request, isMobile, ({ sellerId }) => /Orchard End|Owen Tranter/.test(sellerId.name));
-    await signIn(page, demoSeller);
-    await open(page, `/listing/${own._id}`);
-    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
-    await page.route('/api/users/me', () => {});
-    await page.reload();
-    const forBuyers = page
-      .getByRole('article')
-      .first()
-      .getByText(/^(Add to Basket|Message Seller)$/);
-    await expect(forBuyers).toHaveCount(2);
-    for (const one of await forBuyers.all()) await expect(one).toBeHidden();
-  },
-);
-
-test('an admin is told that admins do not buy, and has no basket', anywhere, async ({ page, isMobile, request }) => {
+test('an admin is told that admins do not buy, and has no basket', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
   await signIn(page, demoAdmin);
   await open(page, `/listing/${listing._id}`);
@@ -82,67 +86,59 @@ test('an admin is told that admins do not buy, and has no basket', anywhere, asy
   }
 });
 
-test(
-  'a guest who messages a seller is taken through sign-in and back',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
-    await open(page, `/listing/${listing._id}`);
-    await page.getByRole('button', { name: 'Message Seller' }).click();
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${listing._id}`)}`);
-    await submitLogin(page, demoBuyer);
-    await expect(page).toHaveURL(`/listing/${listing._id}`);
-    await expect(heading(page, listing.title)).toBeVisible();
-  },
-);
+test('a guest who messages a seller is taken through sign-in and back', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
+  await open(page, `/listing/${listing._id}`);
+  await page.getByRole('button', { name: 'Message Seller' }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/listing/${listing._id}`)}`);
+  await submitLogin(page, demoBuyer);
+  await expect(page).toHaveURL(`/listing/${listing._id}`);
+  await expect(heading(page, listing.title)).toBeVisible();
+});
 
-test(
-  'a listing shows six reviews, then more, and says when there are none',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
-    const path = `/api/products/one/${listing._id}/reviews`;
-    const reviews = (await (await request.get(path)).json()) as Review[];
-    await open(page, `/listing/${listing._id}`);
-    const section = page.getByRole('region', { name: `Reviews (${listing.reviewCount})` });
-    await expect(section.getByRole('listitem')).toHaveCount(reviews.length);
-    for (const { reviewerId, reviewText } of reviews) {
-      const line = section.getByRole('listitem').filter({ hasText: reviewText });
-      await expect(line).toContainText(reviewerId.name);
-    }
-    await page.getByRole('link', { name: `(${listing.reviewCount} reviews)` }).click();
-    await expect(section).toBeInViewport();
+test('a listing shows six reviews, then more, and says when there are none', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+  const path = `/api/products/one/${listing._id}/reviews`;
+  const reviews = (await (await request.get(path)).json()) as Review[];
+  await open(page, `/listing/${listing._id}`);
+  const section = page.getByRole('region', { name: `Reviews (${listing.reviewCount})` });
+  await expect(section.getByRole('listitem')).toHaveCount(reviews.length);
+  for (const { reviewerId, reviewText } of reviews) {
+    const line = section.getByRole('listitem').filter({ hasText: reviewText });
+    await expect(line).toContainText(reviewerId.name);
+  }
+  await page.getByRole('link', { name: `(${listing.reviewCount} reviews)` }).click();
+  await expect(section).toBeInViewport();
 
-    const other = await pickListing(request, isMobile, (one) => one.reviewCount === 0);
-    const [first] = reviews;
-    const review = (each: number) => ({ ...first, _id: `review-${each}`, reviewText: `Review ${each}` });
-    await page.route(`/api/products/one/${other._id}`, async (route) =>
-      route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), reviewCount: 12 } }),
-    );
-    await page.route(`/api/products/one/${other._id}/reviews*`, (route) =>
-      route.fulfill({
-        json: [...Array(12).keys()].slice(...(/page=2/.test(route.request().url()) ? [10] : [0, 10])).map(review),
-      }),
-    );
-    await open(page, '/');
-    await page.getByRole('link', { name: 'Shop', exact: true }).click();
-    await expect(heading(page, 'Shop')).toBeVisible();
-    await page.evaluate(
-      (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
-      `/listing/${other._id}`,
-    );
-    const lines = page.getByRole('region', { name: 'Reviews (12)' }).getByRole('listitem');
-    await expect(lines).toHaveCount(6);
-    await page.getByRole('button', { name: 'Show more reviews' }).click();
-    await expect(lines).toHaveCount(12);
-    await expect(page.getByRole('button', { name: 'Show more reviews' })).toBeHidden();
-    await page.unrouteAll();
-    await open(page, `/listing/${other._id}`);
-    await expect(page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet.')).toBeVisible();
-  },
-);
+  const other = await pickListing(request, isMobile, (one) => one.reviewCount === 0);
+  const [first] = reviews;
+  const review = (each: number) => ({ ...first, _id: `review-${each}`, reviewText: `Review ${each}` });
+  await page.route(`/api/products/one/${other._id}`, async (route) =>
+    route.fulfill({ json: { ...((await (await route.fetch()).json()) as object), reviewCount: 12 } }),
+  );
+  await page.route(`/api/products/one/${other._id}/reviews*`, (route) =>
+    route.fulfill({
+      json: [...Array(12).keys()].slice(...(/page=2/.test(route.request().url()) ? [10] : [0, 10])).map(review),
+    }),
+  );
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+  await page.evaluate(
+    (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
+    `/listing/${other._id}`,
+  );
+  const lines = page.getByRole('region', { name: 'Reviews (12)' }).getByRole('listitem');
+  await expect(lines).toHaveCount(6);
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(lines).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Show more reviews' })).toBeHidden();
+  await page.unrouteAll();
+  await open(page, `/listing/${other._id}`);
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet.')).toBeVisible();
+});
 
-test('a shortened description ends at a word', anywhere, async ({ page, isMobile, request }) => {
+test('a shortened description ends at a word', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 1);
   const { description } = (await (await request.get(`/api/products/one/${listing._id}`)).json()) as Listing;
   await open(page, `/listing/${listing._id}`);
@@ -154,24 +150,20 @@ test('a shortened description ends at a word', anywhere, async ({ page, isMobile
   expect(description.slice(shown.length - 1)).toMatch(/^[.,;:–-]*\s/);
 });
 
-test(
-  'reviews that could not be loaded are not shown as missing',
-  anywhere,
-  async ({ page, isMobile, request, allow }) => {
-    const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
-    const path = `/api/products/one/${listing._id}/reviews`;
-    const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
-    allow(503, path);
-    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
-    await open(page, '/shop');
-    await page.evaluate(
-      (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
-      `/listing/${listing._id}`,
-    );
-    await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Show more reviews' }).click();
-    await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
-    await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
-  },
-);
+test('reviews that could not be loaded are not shown as missing', async ({ page, isMobile, request, allow }) => {
+  const listing = await pickListing(request, isMobile, (one) => one.reviewCount > 1);
+  const path = `/api/products/one/${listing._id}/reviews`;
+  const unavailable = { message: 'Skep is not ready.', error: 'Skep is not ready.', code: 'unavailable' };
+  allow(503, path);
+  await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: unavailable }));
+  await open(page, '/shop');
+  await page.evaluate(
+    (to) => (history.pushState({}, '', to), dispatchEvent(new PopStateEvent('popstate'))),
+    `/listing/${listing._id}`,
+  );
+  await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
+});

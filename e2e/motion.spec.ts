@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Records for each view transition how many of its parts move, and the names of the pictures among them. */
 const recordTransitions = (page: Page) =>
@@ -23,7 +23,7 @@ const recordTransitions = (page: Page) =>
 const recorded = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: { moving: number; names: string[] }[] }).recorded);
 
-test("a card's picture grows into the listing's, and shrinks again on going back", anywhere, async ({ page }) => {
+test("a card's picture grows into the listing's, and shrinks again on going back", async ({ page }) => {
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
   const first = page.getByRole('article').first().getByRole('link');
@@ -37,7 +37,7 @@ test("a card's picture grows into the listing's, and shrinks again on going back
   await expect.poll(async () => (await recorded(page)).at(1)?.names.length).toBeGreaterThan(0);
 });
 
-test('nothing moves from card to listing when reduced motion is on', anywhere, async ({ page }) => {
+test('nothing moves from card to listing when reduced motion is on', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
@@ -47,7 +47,7 @@ test('nothing moves from card to listing when reduced motion is on', anywhere, a
   expect((await recorded(page)).filter(({ moving }) => moving > 0)).toEqual([]);
 });
 
-test('at 400% zoom nothing fixed or sticky covers the content', anywhere, async ({ page, request }) => {
+test('at 400% zoom nothing fixed or sticky covers the content', async ({ page, request }) => {
   const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
     products: { _id: string }[];
   };

@@ -1,9 +1,9 @@
 import { demoBuyer, submitLogin, newPerson } from './people.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test.describe('without JavaScript', anywhere, () => {
+test.describe('without JavaScript', () => {
   const needed = /You need JavaScript to sign in, manage your account, use the basket and pay/;
 
   test('a password never appears in a URL, and the page says what is needed', async ({ page }) => {

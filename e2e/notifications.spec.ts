@@ -1,74 +1,73 @@
 import type { Notification } from '#contract/notifications.ts';
 import { signIn, createAccount } from './people.ts';
 import { open, toast } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test(
-  'notifications are paged, unread ones are counted on all pages, and the focus moves to the next one',
-  anywhere,
-  async ({ page, request }) => {
-    await signIn(page, await createAccount(request));
-    let notifications: Notification[] = Array.from({ length: 45 }, (_, each) => ({
-      _id: `news-${each}`,
-      title: `News ${each}`,
-      message: 'Something happened.',
-      link: null,
-      read: each < 10,
-      createdAt: new Date(Date.now() - each * 60_000).toISOString(),
-    }));
-    const unread = () => notifications.filter(({ read }) => !read);
-    await page.route('/api/notifications?*', (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
-      const found = query.get('read') === 'false' ? unread() : notifications;
-      return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
-    });
-    await page.route('/api/notifications/count', (route) =>
-      route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
-    );
-    await page.route('/api/notifications/*/read', (route) => {
-      const id = /news-\d+/.exec(route.request().url())?.[0];
-      notifications = notifications.map((one) => (one._id === id ? { ...one, read: true } : one));
-      return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
-    });
+test('notifications are paged, unread ones are counted on all pages, and the focus moves to the next one', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createAccount(request));
+  let notifications: Notification[] = Array.from({ length: 45 }, (_, each) => ({
+    _id: `news-${each}`,
+    title: `News ${each}`,
+    message: 'Something happened.',
+    link: null,
+    read: each < 10,
+    createdAt: new Date(Date.now() - each * 60_000).toISOString(),
+  }));
+  const unread = () => notifications.filter(({ read }) => !read);
+  await page.route('/api/notifications?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
+    const found = query.get('read') === 'false' ? unread() : notifications;
+    return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
+  });
+  await page.route('/api/notifications/count', (route) =>
+    route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
+  );
+  await page.route('/api/notifications/*/read', (route) => {
+    const id = /news-\d+/.exec(route.request().url())?.[0];
+    notifications = notifications.map((one) => (one._id === id ? { ...one, read: true } : one));
+    return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
+  });
 
-    await open(page, '/notifications');
-    const banner = page.getByRole('complementary', { name: 'Unread' });
-    await expect(banner).toContainText('35 unread notifications');
-    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' });
-    await expect(cards).toHaveCount(20);
-    await page.getByRole('link', { name: 'Page 3' }).click();
-    await expect(cards).toHaveCount(5);
-    await expect(cards.last()).toContainText('News 44');
+  await open(page, '/notifications');
+  const banner = page.getByRole('complementary', { name: 'Unread' });
+  await expect(banner).toContainText('35 unread notifications');
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' });
+  await expect(cards).toHaveCount(20);
+  await page.getByRole('link', { name: 'Page 3' }).click();
+  await expect(cards).toHaveCount(5);
+  await expect(cards.last()).toContainText('News 44');
 
-    await page.getByRole('button', { name: 'Show Unread Only' }).click();
-    await expect(cards.first()).toContainText('News 10');
-    await page.getByRole('button', { name: 'Mark as Read: News 11' }).click();
-    await expect(banner).toContainText('34 unread notifications');
-    await expect(cards.filter({ hasText: 'News 11' })).toHaveCount(0);
-    await expect(cards.nth(1)).toContainText('News 12');
-    await expect(cards.nth(1)).toBeFocused();
-    await expect(cards).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show Unread Only' }).click();
+  await expect(cards.first()).toContainText('News 10');
+  await page.getByRole('button', { name: 'Mark as Read: News 11' }).click();
+  await expect(banner).toContainText('34 unread notifications');
+  await expect(cards.filter({ hasText: 'News 11' })).toHaveCount(0);
+  await expect(cards.nth(1)).toContainText('News 12');
+  await expect(cards.nth(1)).toBeFocused();
+  await expect(cards).toHaveCount(20);
 
-    notifications = notifications.map((one) => ({ ...one, read: one._id !== 'news-44' }));
-    await open(page, '/notifications?show=unread');
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await expect(banner).toBeVisible();
-    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
-    const before = await top();
-    await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
-    await expect(banner).toBeHidden();
-    expect(await top(), 'the heading does not move when the banner goes').toBe(before);
-  },
-);
+  notifications = notifications.map((one) => ({ ...one, read: one._id !== 'news-44' }));
+  await open(page, '/notifications?show=unread');
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await expect(banner).toBeVisible();
+  const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+  const before = await top();
+  await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
+  await expect(banner).toBeHidden();
+  expect(await top(), 'the heading does not move when the banner goes').toBe(before);
+});
 
-test('space for the unread banner is reserved before it appears', anywhere, async ({ page, request }) => {
+test('space for the unread banner is reserved before it appears', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await page.route('/api/notifications/count', (route) =>
     route.fulfill({ json: { notifications: 3, unreadNotifications: 3 } }),
@@ -88,30 +87,30 @@ test('space for the unread banner is reserved before it appears', anywhere, asyn
   expect(shift, 'cumulative layout shift').toBeLessThan(0.01);
 });
 
-test(
-  'a notification that cannot be marked as read stays unread, shows a message, and is logged',
-  anywhere,
-  async ({ page, request, allow }) => {
-    allow(502, '/api/notifications/news/read');
-    await signIn(page, await createAccount(request));
-    const notification: Notification = {
-      _id: 'news',
-      title: 'News',
-      message: 'Something happened.',
-      link: null,
-      read: false,
-      createdAt: new Date().toISOString(),
-    };
-    await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
-    await page.route('/api/notifications/count', (route) =>
-      route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
-    );
-    await page.route('/api/notifications/news/read', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-    await open(page, '/notifications');
-    const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
-    await page.getByRole('button', { name: 'Mark as Read' }).click();
-    await expect(toast(page, 'This could not be marked as read. Please try again in a moment.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
-    await logged;
-  },
-);
+test('a notification that cannot be marked as read stays unread, shows a message, and is logged', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(502, '/api/notifications/news/read');
+  await signIn(page, await createAccount(request));
+  const notification: Notification = {
+    _id: 'news',
+    title: 'News',
+    message: 'Something happened.',
+    link: null,
+    read: false,
+    createdAt: new Date().toISOString(),
+  };
+  await page.route('/api/notifications?*', (route) => route.fulfill({ json: [notification] }));
+  await page.route('/api/notifications/count', (route) =>
+    route.fulfill({ json: { notifications: 1, unreadNotifications: 1 } }),
+  );
+  await page.route('/api/notifications/news/read', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await open(page, '/notifications');
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+  await page.getByRole('button', { name: 'Mark as Read' }).click();
+  await expect(toast(page, 'This could not be marked as read. Please try again in a moment.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+  await logged;
+});

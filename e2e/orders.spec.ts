@@ -2,58 +2,56 @@ import type { Order } from '#contract/orders.ts';
 import { pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test(
-  'My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid',
-  anywhere,
-  async ({ page, isMobile, request }) => {
-    const listing = await pickListing(
-      request,
-      isMobile,
-      (one) =>
-        one.quantity > 5 &&
-        one.deliveryMethods.includes('postage') &&
-        one.returnPolicy === 'Buyer Pays Return Shipping',
-    );
-    const headers = bearer(await signIn(page, await createAccount(request)));
-    const post = async (path: string, data: object) => {
-      const response = await request.post(path, { headers, data });
-      expect(response.ok(), path).toBe(true);
-      return (await response.json()) as { amount: number };
-    };
-    await post('/api/baskets', { productId: listing._id });
-    const { amount } = await post('/api/payments/validate-basket', {});
-    for (const _ of [1, 2]) await post('/api/payments/create-payment-intent', { amount });
-    await open(page, '/orders');
-    const orders = page.getByRole('main').getByRole('article');
-    await expect(orders).toHaveCount(2);
-    await expect(orders.nth(0).getByText('Pending Payment', { exact: true })).toBeVisible();
-    await expect(orders.nth(0).getByText('Awaiting Shipment', { exact: true })).toBeVisible();
-    await expect(orders.nth(1).getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(orders.getByRole('link', { name: /^Start Dispute/ })).toHaveCount(2);
-    await expect(orders.getByRole('link', { name: /^Request Refund/ })).toHaveCount(0);
-  },
-);
+test('My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  const listing = await pickListing(
+    request,
+    isMobile,
+    (one) =>
+      one.quantity > 5 && one.deliveryMethods.includes('postage') && one.returnPolicy === 'Buyer Pays Return Shipping',
+  );
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  const post = async (path: string, data: object) => {
+    const response = await request.post(path, { headers, data });
+    expect(response.ok(), path).toBe(true);
+    return (await response.json()) as { amount: number };
+  };
+  await post('/api/baskets', { productId: listing._id });
+  const { amount } = await post('/api/payments/validate-basket', {});
+  for (const _ of [1, 2]) await post('/api/payments/create-payment-intent', { amount });
+  await open(page, '/orders');
+  const orders = page.getByRole('main').getByRole('article');
+  await expect(orders).toHaveCount(2);
+  await expect(orders.nth(0).getByText('Pending Payment', { exact: true })).toBeVisible();
+  await expect(orders.nth(0).getByText('Awaiting Shipment', { exact: true })).toBeVisible();
+  await expect(orders.nth(1).getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(orders.getByRole('link', { name: /^Start Dispute/ })).toHaveCount(2);
+  await expect(orders.getByRole('link', { name: /^Request Refund/ })).toHaveCount(0);
+});
 
-test(
-  "a checkout that fails to load shows the specification's message, and can be tried again",
-  anywhere,
-  async ({ page, request, allow }) => {
-    allow(502, '/api/payments/validate-basket');
-    allow(400, '/api/payments/validate-basket');
-    await signIn(page, await createAccount(request));
-    await page.route('**/api/payments/validate-basket', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-    await open(page, '/checkout');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Error loading checkout');
-    await page.unroute('**/api/payments/validate-basket');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert).toContainText('Your basket is empty.');
-  },
-);
+test("a checkout that fails to load shows the specification's message, and can be tried again", async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(502, '/api/payments/validate-basket');
+  allow(400, '/api/payments/validate-basket');
+  await signIn(page, await createAccount(request));
+  await page.route('**/api/payments/validate-basket', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await open(page, '/checkout');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Error loading checkout');
+  await page.unroute('**/api/payments/validate-basket');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('Your basket is empty.');
+});
 
-test('purchases are counted and filtered across all pages', anywhere, async ({ page, request }) => {
+test('purchases are counted and filtered across all pages', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const purchase = (at: number): Order => ({
     _id: `SK-${at}`,

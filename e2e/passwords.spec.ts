@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from './people.ts';
 import { header, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
@@ -26,7 +26,7 @@ const slow = (page: Page, path: string) =>
     await route.continue();
   });
 
-test.describe('signing in', anywhere, () => {
+test.describe('signing in', () => {
   test('asks for missing fields, refuses wrong ones and keeps what was typed', async ({ page, allow }) => {
     allow(401, '/api/auth/login');
     await open(page, '/login');
@@ -70,7 +70,7 @@ test.describe('signing in', anywhere, () => {
   });
 });
 
-test.describe('registering', anywhere, () => {
+test.describe('registering', () => {
   test('requires the terms, and shows progress and success', async ({ page }) => {
     const person = newPerson();
     await open(page, '/register');
@@ -116,7 +116,7 @@ test.describe('registering', anywhere, () => {
   });
 });
 
-test.describe('registering from the basket', anywhere, () => {
+test.describe('registering from the basket', () => {
   test('ends in the basket, even on another device where the email is read', async ({ page, request, browser }) => {
     const person = newPerson();
     const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
@@ -178,7 +178,7 @@ test.describe('registering from the basket', anywhere, () => {
   });
 });
 
-test.describe('verifying', anywhere, () => {
+test.describe('verifying', () => {
   test('sends a new link, which works once and invalidates the older one', async ({ page, request, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     const person = await createUnverifiedAccount(request);
@@ -209,7 +209,7 @@ test.describe('verifying', anywhere, () => {
   });
 });
 
-test.describe('a forgotten password', anywhere, () => {
+test.describe('a forgotten password', () => {
   test('is replaced through the link in the email', async ({ page, request, allow }) => {
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
@@ -257,7 +257,7 @@ test.describe('a forgotten password', anywhere, () => {
   });
 });
 
-test.describe('a new password', anywhere, () => {
+test.describe('a new password', () => {
   test('needs the current one, keeps this session and ends all others', async ({ page, request, allow }) => {
     allow(400, '/api/users/change-password');
     allow(401, '/api/auth/login');

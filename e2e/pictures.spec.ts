@@ -5,7 +5,7 @@ import { createDraft } from './listings.ts';
 import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
 import { demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -66,40 +66,40 @@ const picturesOf = (page: Page) =>
     .getByRole('img')
     .evaluateAll((images) => images.map((one) => one.getAttribute('src')));
 
-test('pictures are reordered by dragging with a finger or the mouse, and stay in order', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const person = await createSeller(request);
-  const { _id } = await createDraft(request, person, { title: uniqueTitle('Balm'), price: 8 }, picturePaths);
-  await signIn(page, person);
-  await open(page, `/seller/edit-listing/${_id}`);
-  await expect(pictureTiles(page)).toHaveCount(3);
-  const [first, second, third] = await picturesOf(page);
-  const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/pictures'));
-  const grip = (at: number) => pictureTiles(page).nth(at).locator('[data-grip]');
-  const picture = (at: number) => pictureTiles(page).nth(at).getByRole('img');
-  await pictureTiles(page).nth(2).scrollIntoViewIfNeeded();
+test(
+  'pictures are reordered by dragging with a finger or the mouse, and stay in order',
+  onBothScreens,
+  async ({ page, request, isMobile }) => {
+    const person = await createSeller(request);
+    const { _id } = await createDraft(request, person, { title: uniqueTitle('Balm'), price: 8 }, picturePaths);
+    await signIn(page, person);
+    await open(page, `/seller/edit-listing/${_id}`);
+    await expect(pictureTiles(page)).toHaveCount(3);
+    const [first, second, third] = await picturesOf(page);
+    const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/pictures'));
+    const grip = (at: number) => pictureTiles(page).nth(at).locator('[data-grip]');
+    const picture = (at: number) => pictureTiles(page).nth(at).getByRole('img');
+    await pictureTiles(page).nth(2).scrollIntoViewIfNeeded();
 
-  if (isMobile) {
-    await dragByFinger(page, await middleOf(grip(2)), await middleOf(picture(0)));
-  } else {
-    await dragByMouse(page, await middleOf(picture(2)), await middleOf(picture(0)));
-  }
-  expect((await saved).ok()).toBe(true);
-  await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
-  await expect(pictureTiles(page).first().getByText('Thumbnail')).toBeVisible();
-  await page.reload();
-  await expect(pictureTiles(page)).toHaveCount(3);
-  expect(await picturesOf(page)).toEqual([third, first, second]);
-
-  if (!isMobile) return;
-  await test.step('a finger on the picture itself scrolls the page', async () => {
-    await page.evaluate(() => scrollTo(0, 0));
-    const from = await middleOf(picture(2));
-    await dragByFinger(page, from, { x: from.x, y: from.y - 200 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    if (isMobile) {
+      await dragByFinger(page, await middleOf(grip(2)), await middleOf(picture(0)));
+    } else {
+      await dragByMouse(page, await middleOf(picture(2)), await middleOf(picture(0)));
+    }
+    expect((await saved).ok()).toBe(true);
+    await expect.poll(() => picturesOf(page)).toEqual([third, first, second]);
+    await expect(pictureTiles(page).first().getByText('Thumbnail')).toBeVisible();
+    await page.reload();
+    await expect(pictureTiles(page)).toHaveCount(3);
     expect(await picturesOf(page)).toEqual([third, first, second]);
-  });
-});
+
+    if (!isMobile) return;
+    await test.step('a finger on the picture itself scrolls the page', async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      const from = await middleOf(picture(2));
+      await dragByFinger(page, from, { x: from.x, y: from.y - 200 });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+      expect(await picturesOf(page)).toEqual([third, first, second]);
+    });
+  },
+);

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signIn, demoAdmin, demoBuyer, demoSeller, createAccount, createUnverifiedAccount } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onDesktop } from './fixtures.ts';
 
-test.describe('restricted screens', () => {
-  test.skip(({ isMobile }) => isMobile, 'they redirect the same way on every device');
-
+test.describe('restricted screens', onDesktop, () => {
   const expectRedirect = async (page: Page, from: string, to: string) => {
     await page.goto(from);
     await expect.soft(page, `${from} redirects to ${to}`).toHaveURL(to);

@@ -3,7 +3,7 @@ import type { FoundUser } from '#contract/search.ts';
 import { checkbox, radio, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
 import { signIn, demoBuyer } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').getByRole('heading');
 const titlesOn = (page: Page) => cards(page).allTextContents();
@@ -71,7 +71,7 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(sort.getByRole('option')).toHaveCount(4);
 });
 
-test('a search whose filters leave nothing reports it and offers a next step', anywhere, async ({ page }) => {
+test('a search whose filters leave nothing reports it and offers a next step', async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();
   await expect(page.getByRole('main'), 'shown once').not.toContainText(/No products found|Products \(0\)|0 of 0/);
@@ -84,20 +84,16 @@ test('a search whose filters leave nothing reports it and offers a next step', a
   await expect(cards(page).first()).toBeVisible();
 });
 
-test(
-  'a shop whose filters leave nothing reports it once, and its next step leads to products',
-  anywhere,
-  async ({ page }) => {
-    await open(page, '/shop?category=Candles&maxPrice=0.02');
-    const main = page.getByRole('main');
-    await expect(main.getByText('No products found.')).toBeVisible();
-    await expect(main).not.toContainText('Showing');
-    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
-    await main.getByRole('link', { name: 'Honey', exact: true }).click();
-    await expect(page).toHaveURL('/shop?category=Honey');
-    await expect(cards(page).first()).toBeVisible();
-  },
-);
+test('a shop whose filters leave nothing reports it once, and its next step leads to products', async ({ page }) => {
+  await open(page, '/shop?category=Candles&maxPrice=0.02');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No products found.')).toBeVisible();
+  await expect(main).not.toContainText('Showing');
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Honey', exact: true }).click();
+  await expect(page).toHaveURL('/shop?category=Honey');
+  await expect(cards(page).first()).toBeVisible();
+});
 
 test('filtering from far down the page shows the results from the top', async ({ page, isMobile }) => {
   await open(page, '/shop');
@@ -133,7 +129,7 @@ test('filtering offline keeps the list, shows why, and continues once there is a
   await expect(cards(page)).not.toHaveText(before);
 });
 
-test('a failed search shows a message and keeps the earlier results', anywhere, async ({ page, allow }) => {
+test('a failed search shows a message and keeps the earlier results', async ({ page, allow }) => {
   allow(500, /^\/api\/(searches|products\/facets)$/);
   await open(page, '/search?query=smoker');
   const before = await titlesOn(page);
@@ -149,7 +145,7 @@ test('a failed search shows a message and keeps the earlier results', anywhere, 
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('signed-in users find admins by name, guests do not', anywhere, async ({ page }) => {
+test('signed-in users find admins by name, guests do not', async ({ page }) => {
   const people = page.getByRole('region', { name: /^People/ });
   const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
   await open(page, '/search?query=admin');
@@ -172,7 +168,7 @@ const keeper = (at: number): FoundUser => ({
   location: { city: null, country: 'UK' },
 });
 
-test('people who match a search are on its first page, all of them on request', anywhere, async ({ page }) => {
+test('people who match a search are on its first page, all of them on request', async ({ page }) => {
   const keepers = Array.from({ length: 30 }, (_, at) => keeper(at));
   await open(page, '/');
   await page.route('**/api/searches?*', async (route) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pickListing } from './listings.ts';
 import { demoSeller, signIn } from './people.ts';
 import { header, open, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 const expectInFront = (part: Locator) =>
   expect
@@ -16,7 +16,7 @@ const expectInFront = (part: Locator) =>
     )
     .toBe(true);
 
-test('a toast stays in front of a menu that opens, and can be used there', async ({ page }) => {
+test('a toast stays in front of a menu that opens, and can be used there', onBothScreens, async ({ page }) => {
   await open(page, '/shop?category=Candles');
   await page
     .getByRole('button', { name: /^Save .* to your wishlist$/ })
@@ -51,7 +51,7 @@ async function expectToastAbove(page: Page, context: BrowserContext, bar: Locato
   await expect(page).toHaveURL('/wishlist');
 }
 
-test('toasts cover no bar at the bottom of the window', async ({ page, context, isMobile, request }) => {
+test('toasts cover no bar at the bottom of the window', onBothScreens, async ({ page, context, isMobile, request }) => {
   if (isMobile)
     await test.step('of a listing', async () => {
       const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);

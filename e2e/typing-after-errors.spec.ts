@@ -1,4 +1,4 @@
-import { anywhere, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { demoSeller, demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
@@ -39,7 +39,7 @@ test('the error summary goes with the last error, before the form is sent again'
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
 });
 
-test("errors on the seller's listings go once their field changes", anywhere, async ({ page }) => {
+test("errors on the seller's listings go once their field changes", async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const main = page.getByRole('main');
@@ -77,7 +77,7 @@ test("errors on the seller's listings go once their field changes", anywhere, as
   });
 });
 
-test('a pasted text that is too long is kept whole, with a message', anywhere, async ({ page }) => {
+test('a pasted text that is too long is kept whole, with a message', async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/create-listing');
   await page.getByRole('textbox', { name: 'Title' }).fill('Heather honey');

@@ -1,7 +1,7 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import { findListings, pickListing } from './listings.ts';
 import { header, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, onDesktop } from './fixtures.ts';
 
 /** The first group of every match in the HTML. */
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
@@ -11,9 +11,7 @@ const canonical = (html: string) => all(html, /<link rel="canonical" href="([^"]
 const property = (html: string, name: string) =>
   all(html, new RegExp(`<meta property="${name}" content="([^"]*)"`, 'g'));
 
-test.describe('search engines and previews', () => {
-  test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every device');
-
+test.describe('search engines and previews', onDesktop, () => {
   test('get a whole page even when it was last requested with HEAD', async ({ request }) => {
     const path = '/shop?category=Honey&city=Nowhere';
     const head = await request.head(path);
@@ -140,9 +138,7 @@ const routes = (product: string, user: string) => [
   '/edit-profile',
 ];
 
-test.describe('addresses', () => {
-  test.skip(({ isMobile }) => isMobile, 'they are the same on every device');
-
+test.describe('addresses', onDesktop, () => {
   test('show the same page with campaign parameters', async ({ page }) => {
     const { products } = await findListings(page.request, 'limit=1');
     for (const [path, title] of [
