@@ -1,17 +1,59 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, paging } from './text.ts';
+import { id, paging, requiredText } from './text.ts';
+
+const party = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
 /** A review: whole stars 1 to 5. `product` is the title of the listing that was bought. */
 export const review = z.object({
   _id: z.string(),
-  reviewerId: z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() }),
+  reviewerId: party,
   rating: z.number(),
   reviewText: z.string(),
   product: z.string().nullable(),
   createdAt: z.string(),
+  /** When it was last changed; null if never. */
+  editedAt: z.string().nullable(),
+  /** The public reply of the person it is about. */
+  reply: z.object({ replyText: z.string(), createdAt: z.string() }).nullable(),
 });
 export type Review = z.infer<typeof review>;
+
+const ordered = { orderId: z.string(), productId: z.string(), productName: z.string(), productImage: z.string() };
+
+/** A review as its writer, and once it is published also the person it is about, see it. */
+const ownReview = review.omit({ product: true }).extend({
+  ...ordered,
+  subjectId: party,
+  /** Whether the buyer wrote it about the seller and the listing; otherwise the seller about the buyer. */
+  byBuyer: z.boolean(),
+  /** When it is published at the latest; null once it is. */
+  publishedBy: z.string().nullable(),
+  /** Until when the viewer can change it; null if they cannot. */
+  editableUntil: z.string().nullable(),
+  /** Whether the viewer can reply to it now. */
+  mayReply: z.boolean(),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+/** An order that the viewer has not reviewed yet. */
+const unreviewedOrder = z.object({
+  ...ordered,
+  /** The person they review. */
+  subjectId: party,
+  /** Whether the viewer bought it. */
+  byBuyer: z.boolean(),
+  receivedAt: z.string(),
+  /** Until when it can be reviewed. */
+  until: z.string(),
+});
+export type UnreviewedOrder = z.infer<typeof unreviewedOrder>;
+
+const rating = z
+  .int('Please choose one to five stars.')
+  .min(1, 'Please choose one to five stars.')
+  .max(5, 'Please choose one to five stars.');
+const reviewText = requiredText(2000, 'Please write a sentence or two.');
 
 export const listListingReviews = endpoint({
   method: 'GET',
@@ -37,4 +79,93 @@ export const listUserReviews = endpoint({
   output: z.array(review),
   status: 200,
   errors: ['user_not_found', 'forbidden'],
+});
+
+export const writeReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  summary: 'The buyer or the seller of a received order reviews the other, within 30 days of receipt and once',
+  who: 'verified',
+  body: z.object({ orderId: id, rating, reviewText }),
+  output: ownReview,
+  status: 201,
+  errors: ['order_not_found', 'not_reviewable', 'already_reviewed'],
+});
+
+export const listOwnReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/mine',
+  summary:
+    'Reviews that the signed-in user has written or received, newest first; received ones once they are published',
+  who: 'user',
+  query: z.object({ ...paging(20), tab: z.enum(['written', 'received']).default('written') }),
+  output: z.array(ownReview),
+  status: 200,
+  errors: [],
+});
+
+export const listUnreviewedOrders = endpoint({
+  method: 'GET',
+  path: '/api/reviews/to-write',
+  summary: 'Received orders that the signed-in user can still review, the first to end first',
+  who: 'user',
+  query: z.object({ ...paging(20), order: id.optional() }),
+  output: z.array(unreviewedOrder),
+  status: 200,
+  errors: [],
+});
+
+export const countOwnReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/count',
+  summary: 'How many reviews the signed-in user can write, has written and has received',
+  who: 'user',
+  output: z.object({ unreviewedOrders: z.number(), writtenReviews: z.number(), receivedReviews: z.number() }),
+  status: 200,
+  errors: [],
+});
+
+export const editReview = endpoint({
+  method: 'PATCH',
+  path: '/api/reviews/{id}',
+  summary: 'The writer changes a review, within 48 hours and before it has a reply',
+  who: 'verified',
+  params: z.object({ id }),
+  body: z.object({ rating: rating.optional(), reviewText: reviewText.optional() }),
+  output: ownReview,
+  status: 200,
+  errors: ['review_not_found', 'review_closed'],
+});
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/api/reviews/{id}',
+  summary: 'The writer deletes a review; the order cannot be reviewed again',
+  who: 'verified',
+  params: z.object({ id }),
+  status: 204,
+  errors: ['review_not_found'],
+});
+
+export const replyToReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/{id}/reply',
+  summary: 'The person a published review is about replies to it, once and publicly',
+  who: 'verified',
+  params: z.object({ id }),
+  body: z.object({ replyText: requiredText(1000, 'Please write a reply.') }),
+  output: ownReview,
+  status: 201,
+  errors: ['review_not_found', 'review_closed'],
+});
+
+export const removeReview = endpoint({
+  method: 'POST',
+  path: '/api/admins/reviews/{id}/remove',
+  summary: 'Remove a review that breaks the rules; its writer is told why',
+  who: 'admin',
+  params: z.object({ id }),
+  body: z.object({ reason: requiredText(500, 'Please say why.') }),
+  status: 204,
+  errors: ['review_not_found'],
 });

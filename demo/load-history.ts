@@ -14,15 +14,15 @@ import { recordCharge } from '#server/payments/charges.ts';
 import { createPurchase, endPurchase, recordDelivery, type Purchase } from '#server/payments/purchases.ts';
 import { bookRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
-import { writeReviews, type NewReview } from '#server/reviews/write-reviews.ts';
+import { insertReviews } from '#server/reviews/write-reviews.ts';
 import { chargeFee, chargeOf } from '#sandbox/balance.ts';
 import { createIntent, createRefund, updateIntent } from '#sandbox/intents.ts';
 import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { buyers } from './people.ts';
-import { reviews } from './reviews.ts';
+import { hiddenReview, reviews } from './reviews.ts';
 import { sales } from './sales.ts';
-import type { DemoOrder } from './shape.ts';
+import type { DemoOrder, DemoReview } from './shape.ts';
 
 type History = [Transition, Actor['kind'], hours: number][];
 
@@ -138,38 +138,50 @@ const loadViews = (tx: Db, sellerId: string, now: Date) =>
     ) as days
     where created_at < ${now.toISOString()}::timestamptz - make_interval(days => ago)`);
 
-/** Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. */
+type Reviewed = Awaited<ReturnType<typeof replay>>;
+type Written = Parameters<typeof insertReviews>[1];
+
+/** The two people of an order, as a review by one of them names them. */
+const between = ({ orderId, listingId, sellerId, buyerId }: Reviewed, byBuyer: boolean) => ({
+  orderId,
+  listingId,
+  byBuyer,
+  reviewerId: byBuyer ? buyerId : sellerId,
+  subjectId: byBuyer ? sellerId : buyerId,
+});
+
+/** A buyer's review with its reply, and the seller's of the same order, all published. */
+function reviewsOf(of: Reviewed, { rating, text, reply, ofBuyer }: DemoReview, at: Date): Written {
+  const times = { createdAt: at, publishedAt: at };
+  const replied = reply ? { reply, repliedAt: new Date(at.getTime() + 9 * hourMs) } : {};
+  const byBuyer = { ...between(of, true), rating, body: text, ...times, ...replied };
+  const { rating: stars, text: body } = ofBuyer ?? {};
+  return [byBuyer, ...(stars && body ? [{ ...between(of, false), rating: stars, body, ...times }] : [])];
+}
+
+/**
+ * Loads the demo buyer's orders, the demo seller's sales to others, and the completed order behind each review. The demo seller
+ * has reviewed the demo buyer's latest order, and waits for theirs.
+ */
 export async function loadHistory(ctx: Ctx, tx: Db, ids: Ids, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const world = { ids, cards: new Map((await selectCards(tx)).map((row) => [row.id, row])) };
-  const own = new Map<string, Awaited<ReturnType<typeof replay>>>();
+  const own = new Map<string, Reviewed>();
   for (const { daysAgo, ...order } of orders)
     own.set(order.listing, await replay(ctx, tx, world, { ...order, buyer: 'buyer', at: ago(daysAgo) }));
   for (const { daysAgo, ...sale } of sales) await replay(ctx, tx, world, { ...sale, at: ago(daysAgo) });
   await loadViews(tx, ids.get('seller') ?? '', now);
-  const written: NewReview[] = [];
-  for (const { listing, reviewer, rating, text, daysAgo } of reviews) {
-    const existing = reviewer === 'buyer' ? own.get(listing) : undefined;
-    const reviewed =
-      existing ??
-      (await replay(ctx, tx, world, {
-        listing,
-        buyer: reviewer,
-        quantity: 1,
-        at: ago(daysAgo + 6),
-        upTo: 'completed',
-      }));
-    const { orderId, listingId, sellerId: subjectId, buyerId: reviewerId } = reviewed;
-    written.push({
-      orderId,
-      listingId,
-      reviewerId,
-      subjectId,
-      byBuyer: true,
-      rating,
-      body: text,
-      createdAt: ago(daysAgo),
-    });
+  const written: Written = [];
+  for (const review of reviews) {
+    const { listing, reviewer: buyer, daysAgo } = review;
+    const existing = buyer === 'buyer' ? own.get(listing) : undefined;
+    const past = { listing, buyer, quantity: 1, at: ago(daysAgo + 6), upTo: 'completed' as const };
+    written.push(...reviewsOf(existing ?? (await replay(ctx, tx, world, past)), review, ago(daysAgo)));
   }
-  await writeReviews(tx, written);
+  const latest = own.get(hiddenReview.listing);
+  if (latest) {
+    const { rating, text: body, daysAgo } = hiddenReview;
+    written.push({ ...between(latest, false), rating, body, createdAt: ago(daysAgo) });
+  }
+  await insertReviews(tx, written);
 }

@@ -1,5 +1,13 @@
 import type { DemoReview } from './shape.ts';
 
+/** The demo seller's review of the demo buyer, hidden until that buyer writes theirs. */
+export const hiddenReview = {
+  listing: 'double-strainer-stainless',
+  rating: 5,
+  text: 'Paid straight away and let me know that the parcel had arrived. A pleasure to send things to.',
+  daysAgo: 0.5,
+};
+
 export const reviews: DemoReview[] = [
   {
     listing: 'carniolan-mated-2026',
@@ -9,6 +17,8 @@ export const reviews: DemoReview[] = [
       'Posted on the Monday, here on Tuesday, and out of the cage by Saturday. Three weeks later there were five ' +
       'frames of brood with hardly a missed cell. The introduction sheet is worth having by itself.',
     daysAgo: 61,
+    reply: 'Five frames in three weeks is very good going: well done for leaving her alone. Thank you for writing.',
+    ofBuyer: { rating: 5, text: 'Had a queenless nuc ready before ordering, and wrote back with how she was laying.' },
   },
   {
     listing: 'commercial-hive-cedar',
@@ -399,6 +409,11 @@ export const reviews: DemoReview[] = [
     rating: 4,
     text: 'A good mongrel as the man says. Accepted at the second attempt, which was my fault for leaving a cell in.',
     daysAgo: 5,
+    reply: 'A cell left in beats any queen, it happens to all of us. Come back to me if she fails before the autumn.',
+    ofBuyer: {
+      rating: 4,
+      text: 'Paid at once and asked sensible questions. Took a day or two to let me know she had arrived.',
+    },
   },
   {
     listing: 'tywi-valley-soft-set-340g',
@@ -1146,6 +1161,7 @@ export const reviews: DemoReview[] = [
     rating: 5,
     text: 'Used 1.9 kilos less stores than my wooden nuc over the same winter. Paint it first.',
     daysAgo: 40,
+    ofBuyer: { rating: 5, text: 'Quick to pay, quick to say thank you.' },
   },
   {
     listing: 'london-street-pollen-80g',
@@ -1362,6 +1378,7 @@ export const reviews: DemoReview[] = [
     rating: 4,
     text: 'Light, floral, very easy to finish. I prefer something darker, but the house was against me.',
     daysAgo: 28,
+    reply: 'Fair enough! The late summer honey is darker, and the new jars are ready in October.',
   },
   {
     listing: 'moor-edge-blend-454g',

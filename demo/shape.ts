@@ -42,6 +42,10 @@ export type DemoReview = {
   rating: 1 | 2 | 3 | 4 | 5;
   text: string;
   daysAgo: number;
+  /** The seller's public reply. */
+  reply?: string;
+  /** The seller's review of the buyer. */
+  ofBuyer?: { rating: 1 | 2 | 3 | 4 | 5; text: string };
 };
 
 /** A sale by the demo seller to anyone other than the demo buyer. */

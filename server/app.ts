@@ -46,6 +46,7 @@ import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { moneyNotifications } from './notifications/money-notifications.ts';
 import { orderNotifications } from './notifications/order-notifications.ts';
+import { reviewNotifications } from './notifications/review-notifications.ts';
 import { adminNotifications } from './notifications/admin-notifications.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
@@ -55,7 +56,9 @@ import { reactions as orderReactions } from './orders/settle-purchase.ts';
 import { jobs as paymentJobs, reactions as paymentReactions } from './payments/jobs.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
+import { jobs as reviewJobs } from './reviews/publish-reviews.ts';
 import { routes as reviews } from './reviews/routes.ts';
+import { reactions as reviewReactions } from './reviews/update-ratings.ts';
 import { routes as screens } from './screens/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,6 +72,8 @@ const reactions = mergeReactions([
   notificationReactions,
   moneyNotifications,
   orderNotifications,
+  reviewReactions,
+  reviewNotifications,
   adminNotifications,
 ]);
 
@@ -86,6 +91,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...importJobs,
   ...paymentJobs,
   ...orderJobs,
+  ...reviewJobs,
   ...notificationJobs,
   ...moderationJobs,
   ...sandbox?.jobs,

@@ -30,6 +30,11 @@ export type Events = {
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
+  /** From now on everyone can read it. */
+  'review.published': { reviewId: string };
+  'review.replied': { reviewId: string };
+  /** An admin has removed it. */
+  'review.removed': { reviewId: string };
   'stock.low': { listingId: string };
   'import.done': { importId: string };
 };

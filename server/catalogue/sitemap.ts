@@ -19,7 +19,16 @@ const batchSize = 5_000;
 const cacheMs = 10 * 60_000;
 const maxCacheBytes = 32 * 1024 ** 2;
 
-const pages = ['/', '/shop', '/how-it-works', '/support', '/business', '/privacy-policy', '/terms-and-conditions'];
+const pages = [
+  '/',
+  '/shop',
+  '/how-it-works',
+  '/how-reviews-work',
+  '/support',
+  '/business',
+  '/privacy-policy',
+  '/terms-and-conditions',
+];
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 

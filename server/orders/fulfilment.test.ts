@@ -83,6 +83,7 @@ describe('a posted order', () => {
       'Order confirmed',
       'Your order is on its way',
       'Your order has arrived',
+      'You have a review to write',
     ]);
   });
 

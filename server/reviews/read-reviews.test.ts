@@ -5,7 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { sellNow } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
-import { writeReviews } from './write-reviews.ts';
+import { insertReviews } from './write-reviews.ts';
 
 const world = await makeWorld();
 const { call, ctx } = world;
@@ -14,7 +14,8 @@ const { call, ctx } = world;
 async function reviewed(listingId: string, sellerId: string, count: number): Promise<string[]> {
   const reviewer = await world.person({ name: 'Nell' });
   const written = [];
-  for (let each = 0; each < count; each += 1)
+  for (let each = 0; each < count; each += 1) {
+    const createdAt = new Date(Date.now() - 3_600_000 + each * 1000);
     written.push({
       orderId: await sellNow(world, listingId),
       listingId,
@@ -23,9 +24,11 @@ async function reviewed(listingId: string, sellerId: string, count: number): Pro
       byBuyer: true,
       rating: 4,
       body: `Review ${each} of ${listingId}`,
-      createdAt: new Date(Date.now() - 3_600_000 + each * 1000),
+      createdAt,
+      publishedAt: createdAt,
     });
-  await writeReviews(ctx.db, written);
+  }
+  await insertReviews(ctx.db, written);
   return written.map(({ body }) => body).toReversed();
 }
 

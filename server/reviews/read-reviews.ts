@@ -10,26 +10,33 @@ import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
 import type { Page } from '#server/db/paging.ts';
-import { reviews } from './tables.ts';
+import { isPublished, reviews } from './tables.ts';
 
-/** A page of the reviews that match `which`, newest first, with their reviewers and listings. */
+/** What everyone may see of a review. */
+export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'reviewerId' | 'product'> => ({
+  _id: row.id,
+  rating: row.rating,
+  reviewText: row.body,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+  reply: row.reply && row.repliedAt ? { replyText: row.reply, createdAt: row.repliedAt.toISOString() } : null,
+});
+
+/** A page of the published reviews that match `which`, newest first, with their reviewers and listings. */
 export async function readReviews({ db }: Ctx, which: SQL | undefined, { limit, page }: Page): Promise<Review[]> {
   const rows = await db
     .select({ review: reviews, name: users.name, avatar: users.avatar, product: listings.title })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.reviewerId))
     .innerJoin(listings, eq(listings.id, reviews.listingId))
-    .where(which)
+    .where(and(which, isPublished))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return rows.map(({ review, name, avatar, product }) => ({
-    _id: review.id,
+    ...viewReview(review),
     reviewerId: { _id: review.reviewerId, name, avatar },
-    rating: review.rating,
-    reviewText: review.body,
     product,
-    createdAt: review.createdAt.toISOString(),
   }));
 }
 

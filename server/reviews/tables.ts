@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 
-/** Reviews of completed orders: a buyer's about the seller and the listing, or a seller's about the buyer. Whole stars 1 to 5. */
+/** Reviews of received orders: a buyer's about the seller and the listing, or a seller's about the buyer. Whole stars 1 to 5. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -26,11 +26,28 @@ export const reviews = pgTable(
     rating: integer().notNull(),
     body: text().notNull(),
     createdAt: moment().notNull(),
+    editedAt: moment(),
+    /** Null while it is hidden: until both sides have written, for seven days at most. */
+    publishedAt: moment(),
+    /** The public reply of the person it is about. */
+    reply: text(),
+    repliedAt: moment(),
+    /** When its writer or an admin removed it; the row stays, so that the order cannot be reviewed again. */
+    removedAt: moment(),
+    /** What the admin told its writer. */
+    removalReason: text(),
   },
   (t) => [
     uniqueIndex('reviews_once').on(t.orderId, t.reviewerId),
     index('reviews_subject').on(t.subjectId, t.createdAt),
     index('reviews_listing').on(t.listingId, t.createdAt),
+    index('reviews_reviewer').on(t.reviewerId, t.createdAt),
+    index('reviews_hidden')
+      .on(t.createdAt)
+      .where(sql`${t.publishedAt} is null and ${t.removedAt} is null`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 );
+
+/** Matches reviews that everyone can read, which are the ones that count. */
+export const isPublished = and(isNotNull(reviews.publishedAt), isNull(reviews.removedAt));

@@ -1,30 +1,111 @@
-import { asc, inArray, sql } from 'drizzle-orm';
-import { saveUserRating } from '#server/accounts/save-rating.ts';
-import { saveListingRating } from '#server/catalogue/save-rating.ts';
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { editableUntil, reviewDays, reviewUntil } from '#contract/review-rules.ts';
+import type { editReview as editEndpoint, OwnReview, writeReview as writeEndpoint } from '#contract/reviews.ts';
+import type { Ctx, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import { orders } from '#server/orders/tables.ts';
+import { lockOrders, type Order } from '#server/orders/transition.ts';
+import { readOwnReview } from './own-reviews.ts';
+import { publish } from './publish-reviews.ts';
 import { reviews } from './tables.ts';
+import { updateRatings } from './update-ratings.ts';
 
-export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>;
+type Person = Ctx & { viewer: Viewer };
+type Review = typeof reviews.$inferSelect;
 
-/** The ratings of the users, or of the listings, with these ids. */
-const ratingsOf = (tx: Db, subject: typeof reviews.subjectId | typeof reviews.listingId, ids: string[]) =>
-  tx
-    .select({
-      id: subject,
-      average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
-      count: sql<number>`count(*)::int`,
-    })
+/** Inserts reviews as they are and updates the ratings they count towards. */
+export async function insertReviews(tx: Db, written: (typeof reviews.$inferInsert)[]): Promise<void> {
+  await updateRatings(tx, await tx.insert(reviews).values(written).returning());
+}
+
+function checkReviewable({ receivedAt }: Order, now: Date): void {
+  if (!receivedAt) throw new Problem('not_reviewable');
+  if (reviewUntil(receivedAt) < now)
+    throw new Problem('not_reviewable', `An order can be reviewed within ${reviewDays} days of receipt.`);
+}
+
+/**
+ * The buyer or the seller reviews an order; it is published with the other side's review. The lock on the order lets each of
+ * two simultaneous reviews see the other.
+ */
+export async function writeReview(ctx: Person, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
+  const { orderId, rating, reviewText } = body;
+  const reviewerId = ctx.viewer.id;
+  const written = await transact(ctx.db, async (tx) => {
+    const isParty = or(eq(orders.buyerId, reviewerId), eq(orders.sellerId, reviewerId));
+    const [order] = await lockOrders(tx, and(eq(orders.id, orderId), isParty));
+    if (!order) throw new Problem('order_not_found');
+    checkReviewable(order, ctx.now());
+    const { listingId, buyerId, sellerId } = order;
+    const byBuyer = buyerId === reviewerId;
+    const subjectId = byBuyer ? sellerId : buyerId;
+    const [added] = await tx
+      .insert(reviews)
+      .values({ orderId, listingId, reviewerId, subjectId, byBuyer, rating, body: reviewText, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id });
+    if (!added) throw new Problem('already_reviewed');
+    if ((await tx.$count(reviews, eq(reviews.orderId, orderId))) > 1)
+      await publish(ctx, tx, eq(reviews.orderId, orderId));
+    return added.id;
+  });
+  return readOwnReview(ctx, written);
+}
+
+/** Locks a review that has not been removed; throws `review_not_found`. */
+async function lockReview(tx: Db, id: string, which?: SQL): Promise<Review> {
+  const [review] = await tx
+    .select()
     .from(reviews)
-    .where(inArray(subject, ids))
-    .groupBy(subject)
-    .orderBy(asc(subject));
+    .where(and(eq(reviews.id, id), isNull(reviews.removedAt), which))
+    .for('update');
+  if (!review) throw new Problem('review_not_found');
+  return review;
+}
 
-/** Writes reviews and updates the ratings of the users and listings they are about. */
-export async function writeReviews(tx: Db, written: NewReview[]): Promise<void> {
-  await tx.insert(reviews).values(written);
-  const people = written.map((review) => review.subjectId);
-  for (const { id, ...rating } of await ratingsOf(tx, reviews.subjectId, people)) await saveUserRating(tx, id, rating);
-  const listingIds = written.filter((review) => review.byBuyer).map((review) => review.listingId);
-  for (const { id, ...rating } of await ratingsOf(tx, reviews.listingId, listingIds))
-    await saveListingRating(tx, id, rating);
+const writtenBy = ({ viewer }: Person) => eq(reviews.reviewerId, viewer.id);
+
+/** The writer changes a review. */
+export async function editReview(ctx: Person, { params: { id }, body }: Input<typeof editEndpoint>) {
+  await transact(ctx.db, async (tx) => {
+    const review = await lockReview(tx, id, writtenBy(ctx));
+    if (review.reply) throw new Problem('review_closed', 'This review has a reply, so it can no longer be changed.');
+    if (editableUntil(review.createdAt) < ctx.now()) throw new Problem('review_closed');
+    const { rating = review.rating, reviewText = review.body } = body;
+    await tx.update(reviews).set({ rating, body: reviewText, editedAt: ctx.now() }).where(eq(reviews.id, id));
+    await updateRatings(tx, [review]);
+  });
+  return readOwnReview(ctx, id);
+}
+
+async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | null): Promise<void> {
+  await tx.update(reviews).set({ removedAt: ctx.now(), removalReason }).where(eq(reviews.id, review.id));
+  await updateRatings(tx, [review]);
+}
+
+/** The writer deletes a review. */
+export const deleteReview = (ctx: Person, id: string): Promise<void> =>
+  transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
+
+/** An admin removes a review, hidden or published, and tells its writer why. */
+export const removeReview = (ctx: Ctx, id: string, reason: string): Promise<void> =>
+  transact(ctx.db, async (tx) => {
+    await remove(ctx, tx, await lockReview(tx, id), reason);
+    await record(ctx, tx, 'review.removed', { reviewId: id });
+  });
+
+/** The person a published review is about replies to it. */
+export async function replyToReview(ctx: Person, id: string, reply: string): Promise<OwnReview> {
+  await transact(ctx.db, async (tx) => {
+    const isAboutViewer = and(eq(reviews.subjectId, ctx.viewer.id), isNotNull(reviews.publishedAt));
+    const review = await lockReview(tx, id, isAboutViewer);
+    if (review.reply) throw new Problem('review_closed', "You've already replied to this review.");
+    await tx.update(reviews).set({ reply, repliedAt: ctx.now() }).where(eq(reviews.id, id));
+    await record(ctx, tx, 'review.replied', { reviewId: id });
+  });
+  return readOwnReview(ctx, id);
 }

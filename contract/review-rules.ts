@@ -1,0 +1,17 @@
+import { dayMs, hourMs } from './time.ts';
+
+/** Days from receipt in which an order can be reviewed. */
+export const reviewDays = 30;
+/** Days after which a review is published although the other side has not written one. */
+export const hiddenDays = 7;
+/** Hours in which the writer can change a review. */
+export const editHours = 48;
+
+/** When the right to review an order that was received then ends. */
+export const reviewUntil = (receivedAt: Date): Date => new Date(receivedAt.getTime() + reviewDays * dayMs);
+
+/** When a review written then is published at the latest. */
+export const publishedBy = (createdAt: Date): Date => new Date(createdAt.getTime() + hiddenDays * dayMs);
+
+/** When a review written then can no longer be changed. */
+export const editableUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + editHours * hourMs);
