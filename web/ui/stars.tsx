@@ -1,6 +1,6 @@
 import styles from './stars.module.css';
 
-const star = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8L10 14.9l-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z';
+export const star = 'M10 1.6l2.6 5.3 5.8.85-4.2 4.1 1 5.8L10 14.9l-5.2 2.75 1-5.8-4.2-4.1 5.8-.85z';
 
 /** Five stars in half steps, with a text alternative. */
 export function Stars({ value }: { value: number }) {

@@ -2,6 +2,7 @@ import { Package } from 'lucide-react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ChipButton, ChipLink, Chips, FilterChip } from '#web/ui/chip.tsx';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
+import { StarChoice } from '#web/ui/star-choice.tsx';
 import styles from './components.module.css';
 
 const here = '/dev/components';
@@ -77,6 +78,13 @@ export const controls = {
       <ChipButton chosen={false}>Option</ChipButton>
       <ChipButton chosen>Chosen option</ChipButton>
       <FilterChip to={here}>Honey</FilterChip>
+    </div>
+  ),
+  'star-choice': ({ theme }: Props) => (
+    <div className={styles.fields}>
+      <StarChoice legend="Your rating" name={`${theme}-stars`} />
+      <StarChoice legend="Chosen" name={`${theme}-stars-chosen`} defaultValue={4} />
+      <StarChoice legend="With an error" name={`${theme}-stars-error`} error="Please choose one to five stars." />
     </div>
   ),
   field: ({ theme }: Props) => (
