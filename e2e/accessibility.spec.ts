@@ -122,7 +122,7 @@ test.describe('signed out', () => {
   test('about pages and pages still to be built', async ({ page }) => {
     await expectScreens(
       page,
-      `/support /how-it-works /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
+      `/support /how-it-works /how-reviews-work /business /privacy-policy /terms-and-conditions /sitemap /upgarde-account
       /seller/start-selling /make-report /edit-profile`,
     );
   });

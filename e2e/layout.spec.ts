@@ -166,7 +166,7 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page,
     '/ /shop /shop?category=Candles&maxPrice=0.02 /search /search?query=honey /search?query=brook /search?query=zeppelin',
     `/search?query=smoker&category=Candles /listing/${listing?._id} /listing/gone /nowhere /profile/${listing?.sellerId._id}`,
     '/basket /wishlist /checkout /seller/start-selling /login /register /verify /forgot-password /reset-password/a-token',
-    '/how-it-works /sitemap /support /business /privacy-policy /terms-and-conditions',
+    '/how-it-works /how-reviews-work /sitemap /support /business /privacy-policy /terms-and-conditions',
   ];
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of paths.join(' ').split(' ')) {

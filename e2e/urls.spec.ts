@@ -123,6 +123,7 @@ const routes = (product: string, user: string) => [
   '/admin/requests',
   '/support',
   '/how-it-works',
+  '/how-reviews-work',
   '/business',
   '/privacy-policy',
   '/terms-and-conditions',

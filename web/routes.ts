@@ -55,12 +55,13 @@ export default [
   route('admin/listings', 'routes/coming/admin-listings.tsx'),
   route('admin/reports', 'routes/coming/admin-reports.tsx'),
 
-  route('my-reviews', 'routes/coming/my-reviews.tsx'),
+  route('my-reviews', 'routes/reviews/my-reviews.tsx'),
   route('blocked', 'routes/coming/blocked.tsx'),
   route('make-report', 'routes/coming/make-report.tsx'),
 
   route('support', 'routes/about/support.tsx'),
   route('how-it-works', 'routes/about/how-it-works.tsx'),
+  route('how-reviews-work', 'routes/about/how-reviews-work.tsx'),
   route('business', 'routes/about/business.tsx'),
   route('privacy-policy', 'routes/about/privacy-policy.tsx'),
   route('terms-and-conditions', 'routes/about/delivery-and-returns.tsx'),

@@ -26,6 +26,7 @@ const groups = [
     links: [
       ['Help & Support', '/support'],
       ['Delivery & Returns', '/terms-and-conditions'],
+      ['How reviews work', '/how-reviews-work'],
       ['Make a report', '/make-report'],
     ],
   },

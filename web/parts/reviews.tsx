@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -19,20 +20,25 @@ type Props = {
   readPage: (page: string) => Promise<Review[]>;
   /** Whether each names its product; not needed if all are about the same one. */
   withProduct?: boolean;
+  /** Who replies: the person they are about. */
+  replyFrom: string;
 };
 
 /** Reviews, newest first, with a button to show more. */
-export function Reviews({ title, newest, total, readPage, withProduct = false }: Props) {
+export function Reviews({ title, newest, total, readPage, withProduct = false, replyFrom }: Props) {
   const { reviews, rest, showMore, loading } = useReviews(newest, total, readPage);
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className={styles.title}>
         {total > 0 ? `${title} (${total})` : title}
       </h2>
+      <p className={styles.how}>
+        Every review is of an order placed on Skep. <Link to="/how-reviews-work">How reviews work</Link>
+      </p>
       {reviews.length === 0 && <p>{total > 0 ? 'The reviews could not be loaded.' : 'No reviews yet.'}</p>}
       <ul>
         {reviews.map((review) => (
-          <ReviewLine key={review._id} {...{ review, withProduct }} />
+          <ReviewLine key={review._id} {...{ review, withProduct, replyFrom }} />
         ))}
       </ul>
       {rest && (
@@ -70,18 +76,47 @@ function useReviews(newest: readonly Review[], total: number, readPage: Props['r
   return { reviews: read.slice(0, shown), rest, showMore, loading };
 }
 
-type LineProps = { review: Review; withProduct: boolean };
+type Text = Pick<Review, 'rating' | 'reviewText' | 'createdAt' | 'editedAt' | 'reply'>;
 
-function ReviewLine({ review: { reviewerId, rating, reviewText, product, createdAt }, withProduct }: LineProps) {
+/** What a review says, when it was written, and the reply to it. */
+export function ReviewText({
+  review,
+  product,
+  replyFrom,
+}: {
+  review: Text;
+  product?: string | null;
+  replyFrom: string;
+}) {
+  const { rating, reviewText, createdAt, editedAt, reply } = review;
+  const since = [product, formatDay(createdAt), editedAt && 'edited'].filter(Boolean).join(', ');
+  return (
+    <div>
+      <Stars value={rating} />
+      <p className={styles.text}>{reviewText}</p>
+      <p className={styles.since}>{since}</p>
+      {reply && (
+        <div className={styles.reply}>
+          <p className={styles.since}>
+            Reply from {replyFrom}, {formatDay(reply.createdAt)}
+          </p>
+          <p className={styles.text}>{reply.replyText}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { review: Review; withProduct: boolean; replyFrom: string };
+
+function ReviewLine({ review, withProduct, replyFrom }: LineProps) {
+  const { name, avatar } = review.reviewerId;
   return (
     <li className={styles.review}>
-      <Avatar name={reviewerId.name} src={reviewerId.avatar} size={44} />
-      <div>
-        <p className={styles.line}>
-          <b>{reviewerId.name}</b> <Stars value={rating} />
-        </p>
-        <p className={styles.text}>{reviewText}</p>
-        <p className={styles.since}>{[withProduct && product, formatDay(createdAt)].filter(Boolean).join(', ')}</p>
+      <Avatar name={name} src={avatar} size={44} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <ReviewText review={review} product={withProduct ? review.product : null} replyFrom={replyFrom} />
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ const groups = [
       ['My Basket', '/basket'],
       ['My Wishlist', '/wishlist'],
       ['My Purchases', '/orders'],
+      ['My Reviews', '/my-reviews'],
       ['Messages', '/chat'],
       ['Notifications', '/notifications'],
     ],
@@ -34,6 +35,7 @@ const groups = [
     name: 'About Skep',
     links: [
       ['How it works', '/how-it-works'],
+      ['How reviews work', '/how-reviews-work'],
       ['Bee for Business', '/business'],
       ['Help & Support', '/support'],
       ['Delivery & Returns', '/terms-and-conditions'],

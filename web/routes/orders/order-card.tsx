@@ -40,9 +40,18 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
   );
 }
 
-function Actions({ order, now }: { order: Order; now: Date }) {
+function Actions({ order, now, toReview }: Pick<Props, 'order' | 'now' | 'toReview'>) {
   return (
     <div className={styles.actions}>
+      {toReview && (
+        <LinkButton
+          kind="outline"
+          to={`/my-reviews?order=${order._id}`}
+          aria-label={`Write a review of ${order.productName}`}
+        >
+          Write a review
+        </LinkButton>
+      )}
       {mayRequestRefund(order, now) && (
         <LinkButton
           kind="outline"
@@ -72,12 +81,14 @@ type Props = {
   now: Date;
   /** Whether the timeline starts expanded. */
   open: boolean;
+  /** Whether the buyer can review it now. */
+  toReview: boolean;
   /** Whether to ask the buyer to finish paying. */
   askToPay: boolean;
 };
 
 /** One purchase: what it is, its status, what comes next and what the buyer can do. */
-export function OrderCard({ order, now, open, askToPay }: Props) {
+export function OrderCard({ order, now, open, toReview, askToPay }: Props) {
   const title = `order-${order._id}`;
   return (
     <article className={styles.card} aria-labelledby={title}>
@@ -109,7 +120,7 @@ export function OrderCard({ order, now, open, askToPay }: Props) {
       <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
-        <Actions order={order} now={now} />
+        <Actions order={order} now={now} toReview={toReview} />
       </div>
     </article>
   );

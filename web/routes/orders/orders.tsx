@@ -59,12 +59,13 @@ export async function clientLoader({ request }: { request: Request }) {
   const listQuery = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
   const now = new Date();
   try {
-    const [orders, counts] = await Promise.all([
+    const [orders, counts, unreviewed] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count'),
+      call('GET /api/reviews/to-write', { query: { limit: '100' } }).catch(() => []),
     ]);
     if (orders.length === 0 && query.page > 1) return replace(pathOf(query.show));
-    return { query, now, found: { orders, counts } };
+    return { query, now, found: { orders, counts, toReview: new Set(unreviewed.map(({ orderId }) => orderId)) } };
   } catch (error) {
     return { query, now, found: logAndReturnNull(error) };
   }
@@ -94,7 +95,7 @@ export default function Orders() {
         </LoadError>
       </TitledPage>
     );
-  const { orders, counts } = found;
+  const { orders, counts, toReview } = found;
   if (counts.orders === 0)
     return (
       <TitledPage title={title}>
@@ -118,6 +119,7 @@ export default function Orders() {
               order={order}
               now={now}
               open={at === 0 && !isFinished(order)}
+              toReview={toReview.has(order._id)}
               askToPay={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
             />
           ))}

@@ -32,7 +32,8 @@ export async function clientLoader({ request, params }: Args) {
   const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
     error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );
-  return { viewer, order };
+  const toReview = await call('GET /api/reviews/to-write', { query: { order: params.id } }).catch(() => []);
+  return { viewer, order, canReview: toReview.length > 0 };
 }
 
 export const HydrateFallback = () => (
@@ -45,7 +46,7 @@ export const HydrateFallback = () => (
 );
 
 export default function SellerOrder() {
-  const { viewer, order } = useLoaderData<typeof clientLoader>();
+  const { viewer, order, canReview } = useLoaderData<typeof clientLoader>();
   if (!order) return <NoOrder isMissing={order === undefined} />;
   const isToPack = isWaiting(order.group);
   return (
@@ -59,7 +60,7 @@ export default function SellerOrder() {
           here={order.productName}
         />
         <div className={styles.columns}>
-          <OrderDetails order={order} />
+          <OrderDetails order={order} canReview={canReview} />
           <div className={styles.side}>
             <DeliveryPanel order={order} />
             <MoneyPanel order={order} />
@@ -71,7 +72,7 @@ export default function SellerOrder() {
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }) {
   const { title, text } = whatNext(order);
   const { revalidate } = useRevalidator();
   const isToPack = isWaiting(order.group);
@@ -91,6 +92,11 @@ function OrderDetails({ order }: { order: Order }) {
             <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Print packing slip
             </Button>
+          )}
+          {canReview && (
+            <LinkButton to={`/my-reviews?order=${order._id}`} kind="outline">
+              Review the buyer
+            </LinkButton>
           )}
           <MessageButton userId={order.buyerId}>Message Buyer</MessageButton>
         </div>

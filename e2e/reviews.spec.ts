@@ -1,0 +1,116 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { buyListing, pickListing } from './listings.ts';
+import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf } from './people.ts';
+import { heading, open, toast } from './screen.ts';
+
+/** The demo seller's browser, on My Reviews with the form for this order. */
+async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, demoSeller);
+  await open(page, `/my-reviews?order=${_id}`);
+  return page;
+}
+
+const formOf = (page: Page, { productName }: Order) => page.getByRole('form', { name: `Review of ${productName}` });
+
+/** Chooses stars and sends the open form. */
+async function send(page: Page, order: Order, stars: string, text: string): Promise<void> {
+  const form = formOf(page, order);
+  await form.getByRole('radio', { name: stars }).check();
+  await form.getByLabel('Your review').fill(text);
+  await form.getByRole('button', { name: 'Send review' }).click();
+}
+
+test('buyer and seller review each other, and neither sees the other first', async ({
+  page,
+  browser,
+  request,
+  isMobile,
+}) => {
+  const listing = await pickListing(
+    request,
+    isMobile,
+    ({ sellerId, quantity, deliveryMethods }) =>
+      sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage'),
+    1,
+  );
+  const buyer = await createAccount(request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const order = await buyListing(request, buyer, listing);
+  const sellerHeaders = bearer(await tokenOf(request, demoSeller));
+  const parcel = { carrier: 'royal_mail', trackingNumber: null };
+  const sent = await request.post(`/api/sellers/orders/${order._id}/dispatch`, {
+    headers: sellerHeaders,
+    data: parcel,
+  });
+  expect(sent.status()).toBe(204);
+
+  await signIn(page, buyer);
+  await open(page, '/orders');
+  await page.getByRole('button', { name: /^I've received/ }).click();
+  await page.getByRole('link', { name: `Write a review of ${order.productName}` }).click();
+  await expect(heading(page, 'My Reviews')).toBeVisible();
+  const form = formOf(page, order);
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(form.getByText('Please choose one to five stars.')).toBeVisible();
+  await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await expectAccessible(page, 'a review form with errors');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  const words = `Set like butter, arrived in ${order._id}.`;
+  await form.getByLabel('Your review').fill(words);
+  await form.getByRole('button', { name: 'Send review' }).click();
+  await expect(toast(page, 'Thank you for your review.')).toBeVisible();
+  await expect(page.getByText('Not published yet')).toBeVisible();
+  await expectAccessible(page, 'a hidden review');
+  await page.getByRole('button', { name: /^Edit your review/ }).click();
+  const edit = page.getByRole('form', { name: `Your review of ${order.productName}` });
+  await edit.getByRole('radio', { name: '4 stars' }).check();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();
+
+  const seller = await asSeller(browser, order);
+  await expect(formOf(seller, order)).toBeVisible();
+  await open(seller, `/listing/${listing._id}`);
+  await expect(seller.getByText(words)).toBeHidden();
+  await open(seller, `/my-reviews?order=${order._id}`);
+  await send(seller, order, '5 stars', 'Paid at once. Welcome back any time.');
+  await expect(toast(seller, 'Thank you. Both reviews are published.')).toBeVisible();
+  await open(seller, '/my-reviews?tab=received');
+  const card = seller.getByRole('listitem').filter({ hasText: words });
+  await card.getByText('Reply to the review').click();
+  await card.getByLabel('Your reply').fill('Thank you, the bees are pleased too.');
+  await expectAccessible(seller, 'a received review');
+  await card.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(toast(seller, 'Reply published.')).toBeVisible();
+  await seller.context().close();
+
+  await open(page, `/listing/${listing._id}`);
+  const shown = page
+    .getByRole('region', { name: /^Reviews/ })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+  await expect(shown).toContainText('edited');
+  await expect(shown).toContainText('Thank you, the bees are pleased too.');
+  await open(page, '/my-reviews?tab=received');
+  await expect(page.getByText('Paid at once. Welcome back any time.')).toBeVisible();
+  await open(page, '/my-reviews?tab=written');
+  await page.getByRole('button', { name: /^Delete your review/ }).click();
+  await expectAccessible(page, 'a question before deleting');
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await expect(toast(page, 'Review deleted.')).toBeVisible();
+  await expect(page.getByText("You haven't written any reviews yet.")).toBeVisible();
+  await open(page, `/listing/${listing._id}`);
+  await expect(page.getByText(words)).toBeHidden();
+});
+
+test('a page says how reviews work', async ({ page }) => {
+  await open(page, '/support');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How reviews work' }).click();
+  await expect(heading(page, 'How reviews work')).toBeVisible();
+  await expect(page.getByText('Sellers cannot remove reviews')).toBeVisible();
+  await expectAccessible(page, 'how reviews work');
+});

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { replyToReview, type OwnReview } from '#contract/reviews.ts';
+import { call, failureText } from '#web/api.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { ReviewText } from '#web/parts/reviews.tsx';
+import { useForm } from '#web/forms.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewHead } from './review-head.tsx';
+import styles from './my-reviews.module.css';
+
+type Props = { review: OwnReview; tab: 'written' | 'received' };
+
+/** A review the viewer has written or received, with what they can do about it. */
+export function OwnReviewCard({ review, tab }: Props) {
+  const { _id, byBuyer, publishedBy, reviewerId, subjectId } = review;
+  const [editing, setEditing] = useState(false);
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  const titleId = `review-${_id}`;
+  const isOwn = tab === 'written';
+  const person = isOwn ? subjectId : reviewerId;
+  return (
+    <li className={styles.card} aria-labelledby={titleId} ref={place} data-passes-focus="" tabIndex={-1}>
+      <ReviewHead
+        titleId={titleId}
+        product={review}
+        label={byBuyer === isOwn ? 'Sold by' : 'Bought by'}
+        person={person}
+      />
+      {publishedBy && (
+        <div className={styles.foot}>
+          <Badge tone="honey">Not published yet</Badge>
+          <p className={styles.small}>
+            It is published once {subjectId.name} has written a review too, on {formatDay(publishedBy)} at the latest.
+          </p>
+        </div>
+      )}
+      {editing ? (
+        <EditForm review={review} onClose={() => setEditing(false)} />
+      ) : (
+        <ReviewText review={review} replyFrom={isOwn ? subjectId.name : 'you'} />
+      )}
+      {isOwn && !editing && <WriterActions review={review} onEdit={() => setEditing(true)} />}
+      {review.mayReply && <Reply review={review} />}
+    </li>
+  );
+}
+
+function EditForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ReviewForm
+      label={`Your review of ${review.productName}`}
+      hint={`You can change it until ${formatDay(review.editableUntil ?? review.createdAt)}. Everyone will see that it was edited.`}
+      review={review}
+      submit="Save changes"
+      send={(body) => call('PATCH /api/reviews/{id}', { params: { id: review._id }, body })}
+      failed="Your changes could not be saved."
+      onDone={() => {
+        toast.success('Review changed.');
+        void revalidate().then(onClose);
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function WriterActions({ review, onEdit }: { review: OwnReview; onEdit: () => void }) {
+  const { productName, editableUntil } = review;
+  return (
+    <div className={styles.foot}>
+      {editableUntil && (
+        <Button kind="outline" onClick={onEdit} aria-label={`Edit your review of ${productName}`}>
+          Edit
+        </Button>
+      )}
+      <DeleteReview review={review} />
+    </div>
+  );
+}
+
+function DeleteReview({ review: { _id: id, productName } }: { review: OwnReview }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    setPending(true);
+    try {
+      await call('DELETE /api/reviews/{id}', { params: { id } });
+      toast.success('Review deleted.');
+      setAsking(false);
+      await revalidate();
+    } catch (error) {
+      toast.error(failureText(error, 'Your review could not be deleted.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)} aria-label={`Delete your review of ${productName}`}>
+        Delete
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete this review?"
+        from="bottom"
+        footer={
+          <Button kind="danger" pending={pending} onClick={() => void remove()}>
+            Delete review
+          </Button>
+        }
+      >
+        <p>Its stars no longer count, and you can't review this order again.</p>
+      </Sheet>
+    </>
+  );
+}
+
+function Reply({ review: { _id: id, reviewerId, productName } }: { review: OwnReview }) {
+  const { revalidate } = useRevalidator();
+  const replyId = `reply-${id}`;
+  const { form, errors, summary, pending } = useForm({
+    schema: replyToReview.body,
+    send: (body) => call('POST /api/reviews/{id}/reply', { params: { id }, body }),
+    failed: 'Your reply could not be sent.',
+    onDone: () => {
+      toast.success('Reply published.');
+      void revalidate();
+    },
+  });
+  return (
+    <details className={styles.reply}>
+      <summary>
+        Reply<span className="hidden-text"> to the review of {productName}</span>
+      </summary>
+      <form {...form} className={styles.form} aria-label={`Reply to the review of ${productName}`}>
+        <ErrorSummary {...summary} />
+        <div className={styles.text}>
+          <TextArea
+            label="Your reply"
+            id={replyId}
+            name="replyText"
+            rows={3}
+            maxLength={1000}
+            error={errors.replyText}
+            hint={`You can reply once. Everyone can read it, and ${reviewerId.name} can no longer change the review.`}
+          />
+        </div>
+        <Button type="submit" pending={pending}>
+          Publish reply
+        </Button>
+      </form>
+    </details>
+  );
+}
