@@ -2,6 +2,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Logo, Mark } from '#web/ui/logo.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,6 +31,26 @@ const tones = [
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];
 
+const Jars = (shown: { title: string; rows: string[] | null }) => (
+  <ListPage
+    {...shown}
+    aside={<a href={href()}>Beside the title</a>}
+    above={<Badge>Above the list</Badge>}
+    side={<Panel title="Beside the list">Its content.</Panel>}
+    empty={<EmptyState title="No jars found." />}
+    failure="Your jars could not be loaded."
+    pagination={{ page: 2, pages: 3, href, listName: shown.title }}
+  >
+    {(rows) => (
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    )}
+  </ListPage>
+);
+
 export const structure = {
   badge: () => (
     <div className={styles.row}>
@@ -54,6 +75,14 @@ export const structure = {
         { name: 'Views', value: '1,204', notes: ['in 30 days'] },
       ]}
     />
+  ),
+  'list-page': () => (
+    <>
+      <ListPageSkeleton title="Loading" status="Loading your orders..." rowHeight="84px" />
+      <Jars title="Not loaded" rows={null} />
+      <Jars title="Empty" rows={[]} />
+      <Jars title="A list" rows={['Heather honey', 'Borage honey']} />
+    </>
   ),
   logo: () => (
     <div className={styles.row}>

@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
+import type { OwnListingRow } from '#contract/own-listings.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
@@ -11,11 +12,8 @@ import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
 import { AwayPanel } from './away-panel.tsx';
 import { BulkBar, type Refused } from './bulk-bar.tsx';
 import { listingsPath, readListingsQuery } from './listings-query.ts';
@@ -25,6 +23,8 @@ import styles from './my-listings.module.css';
 
 const title = 'My All Listings';
 export const meta = privateMeta(title);
+
+const failure = 'Your listings could not be loaded.';
 
 /** Today's date in Britain, in the format of a date input. */
 const today = () => dayInBritain(new Date());
@@ -44,16 +44,7 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 
 export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading your listings...
-    </p>
-    <div className={styles.waiting}>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height="84px" radius="var(--r3)" />
-      ))}
-    </div>
-  </TitledPage>
+  <ListPageSkeleton title={title} status="Loading your listings..." rowHeight="84px" />
 );
 
 const create = (
@@ -80,59 +71,76 @@ const actions = (
 
 export default function MyListings() {
   const { query, found: loaded, away, today } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const found = loaded ?? last;
-  if (!found)
-    return (
-      <TitledPage title={title}>
-        <LoadError title="Your listings could not be loaded." onRetry={revalidate} />
-      </TitledPage>
-    );
-  if (found.counts.all === 0 && !query.search)
-    return (
-      <TitledPage title={title}>
-        <EmptyState
-          title="You have no listings yet."
-          action={
-            <div className={styles.buttons}>
-              {create}
-              {importMany}
-            </div>
-          }
-        >
-          <p>A picture, a title, a price: it takes two minutes on your phone. Or import them all from a file.</p>
-        </EmptyState>
-      </TitledPage>
-    );
+  const listed = found?.counts.all === 0 && !query.search ? null : found;
   return (
-    <TitledPage title={title} aside={actions}>
-      <div className={styles.page}>
-        {!loaded && (
-          <Notice tone="brick" role="alert">
-            <p>
-              <strong>Your listings could not be loaded.</strong> You're still seeing the previous results.
-            </p>
-            <TryAgain />
-          </Notice>
-        )}
-        <AwayPanel away={away} today={today} />
-        <ListingsToolbar query={query} counts={found.counts} />
-        <Found rows={found.listings} key={loaded ? listingsPath(query) : 'previous'} />
-        <Pagination
-          page={query.page}
-          pages={Math.ceil(found.total / pageSize)}
-          href={(page) => listingsPath({ ...query, page })}
-        />
-      </div>
-    </TitledPage>
+    <ListPage
+      title={title}
+      aside={listed && actions}
+      rows={found?.listings}
+      empty={listed ? <NothingFound /> : <NoListings />}
+      failure={failure}
+      above={
+        listed && (
+          <>
+            {!loaded && <PreviousResults />}
+            <AwayPanel away={away} today={today} />
+            <ListingsToolbar query={query} counts={listed.counts} />
+          </>
+        )
+      }
+      pagination={
+        listed && {
+          page: query.page,
+          pages: Math.ceil(listed.total / pageSize),
+          href: (page) => listingsPath({ ...query, page }),
+        }
+      }
+    >
+      {(rows) => <Found rows={rows} key={loaded ? listingsPath(query) : 'previous'} />}
+    </ListPage>
   );
 }
 
-type Rows = NonNullable<Awaited<ReturnType<typeof clientLoader>>['found']>['listings'];
+const PreviousResults = () => (
+  <Notice tone="brick" role="alert">
+    <p>
+      <strong>{failure}</strong> You're still seeing the previous results.
+    </p>
+    <TryAgain />
+  </Notice>
+);
 
-function Found({ rows }: { rows: Rows }) {
+const NoListings = () => (
+  <EmptyState
+    title="You have no listings yet."
+    action={
+      <div className={styles.buttons}>
+        {create}
+        {importMany}
+      </div>
+    }
+  >
+    <p>A picture, a title, a price: it takes two minutes on your phone. Or import them all from a file.</p>
+  </EmptyState>
+);
+
+const NothingFound = () => (
+  <EmptyState
+    title="No listings found."
+    action={
+      <LinkButton to="/seller/listings" kind="outline">
+        Show all
+      </LinkButton>
+    }
+  >
+    <p>No listings match your filters.</p>
+  </EmptyState>
+);
+
+function Found({ rows }: { rows: readonly OwnListingRow[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Refused[]>([]);
   const all = useRef<HTMLInputElement>(null);
@@ -145,19 +153,6 @@ function Found({ rows }: { rows: Rows }) {
       if (document.activeElement === document.body) all.current?.focus();
     });
   };
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title="No listings found."
-        action={
-          <LinkButton to="/seller/listings" kind="outline">
-            Show all
-          </LinkButton>
-        }
-      >
-        <p>No listings match your filters.</p>
-      </EmptyState>
-    );
   return (
     <>
       {refused.length > 0 && (

@@ -6,9 +6,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { refreshUnread } from '#web/unread-counts.ts';
@@ -58,22 +56,12 @@ export async function clientLoader({ request }: { request: Request }) {
 type Found = { notifications: Notification[]; total: number };
 
 export const HydrateFallback = () => (
-  <TitledPage narrow title={title}>
-    <p className="hidden-text" role="status">
-      Loading notifications...
-    </p>
-    <div className={styles.list}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="116px" radius="var(--r3)" />
-      ))}
-    </div>
-  </TitledPage>
+  <ListPageSkeleton narrow title={title} status="Loading notifications..." rowHeight="116px" />
 );
 
 export default function Notifications() {
   const { query, found } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer();
-  const { revalidate } = useRevalidator();
   if (viewer === null)
     return (
       <TitledPage narrow title={title}>
@@ -83,12 +71,7 @@ export default function Notifications() {
         />
       </TitledPage>
     );
-  if (found) return <Inbox key={viewer?._id} query={query} found={found} />;
-  return (
-    <TitledPage narrow title={title}>
-      <LoadError title="Your notifications could not be loaded." onRetry={revalidate} />
-    </TitledPage>
-  );
+  return <Inbox key={viewer?._id} query={query} found={found} />;
 }
 
 /** Marks a notification as read immediately, then on the server; reverts if that fails. */
@@ -109,12 +92,12 @@ function useMarkRead() {
   return { readNow, markRead };
 }
 
-function Inbox({ query, found: { notifications, total } }: { query: Query; found: Found }) {
+function Inbox({ query, found }: { query: Query; found: Found | null }) {
   const { readNow, markRead } = useMarkRead();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;
-  const shown = notifications
+  const shown = found?.notifications
     .map((one) => (readNow.has(one._id) ? { ...one, read: true } : one))
     .filter(({ read }) => !unreadOnly || !read);
   /** The clicked button disappears, so its card gets focus, or the card beside it if the card disappears too. */
@@ -125,7 +108,7 @@ function Inbox({ query, found: { notifications, total } }: { query: Query; found
     void markRead(id);
   };
   return (
-    <TitledPage
+    <ListPage
       narrow
       title={title}
       aside={
@@ -136,19 +119,28 @@ function Inbox({ query, found: { notifications, total } }: { query: Query; found
           {unreadOnly ? 'Show All' : 'Show Unread Only'}
         </Button>
       }
-    >
-      {shown.length === 0 ? (
+      rows={shown}
+      empty={
         <EmptyState title="No notifications found.">
           <p>{unreadOnly ? "You're all caught up." : 'Your notifications will appear here.'}</p>
         </EmptyState>
-      ) : (
+      }
+      failure="Your notifications could not be loaded."
+      pagination={
+        found && {
+          page: query.page,
+          pages: Math.ceil(found.total / pageSize),
+          href: (page) => pathOf({ unreadOnly, page }),
+        }
+      }
+    >
+      {(rows) => (
         <ul className={styles.list} ref={list}>
-          {shown.map((one, index) => (
+          {rows.map((one, index) => (
             <NotificationCard key={one._id} notification={one} onRead={() => onRead(one._id, index)} />
           ))}
         </ul>
       )}
-      <Pagination page={query.page} pages={Math.ceil(total / pageSize)} href={(page) => pathOf({ unreadOnly, page })} />
-    </TitledPage>
+    </ListPage>
   );
 }

@@ -1,16 +1,14 @@
-import { replace, useLoaderData, useRevalidator } from 'react-router';
+import { replace, useLoaderData } from 'react-router';
 import { isFinished } from '#contract/order-process.ts';
+import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -71,47 +69,30 @@ export async function clientLoader({ request }: { request: Request }) {
   }
 }
 
-export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className={styles.message} role="status">
-      Loading orders...
-    </p>
-    <div className={styles.list}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="210px" radius="var(--r3)" />
-      ))}
-    </div>
-  </TitledPage>
-);
+export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
 export default function Orders() {
   const { query, now, found } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
-  if (!found)
-    return (
-      <TitledPage title={title}>
-        <LoadError title="Your purchases could not be loaded." onRetry={revalidate}>
-          Your orders are safe. Check your connection, then try again.
-        </LoadError>
-      </TitledPage>
-    );
-  const { orders, counts, toReview } = found;
-  if (counts.orders === 0)
-    return (
-      <TitledPage title={title}>
-        <EmptyState
-          title="You haven't made any purchases yet."
-          action={<LinkButton to="/shop">Go to the shop</LinkButton>}
-        >
-          <p>Your purchases appear here, with their status and what happens next.</p>
-        </EmptyState>
-      </TitledPage>
-    );
   const { show, page } = query;
-  const pages = Math.ceil(filterOf(show).count(counts) / pageSize);
+  const bought = found?.counts.orders === 0 ? null : found;
   return (
-    <TitledPage title={title} aside={<Filters counts={counts} chosen={show} />}>
-      <div className={styles.columns}>
+    <ListPage
+      title={title}
+      aside={bought && <Filters counts={bought.counts} chosen={show} />}
+      rows={found?.orders}
+      empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
+      failure="Your purchases could not be loaded."
+      advice="Your orders are safe. Check your connection, then try again."
+      side={bought && <Side orders={bought.orders} now={now} />}
+      pagination={
+        bought && {
+          page,
+          pages: Math.ceil(filterOf(show).count(bought.counts) / pageSize),
+          href: (other) => pathOf(show, other),
+        }
+      }
+    >
+      {(orders) => (
         <div className={styles.list}>
           {orders.map((order, at) => (
             <OrderCard
@@ -119,24 +100,31 @@ export default function Orders() {
               order={order}
               now={now}
               open={at === 0 && !isFinished(order)}
-              toReview={toReview.has(order._id)}
+              toReview={found?.toReview.has(order._id) ?? false}
               askToPay={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
             />
           ))}
-          {orders.length === 0 && <p className={styles.message}>No orders match your filters.</p>}
-          <Pagination page={page} pages={pages} href={(other) => pathOf(show, other)} />
         </div>
-        <aside className={styles.side}>
-          <UpcomingDeadlines orders={orders} now={now} />
-          <Panel title="Something wrong?" kind="side">
-            <p>Message the seller first: most problems are solved in a message or two.</p>
-            <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>
-          </Panel>
-        </aside>
-      </div>
-    </TitledPage>
+      )}
+    </ListPage>
   );
 }
+
+const NothingBought = () => (
+  <EmptyState title="You haven't made any purchases yet." action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
+    <p>Your purchases appear here, with their status and what happens next.</p>
+  </EmptyState>
+);
+
+const Side = ({ orders, now }: { orders: readonly Order[]; now: Date }) => (
+  <>
+    <UpcomingDeadlines orders={orders} now={now} />
+    <Panel title="Something wrong?" kind="side">
+      <p>Message the seller first: most problems are solved in a message or two.</p>
+      <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>
+    </Panel>
+  </>
+);
 
 function Filters({ counts, chosen }: { counts: Counts; chosen: Filter['show'] }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
@@ -8,12 +8,9 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './requests.module.css';
 
@@ -43,38 +40,36 @@ export async function clientLoader({ request }: { request: Request }) {
   return { status, page, ...read };
 }
 
-export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading requests...
-    </p>
-    <div className={styles.list}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="92px" radius="var(--r3)" />
-      ))}
-    </div>
-  </TitledPage>
-);
+export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading requests..." rowHeight="92px" />;
 
 const tabs: Record<ApplicationStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
 export default function Requests() {
   const { status, page, requests, hasMore } = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!requests) toast.error('Failed to load requests');
   }, [requests]);
   return (
-    <TitledPage title={title} aside={<Tabs chosen={status} />}>
-      {!requests && <LoadError title="The requests could not be loaded." onRetry={revalidate} />}
-      {requests?.length === 0 && <EmptyState title={`No ${status} requests.`} />}
-      <ul className={styles.list}>
-        {requests?.map((one) => (
-          <Row key={one._id} request={one} />
-        ))}
-      </ul>
-      <Pages status={status} page={page} hasMore={hasMore} />
-    </TitledPage>
+    <ListPage
+      title={title}
+      aside={<Tabs chosen={status} />}
+      rows={requests}
+      empty={<EmptyState title={`No ${status} requests.`} />}
+      failure="The requests could not be loaded."
+      pagination={{
+        page,
+        pages: hasMore ? page + 1 : page,
+        href: (other) => `?status=${status}&page=${other}`,
+      }}
+    >
+      {(rows) => (
+        <ul className={styles.list}>
+          {rows.map((one) => (
+            <Row key={one._id} request={one} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 
@@ -106,23 +101,5 @@ function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: 
         {decidedAt ? `Decided ${formatDay(decidedAt)}` : `Submitted ${formatDay(createdAt)}`}
       </p>
     </li>
-  );
-}
-
-function Pages({ status, page, hasMore }: { status: ApplicationStatus; page: number; hasMore: boolean }) {
-  if (page === 1 && !hasMore) return null;
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      {page > 1 && (
-        <LinkButton kind="soft" to={`?status=${status}&page=${page - 1}`}>
-          Previous
-        </LinkButton>
-      )}
-      {hasMore && (
-        <LinkButton kind="soft" to={`?status=${status}&page=${page + 1}`}>
-          Next
-        </LinkButton>
-      )}
-    </nav>
   );
 }

@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import styles from './list-page.module.css';
+import { LoadError } from './load-error.tsx';
+import { Pagination } from './pagination.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TitledPage } from './titled-page.tsx';
+
+type Frame = Pick<ComponentProps<typeof TitledPage>, 'title' | 'aside' | 'narrow'>;
+
+type Props<Row> = Frame & {
+  /** Missing if they could not be loaded. */
+  rows: readonly Row[] | null | undefined;
+  children: (rows: readonly Row[]) => ReactNode;
+  /** Replaces the rows if there are none. */
+  empty: ReactNode;
+  /** Says that the rows could not be loaded; `advice` says what to do about it. */
+  failure: string;
+  advice?: string;
+  /** Above the rows, such as filters. */
+  above?: ReactNode;
+  /** Beside the rows on wide screens, below them on others. */
+  side?: ReactNode;
+  pagination: ComponentProps<typeof Pagination> | null;
+};
+
+/**
+ * A screen that shows one page of a list in any of its states.
+ * Products are shown by ProductList; the wishlist, payouts and reviews are not paged like this.
+ */
+export function ListPage<Row>(props: Props<Row>) {
+  const { rows, children, empty, failure, advice, above, side, pagination, ...frame } = props;
+  const { revalidate } = useRevalidator();
+  if (!rows)
+    return (
+      <TitledPage {...frame}>
+        <LoadError title={failure} onRetry={revalidate}>
+          {advice}
+        </LoadError>
+      </TitledPage>
+    );
+  return (
+    <TitledPage {...frame}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {above}
+          {rows.length === 0 ? empty : children(rows)}
+          {pagination && <Pagination {...pagination} />}
+        </div>
+        {side && <aside className={styles.column}>{side}</aside>}
+      </div>
+    </TitledPage>
+  );
+}
+
+type SkeletonProps = Frame & { /** Says what is loading. */ status: string; rowHeight: string };
+
+/** While a ListPage is loading. */
+export const ListPageSkeleton = ({ status, rowHeight, ...frame }: SkeletonProps) => (
+  <TitledPage {...frame}>
+    <div className={styles.column}>
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={rowHeight} radius="var(--r3)" />
+      ))}
+    </div>
+  </TitledPage>
+);
