@@ -89,7 +89,7 @@ function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }
         <OrderTimeline order={order} side="seller" />
         <div className={styles.actions}>
           {isToPack && (
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Print packing slip
             </Button>
           )}
