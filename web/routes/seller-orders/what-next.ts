@@ -7,7 +7,7 @@ type Next = { title: string; text: string };
 const sent = new Set<string>([transitions.dispatch.label, transitions.handOver.label, transitions.complete.label]);
 
 const lastDay = ({ deadline }: SellerOrder): string =>
-  deadline?.what === 'lapse' ? ` If it isn't sent by ${formatDay(deadline.at)}, the buyer is refunded.` : '';
+  deadline?.what === 'lapse' ? ` If that isn't done by ${formatDay(deadline.at)}, the buyer is refunded.` : '';
 
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ label }) => sent.has(label));
 
