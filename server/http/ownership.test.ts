@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { importFile } from '#test/import-files.ts';
@@ -77,6 +78,20 @@ const received = async (owner: Person): Promise<Call> => {
   await moveOrder(world, String(prepared.params?.id), 'dispatch', 'seller');
   return prepared;
 };
+const arrived = async (owner: Person): Promise<Call> => {
+  const prepared = await received(owner);
+  await moveOrder(world, String(prepared.params?.id), 'deliver', 'buyer');
+  return prepared;
+};
+/** The id of the review that a buyer has written of an order of theirs. */
+async function reviewed(by: Person, sellerId?: Person): Promise<string> {
+  const [order] = await sell(world, [await world.listing(sellerId && { sellerId: sellerId.id })], undefined, by);
+  const orderId = order?._id ?? '';
+  await moveOrder(world, orderId, 'dispatch', 'seller');
+  await moveOrder(world, orderId, 'deliver', 'buyer');
+  const { body } = await call('POST', '/api/reviews', by.token, { orderId, rating: 5, reviewText: 'Lovely.' });
+  return String(body._id);
+}
 const collected = async (owner: Person): Promise<Call> => {
   const [order] = await sell(world, [await world.listing({ sellerId: owner.id, deliveryMethods: ['collection'] })]);
   return { params: { id: order?._id ?? '' }, body: { code: order?.collectionCode } };
@@ -211,6 +226,31 @@ const rows: Record<string, Row> = {
   'POST /api/admins/requests/{id}/approve': admin(204, application),
   'POST /api/admins/requests/{id}/reject': admin(204, application),
   'GET /api/orders/{id}': buyer(200, bought),
+  'POST /api/reviews': buyer(201, async (owner) => {
+    const { params } = await arrived(owner);
+    return { body: { orderId: params?.id, rating: 5, reviewText: 'Lovely.' } };
+  }),
+  'GET /api/reviews/mine': buyer(200, async (owner) => ({ recordIds: [await reviewed(owner)] }), 'sees nothing of it'),
+  'GET /api/reviews/to-write': buyer(
+    200,
+    async (owner) => ({ recordIds: [String((await arrived(owner)).params?.id)] }),
+    'sees nothing of it',
+  ),
+  'GET /api/reviews/count': buyer(200, async (owner) => ({ recordIds: [await reviewed(owner)] }), 'sees nothing of it'),
+  'PATCH /api/reviews/{id}': buyer(200, async (owner) => ({
+    params: { id: await reviewed(owner) },
+    body: { rating: 4, reviewText: 'Nice.' },
+  })),
+  'DELETE /api/reviews/{id}': buyer(204, async (owner) => ({ params: { id: await reviewed(owner) } })),
+  'POST /api/reviews/{id}/reply': seller(201, async (owner) => {
+    const id = await reviewed(await person(), owner);
+    await ctx.db.update(reviews).set({ publishedAt: ctx.now() }).where(eq(reviews.id, id));
+    return { params: { id }, body: { replyText: 'Thank you!' } };
+  }),
+  'POST /api/admins/reviews/{id}/remove': admin(204, async () => ({
+    params: { id: await reviewed(await person()) },
+    body: { reason: 'Not about the sale.' },
+  })),
   'POST /api/orders/{id}/cancel': buyer(204, bought),
   'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
   'PUT /api/notifications/{id}/read': buyer(200, async (owner) => {
@@ -261,7 +301,7 @@ async function rowsWith(ids: string[]) {
 
 /** Everyone but the owner: who they are, and the status that rejects them before any lookup. */
 async function strangersTo(who: Who, owner: Role) {
-  const isFor = (role: Role) => who === 'user' || who === role;
+  const isFor = (role: Role) => who === 'user' || who === 'verified' || who === role;
   const unverified =
     who === 'user'
       ? []
