@@ -51,16 +51,21 @@ const nodeTests = (patterns: string | string[]) => [
 const groupsDir = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
 process.on('exit', () => rmSync(groupsDir, { recursive: true }));
 
+/** Tests that measure the whole process, and so cannot share it. */
+const alone = /[/\\](csv|images|imports|incoming-bodies|upload-memory)\.test\.ts$/;
+
 /** Files that import up to `size` test files each, which then share a process: loading Skep takes longer than most files' tests. */
 function groupsOf(size: number, patterns: string | string[]): string[] {
-  const tests = globSync(patterns);
+  const all = globSync(patterns);
+  const tests = all.filter((file) => !alone.test(file));
   const count = Math.ceil(tests.length / size);
-  return Array.from({ length: count }, (_, nth) => {
+  const groups = Array.from({ length: count }, (_, nth) => {
     const imports = tests.filter((_, at) => at % count === nth).map((file) => pathToFileURL(path.resolve(file)).href);
     const group = path.join(groupsDir, `${tests.length}-${nth}.test.mjs`);
     writeFileSync(group, imports.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
     return group;
   });
+  return [...groups, ...all.filter((file) => alone.test(file))];
 }
 
 /** Runs server tests on a native PostgreSQL, and stops it afterwards. */
