@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { globSync } from 'node:fs';
 import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
@@ -48,26 +45,6 @@ const nodeTests = (patterns: string | string[]) => [
   ...globSync(patterns),
 ];
 
-const groupsDir = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
-process.on('exit', () => rmSync(groupsDir, { recursive: true }));
-
-/** Tests that measure the whole process, and so cannot share it. */
-const alone = /[/\\](csv|images|imports|incoming-bodies|upload-memory)\.test\.ts$/;
-
-/** Files that import up to `size` test files each, which then share a process: loading Skep takes longer than most files' tests. */
-function groupsOf(size: number, patterns: string | string[]): string[] {
-  const all = globSync(patterns);
-  const tests = all.filter((file) => !alone.test(file));
-  const count = Math.ceil(tests.length / size);
-  const groups = Array.from({ length: count }, (_, nth) => {
-    const imports = tests.filter((_, at) => at % count === nth).map((file) => pathToFileURL(path.resolve(file)).href);
-    const group = path.join(groupsDir, `${tests.length}-${nth}.test.mjs`);
-    writeFileSync(group, imports.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
-    return group;
-  });
-  return [...groups, ...all.filter((file) => alone.test(file))];
-}
-
 /** Runs server tests on a native PostgreSQL, and stops it afterwards. */
 async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNativePostgres>>, tests: string[]) {
   try {
@@ -82,10 +59,10 @@ const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
   server: async () =>
-    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests(groupsOf(6, '{sandbox,server}/**/*.test.ts'))),
+    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('{sandbox,server}/**/*.test.ts')),
   embedded: () =>
     withTemplate((file) => {
-      const tests = nodeTests(groupsOf(4, isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests));
+      const tests = nodeTests(isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests);
       return run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file });
     }),
   packaged: async () => {
