@@ -2,14 +2,13 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Carrier } from '#contract/carriers.ts';
 import { Problem } from '#contract/problems.ts';
 import { hourMs } from '#contract/time.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order, updateOrder } from './transition.ts';
 
-type Person = Ctx & { viewer: Viewer };
 
 /** Wrong collection codes after which the order's code is locked for an hour. */
 const maxWrongCodes = 5;
@@ -21,8 +20,8 @@ async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
   return order;
 }
 
-const asBuyer = ({ viewer }: Person, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
-const asSeller = ({ viewer }: Person, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
+const asBuyer = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
+const asSeller = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
 
 type Step = Parameters<typeof transition>[3];
 type Details = Parameters<typeof transition>[5];
@@ -42,7 +41,7 @@ export async function move(
 }
 
 /** The seller has posted an order. */
-export const dispatchOrder = (ctx: Person, id: string, parcel: { carrier: Carrier; trackingNumber: string | null }) =>
+export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: { carrier: Carrier; trackingNumber: string | null }) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
@@ -59,7 +58,7 @@ const wrongCode = "That isn't this order's code. Ask the buyer to open the order
 const lockedCode = 'Too many wrong codes: this code is locked for an hour. Please check the order with the buyer.';
 
 /** The seller hands an order over to a buyer who shows its code. A wrong code is counted, although it is refused. */
-export async function handOverOrder(ctx: Person, id: string, code: string): Promise<void> {
+export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
   const isRight = await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
     if (order.codeLockedUntil && order.codeLockedUntil > ctx.now()) throw new Problem('too_many_requests', lockedCode);
@@ -74,21 +73,21 @@ export async function handOverOrder(ctx: Person, id: string, code: string): Prom
 }
 
 /** The buyer has received an order. */
-export const confirmReceipt = (ctx: Person, id: string) =>
+export const confirmReceipt = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asBuyer(ctx, id));
     await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
   });
 
 /** The buyer cancels an order that has not been sent; it is refunded and back on sale. */
-export const cancelAsBuyer = (ctx: Person, id: string) =>
+export const cancelAsBuyer = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asBuyer(ctx, id));
     await move(ctx, tx, order, 'cancelAsBuyer', { kind: 'buyer', id: ctx.viewer.id });
   });
 
 /** The seller cancels an order that they have not sent, and says why. */
-export const cancelAsSeller = (ctx: Person, id: string, cancelReason: string) =>
+export const cancelAsSeller = (ctx: ViewerCtx, id: string, cancelReason: string) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
     await move(ctx, tx, order, 'cancelAsSeller', { kind: 'seller', id: ctx.viewer.id }, { cancelReason });

@@ -11,12 +11,11 @@ import type {
 } from '#contract/reviews.ts';
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { orders } from '#server/orders/tables.ts';
 import { viewReview } from './read-reviews.ts';
 import { isPublished, reviews } from './tables.ts';
 
-type Person = Ctx & { viewer: Viewer };
 
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
@@ -38,7 +37,7 @@ const selectOwn = ({ db }: Ctx) =>
 
 type Row = Awaited<ReturnType<typeof selectOwn>>[number];
 
-function viewOwn({ viewer, now }: Person, { review, ...others }: Row): OwnReview {
+function viewOwn({ viewer, now }: ViewerCtx, { review, ...others }: Row): OwnReview {
   const { orderId, listingId: productId, byBuyer, createdAt, publishedAt, reply, reviewerId, subjectId } = review;
   const until = editableUntil(createdAt);
   const isEditable = reviewerId === viewer.id && !reply && until >= now();
@@ -55,12 +54,12 @@ function viewOwn({ viewer, now }: Person, { review, ...others }: Row): OwnReview
 }
 
 const ownBy = {
-  written: ({ viewer }: Person) => and(eq(reviews.reviewerId, viewer.id), isNull(reviews.removedAt)),
-  received: ({ viewer }: Person) => and(eq(reviews.subjectId, viewer.id), isPublished),
+  written: ({ viewer }: ViewerCtx) => and(eq(reviews.reviewerId, viewer.id), isNull(reviews.removedAt)),
+  received: ({ viewer }: ViewerCtx) => and(eq(reviews.subjectId, viewer.id), isPublished),
 };
 
 /** A page of the reviews that the viewer has written or received, newest first. */
-export async function listOwnReviews(ctx: Person, { query: { tab, limit, page } }: Input<typeof ownEndpoint>) {
+export async function listOwnReviews(ctx: ViewerCtx, { query: { tab, limit, page } }: Input<typeof ownEndpoint>) {
   const rows = await selectOwn(ctx)
     .where(ownBy[tab](ctx))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -70,14 +69,14 @@ export async function listOwnReviews(ctx: Person, { query: { tab, limit, page } 
 }
 
 /** A review that the viewer has written or received. */
-export async function readOwnReview(ctx: Person, id: string): Promise<OwnReview> {
+export async function readOwnReview(ctx: ViewerCtx, id: string): Promise<OwnReview> {
   const [row] = await selectOwn(ctx).where(and(eq(reviews.id, id), or(ownBy.written(ctx), ownBy.received(ctx))));
   if (!row) throw new Problem('review_not_found');
   return viewOwn(ctx, row);
 }
 
 /** Matches the orders that the viewer can review and has not. */
-function isUnreviewed({ db, viewer, now }: Person): SQL | undefined {
+function isUnreviewed({ db, viewer, now }: ViewerCtx): SQL | undefined {
   const isOwn = and(eq(reviews.orderId, orders.id), eq(reviews.reviewerId, viewer.id));
   return and(
     or(eq(orders.buyerId, viewer.id), eq(orders.sellerId, viewer.id)),
@@ -93,7 +92,7 @@ function isUnreviewed({ db, viewer, now }: Person): SQL | undefined {
 
 /** A page of the received orders that the viewer can still review, those that end first first. */
 export async function listUnreviewedOrders(
-  ctx: Person,
+  ctx: ViewerCtx,
   { query: { limit, page, order } }: Input<typeof toWriteEndpoint>,
 ): Promise<UnreviewedOrder[]> {
   const { viewer } = ctx;
@@ -127,7 +126,7 @@ export async function listUnreviewedOrders(
 }
 
 /** How many reviews the viewer can write, has written and has received. */
-export async function countOwnReviews(ctx: Person) {
+export async function countOwnReviews(ctx: ViewerCtx) {
   const { db } = ctx;
   const [unreviewedOrders, writtenReviews, receivedReviews] = await Promise.all([
     db.$count(orders, isUnreviewed(ctx)),

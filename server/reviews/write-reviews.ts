@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { editableUntil, reviewDays, reviewUntil } from '#contract/review-rules.ts';
 import type { editReview as editEndpoint, OwnReview, writeReview as writeEndpoint } from '#contract/reviews.ts';
-import type { Ctx, Viewer } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
@@ -14,7 +14,6 @@ import { publish } from './publish-reviews.ts';
 import { reviews } from './tables.ts';
 import { updateRatings } from './update-ratings.ts';
 
-type Person = Ctx & { viewer: Viewer };
 type Review = typeof reviews.$inferSelect;
 
 /** Inserts reviews as they are and updates the ratings they count towards. */
@@ -32,7 +31,7 @@ function checkReviewable({ receivedAt }: Order, now: Date): void {
  * The buyer or the seller reviews an order; it is published with the other side's review. The lock on the order lets each of
  * two simultaneous reviews see the other.
  */
-export async function writeReview(ctx: Person, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
+export async function writeReview(ctx: ViewerCtx, { body }: Input<typeof writeEndpoint>): Promise<OwnReview> {
   const { orderId, rating, reviewText } = body;
   const reviewerId = ctx.viewer.id;
   const written = await transact(ctx.db, async (tx) => {
@@ -67,10 +66,10 @@ async function lockReview(tx: Db, id: string, which?: SQL): Promise<Review> {
   return review;
 }
 
-const writtenBy = ({ viewer }: Person) => eq(reviews.reviewerId, viewer.id);
+const writtenBy = ({ viewer }: ViewerCtx) => eq(reviews.reviewerId, viewer.id);
 
 /** The writer changes a review. */
-export async function editReview(ctx: Person, { params: { id }, body }: Input<typeof editEndpoint>) {
+export async function editReview(ctx: ViewerCtx, { params: { id }, body }: Input<typeof editEndpoint>) {
   await transact(ctx.db, async (tx) => {
     const review = await lockReview(tx, id, writtenBy(ctx));
     if (review.reply) throw new Problem('review_closed', 'This review has a reply, so it can no longer be changed.');
@@ -88,7 +87,7 @@ async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | 
 }
 
 /** The writer deletes a review. */
-export const deleteReview = (ctx: Person, id: string): Promise<void> =>
+export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
 /** An admin removes a review, hidden or published, and tells its writer why. */
@@ -99,7 +98,7 @@ export const removeReview = (ctx: Ctx, id: string, reason: string): Promise<void
   });
 
 /** The person a published review is about replies to it. */
-export async function replyToReview(ctx: Person, id: string, reply: string): Promise<OwnReview> {
+export async function replyToReview(ctx: ViewerCtx, id: string, reply: string): Promise<OwnReview> {
   await transact(ctx.db, async (tx) => {
     const isAboutViewer = and(eq(reviews.subjectId, ctx.viewer.id), isNotNull(reviews.publishedAt));
     const review = await lockReview(tx, id, isAboutViewer);
