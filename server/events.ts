@@ -1,4 +1,4 @@
-import type { Transition } from '#contract/order-process.ts';
+import type { OrderActor, Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
 import type { Ctx } from './context.ts';
 
@@ -22,7 +22,7 @@ export type Events = {
   /** A payment came too late, and its order could no longer be sold. */
   'order.refunded_late': { orderId: string };
   /** Its buyer, its seller or the clock has moved a paid order. */
-  'order.moved': { orderId: string; transition: Transition };
+  'order.moved': { orderId: string; transition: Transition; by: OrderActor };
   /** A seller is reminded of an order they have not sent. */
   'order.unsent': { orderId: string };
   'payment.mismatched': { purchaseId: string };

@@ -21,7 +21,7 @@ function parcelOf({ carrier, trackingNumber }: Order): string {
   return ` It was sent with ${carrierName(carrier)}${number}.`;
 }
 
-/** Who is told of each move of an order, in which words. Whoever made the move knows. */
+/** Who is notified of each move of an order, and in which words; the person who made it is not. */
 const texts: Partial<Record<Transition, Texts>> = {
   dispatch: {
     buyer: (order) => ({
@@ -38,9 +38,9 @@ const texts: Partial<Record<Transition, Texts>> = {
   deliver: {
     buyer: ({ productName }) => ({
       title: 'Your order has arrived',
-      message: `${productName} counts as delivered. Check it over, and tell us if anything is wrong.`,
+      message: `We've marked ${productName} as delivered. Check it over, and tell us if anything is wrong.`,
     }),
-    seller: ({ productName }) => ({ title: 'Your order has arrived', message: `${productName} has been delivered.` }),
+    seller: ({ productName }) => ({ title: 'An order has arrived', message: `${productName} has been delivered.` }),
   },
   complete: {
     seller: ({ productName }) => ({
@@ -49,10 +49,6 @@ const texts: Partial<Record<Transition, Texts>> = {
     }),
   },
   cancelAsBuyer: {
-    buyer: (order) => ({
-      title: 'Order cancelled',
-      message: `You cancelled ${order.productName}. ${refunding(order)}`,
-    }),
     seller: ({ productName }) => ({
       title: 'An order was cancelled',
       message: `The buyer has cancelled ${productName}. Please don't send it: it is back in your stock.`,
@@ -80,13 +76,13 @@ const linkFor = { buyer: () => '/orders', seller: ({ id }: Order) => `/seller/or
 
 export const orderNotifications: Reactions = {
   'order.moved': [
-    async (ctx, tx, { orderId, transition }) => {
-      const told = texts[transition];
-      if (!told) return;
+    async (ctx, tx, { orderId, transition, by }) => {
+      const notes = texts[transition];
+      if (!notes) return;
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return;
       for (const side of ['buyer', 'seller'] as const) {
-        const note = told[side]?.(order);
+        const note = side === by ? undefined : notes[side]?.(order);
         const userId = side === 'buyer' ? order.buyerId : order.sellerId;
         if (note) await notifyAndEmail(ctx, tx, { userId, ...note, link: linkFor[side](order) });
       }
@@ -98,11 +94,11 @@ export const orderNotifications: Reactions = {
       if (!order) return;
       const { sellerId: userId, productName, delivery, deadlineAt } = order;
       const act = delivery === 'postage' ? 'Please post' : 'Please agree a time to hand over';
-      const last = deadlineAt && ` Without that it will be cancelled and refunded on ${day.format(deadlineAt)}.`;
+      const last = deadlineAt && ` Otherwise we'll cancel and refund it on ${day.format(deadlineAt)}.`;
       await notifyAndEmail(ctx, tx, {
         userId,
         title: 'An order is waiting',
-        message: `${act} ${productName}, and say so on Skep.${last ?? ''}`,
+        message: `${act} ${productName}, and record it on Skep.${last ?? ''}`,
         link: linkFor.seller(order),
       });
     },

@@ -82,8 +82,13 @@ describe('a posted order', () => {
     assert.deepEqual(await titlesFor(one.buyer), [
       'Order confirmed',
       'Your order is on its way',
-      'Your order has arrived',
       'You have a review to write',
+    ]);
+    assert.deepEqual(await titlesFor(one.seller), [
+      "You've made a sale",
+      'An order has arrived',
+      'You have a review to write',
+      'An order is complete',
     ]);
   });
 
@@ -104,6 +109,7 @@ describe('a posted order', () => {
     assert.equal((await orderOf(one)).fulfillmentStatus, 'Shipped');
     await after(14.1);
     assert.equal((await orderOf(one)).fulfillmentStatus, 'Delivered');
+    assert.ok((await titlesFor(one.buyer)).includes('Your order has arrived'), 'nobody but the clock knows yet');
   });
 
   it('that its seller does not send is cancelled after two weeks, with a reminder before', async () => {

@@ -9,7 +9,6 @@ import { record } from '#server/events.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order, updateOrder } from './transition.ts';
 
-
 /** Wrong collection codes after which the order's code is locked for an hour. */
 const maxWrongCodes = 5;
 
@@ -26,7 +25,7 @@ const asSeller = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), e
 type Step = Parameters<typeof transition>[3];
 type Details = Parameters<typeof transition>[5];
 
-/** Makes a transition, and tells the other modules of it. */
+/** Makes a transition and records it as an event. */
 export async function move(
   ctx: Ctx,
   tx: Db,
@@ -36,12 +35,16 @@ export async function move(
   details?: Details,
 ) {
   const moved = await transition(ctx, tx, order, step, actor, details);
-  await record(ctx, tx, 'order.moved', { orderId: order.id, transition: step });
+  await record(ctx, tx, 'order.moved', { orderId: order.id, transition: step, by: actor.kind });
   return moved;
 }
 
 /** The seller has posted an order. */
-export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: { carrier: Carrier; trackingNumber: string | null }) =>
+export const dispatchOrder = (
+  ctx: ViewerCtx,
+  id: string,
+  parcel: { carrier: Carrier; trackingNumber: string | null },
+) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);

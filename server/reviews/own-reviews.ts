@@ -16,7 +16,6 @@ import { orders } from '#server/orders/tables.ts';
 import { viewReview } from './read-reviews.ts';
 import { isPublished, reviews } from './tables.ts';
 
-
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
