@@ -1,4 +1,4 @@
-/** Those who deliver parcels, and how a parcel is tracked on their websites; null if theirs are not known here. */
+/** Carriers, and the page of each on which a parcel is tracked; null where we don't know one. */
 const trackingPages = {
   royal_mail: { name: 'Royal Mail', page: 'https://www.royalmail.com/track-your-item#/tracking-results/' },
   evri: { name: 'Evri', page: 'https://www.evri.com/track/parcel/' },

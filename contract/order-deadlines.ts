@@ -13,14 +13,15 @@ export type DeadlineDays = {
   complete: number;
 };
 
+/** What an order's deadlines depend on. */
 export type DatedOrder = {
   state: OrderState;
   paidAt: Date | null;
   dispatchedAt: Date | null;
   receivedAt: Date | null;
-  /** Whether its parcel has a tracking number. */
-  isTracked: boolean;
-  isReminded: boolean;
+  trackingNumber: string | null;
+  /** When its seller was reminded to send it. */
+  remindedAt: Date | null;
 };
 
 const daysAfter = (date: Date | null, days: number): Date | null => date && new Date(date.getTime() + days * dayMs);
@@ -30,17 +31,17 @@ type Deadline = { what: (typeof deadlineKinds)[number]; at: Date };
 
 /** What the clock does next with an order, and when; null if nothing. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
-  const { state, paidAt, dispatchedAt, receivedAt, isTracked, isReminded } = order;
+  const { state, paidAt, dispatchedAt, receivedAt, trackingNumber, remindedAt } = order;
   const due = (what: Deadline['what'], at: Date | null) => at && { what, at };
   switch (state) {
     case 'paid':
-      return isReminded || days.remind >= days.dispatch
+      return remindedAt || days.remind >= days.dispatch
         ? due('lapse', daysAfter(paidAt, days.dispatch))
         : due('remind', daysAfter(paidAt, days.remind));
     case 'shipped':
       return due('deliver', daysAfter(dispatchedAt, days.receive));
     case 'delivered':
-      return isTracked || !dispatchedAt
+      return trackingNumber !== null || !dispatchedAt
         ? due('complete', daysAfter(receivedAt, days.complete))
         : due('complete', daysAfter(dispatchedAt, days.receive));
     default:

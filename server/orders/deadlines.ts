@@ -20,7 +20,7 @@ async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** Postpones a deadline whose move is impossible for now, such as a refund while the buyer's bank disputes the payment, or fails. */
+/** Postpones a deadline whose move is impossible for now, such as a refund while the buyer's bank disputes the payment, or has failed. */
 const postpone = (ctx: Ctx, id: string) =>
   updateOrder(ctx.db, id, { deadlineAt: new Date(ctx.now().getTime() + hourMs) });
 
@@ -30,9 +30,7 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
     await transact(ctx.db, async (tx) => {
       const [order] = await lockOrders(tx, eq(orders.id, id));
       if (!order?.deadlineAt || order.deadlineAt > ctx.now()) return;
-      const { trackingNumber, remindedAt } = order;
-      const dated = { ...order, isTracked: trackingNumber !== null, isReminded: remindedAt !== null };
-      const due = nextDeadline(dated, ctx.settings.deadlineDays);
+      const due = nextDeadline(order, ctx.settings.deadlineDays);
       // The operator has given more time since.
       if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
       else if (due.what === 'remind') await remind(ctx, tx, order);
@@ -42,7 +40,7 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
     const isExpected = error instanceof Problem;
     ctx.log[isExpected ? 'info' : 'error'](
       { err: error, orderId: id },
-      'a deadline of an order is postponed by an hour',
+      'could not meet the deadline of an order; trying again in an hour',
     );
     await postpone(ctx, id);
   }

@@ -26,8 +26,9 @@ type Event = { orderId: string; transition: Transition; at: Date };
 const viewParcel = ({ carrier, trackingNumber }: Row): Order['parcel'] =>
   carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
 
+/** The next deadline that would change the order; the reminder before it is not one. */
 function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
-  const due = nextDeadline({ ...row, isTracked: row.trackingNumber !== null, isReminded: true }, days);
+  const due = nextDeadline({ ...row, remindedAt: row.remindedAt ?? row.paidAt }, days);
   return due && { what: due.what, at: due.at.toISOString() };
 }
 

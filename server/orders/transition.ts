@@ -84,13 +84,10 @@ function factsOf({ delivery }: Order, to: Order['state'], now: Date): Partial<Or
 }
 
 /** When the clock next acts on an order. */
-export function deadlineOf({ settings }: Ctx, order: Order): Date | null {
-  const { trackingNumber, remindedAt } = order;
-  const dated = { ...order, isTracked: trackingNumber !== null, isReminded: remindedAt !== null };
-  return nextDeadline(dated, settings.deadlineDays)?.at ?? null;
-}
+export const deadlineOf = ({ settings }: Ctx, order: Order): Date | null =>
+  nextDeadline(order, settings.deadlineDays)?.at ?? null;
 
-/** What the one who moves an order says about it. */
+/** What the seller adds when they move an order. */
 type Details = Partial<Pick<Order, 'carrier' | 'trackingNumber' | 'cancelReason'>>;
 
 /** Locks orders sorted by listing, the sequence in which their stock is locked too, so that transactions cannot deadlock. */

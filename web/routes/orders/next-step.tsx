@@ -64,7 +64,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
           </p>
         )}
         {parcel?.trackingNumber && !parcel.trackingUrl && <p>Tracking number: {parcel.trackingNumber}</p>}
-        {deadline && <p>Without an answer it counts as received on {formatDay(deadline.at)}.</p>}
+        {deadline && <p>If you don't confirm it, we'll mark it as received on {formatDay(deadline.at)}.</p>}
       </div>
       <Button pending={pending} onClick={run} aria-label={`I've received it: ${productName}`}>
         I've received it
