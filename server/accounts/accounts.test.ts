@@ -71,11 +71,48 @@ describe('registering', () => {
   it('responds the same for an address that is taken, in any case, and emails its owner', async () => {
     const email = newAddress();
     const first = await register(email);
+    assert.equal((await call('GET', `/api/auth/verify/${(await linkTokens(email, 'verify'))[0]}`)).status, 200);
     const second = await register(email.toUpperCase(), { name: 'Mallory', password: anotherPassword });
     assert.deepEqual([second.status, second.body], [first.status, first.body]);
-    assert.match((await world.mail(email.toUpperCase(), 'already have')).text ?? '', /nothing was changed/);
+    assert.match((await world.mail(email, 'already have')).text ?? '', /nothing was changed/);
     assert.equal((await login(email, anotherPassword)).status, 401);
     assert.equal((await login(email)).status, 200);
+  });
+
+  it('replaces an earlier registration that was never verified, with its password, sessions and links', async () => {
+    const email = newAddress();
+    await register(email, { name: 'Mallory', password: anotherPassword });
+    const { token } = (await login(email, anotherPassword)).body;
+    const [earlier] = await linkTokens(email, 'verify');
+    await register(email.toUpperCase());
+    assert.deepEqual([(await login(email, anotherPassword)).status, await isSignedIn(token)], [401, false]);
+    assert.equal((await call('GET', `/api/auth/verify/${earlier}`)).status, 400);
+    const [, link] = await linkTokens(email, 'verify', 2);
+    assert.equal((await call('GET', `/api/auth/verify/${link}`)).status, 200);
+    const { user } = (await login(email)).body as { user: { name?: string; isVerified: boolean } };
+    assert.deepEqual([user.name, user.isVerified], ['Ann Keeper', true]);
+    assert.equal((await login(email, anotherPassword)).status, 401);
+    const again = (await world.outbox()).findLast((mail) => isTo(mail, email));
+    assert.match(again?.text ?? '', /already registered.*replaces the earlier one.*open this link/s);
+  });
+
+  it('warns whoever did not register not to open the link', async () => {
+    const email = newAddress();
+    await register(email);
+    const { text } = await world.mail(email, 'Verify');
+    assert.match(text ?? '', /Someone, hopefully you, registered.*didn't register with Skep, please don't open it/s);
+  });
+
+  it('does not replace a password that was set with a link in an email', async () => {
+    const email = newAddress();
+    await register(email, { password: anotherPassword });
+    await call('POST', '/api/auth/forgot-password', undefined, { email });
+    const [token] = await linkTokens(email, 'reset-password');
+    await call('POST', `/api/auth/reset-password/${token}`, undefined, { newPassword: password });
+    await register(email, { password: anotherPassword });
+    assert.equal((await login(email, anotherPassword)).status, 401);
+    const { status, body } = await login(email);
+    assert.deepEqual([status, body.user.isVerified], [200, true]);
   });
 
   it('never sends text that somebody typed to an unverified address', async () => {
@@ -85,12 +122,9 @@ describe('registering', () => {
       assert.equal((await register(email, { name })).status, name.trim() === bait ? 201 : 400, JSON.stringify(name));
     await register(email, { name: bait });
     await call('POST', '/api/auth/forgot-password', undefined, { email });
-    const mails = [
-      await world.mail(email, 'Verify'),
-      await world.mail(email, 'already have'),
-      await world.mail(email, 'Reset'),
-    ];
-    for (const { text, html } of mails) {
+    await linkTokens(email, 'verify', 2);
+    await linkTokens(email, 'reset-password');
+    for (const { text, html } of (await world.outbox()).filter((mail) => isTo(mail, email))) {
       assert.match(text ?? '', /^Hello,\n/);
       assert.ok(!`${text}${html}`.includes('evil'));
     }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { deleteEmailLinks, consumeEmailLink } from './email-links.ts';
@@ -20,15 +20,18 @@ export async function forgotPassword(ctx: Ctx, email: string) {
   return { message: "If that address has an account, we've emailed it a link to reset the password." };
 }
 
-/** Sets a new password with a reset link and ends every session. */
+/** Sets a new password with a reset link and ends every session. The link also proves who owns the address. */
 export async function resetPassword(ctx: Ctx, token: string, newPassword: string) {
   await ctx.limiter.spend('passwordAddress', ctx.address);
   rejectCommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const emailKey = await ctx.db.transaction(async (tx) => {
     const userId = await consumeEmailLink(ctx, tx, 'reset', token);
-    const where = eq(users.id, userId);
-    const [user] = await tx.update(users).set({ passwordHash }).where(where).returning({ emailKey: users.emailKey });
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, verifiedAt: sql`coalesce(${users.verifiedAt}, ${ctx.now().toISOString()}::timestamptz)` })
+      .where(eq(users.id, userId))
+      .returning({ emailKey: users.emailKey });
     rejectEmailAsPassword(newPassword, user?.emailKey, 'newPassword');
     await endSessions(tx, userId);
     return user?.emailKey;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { rejectedDocumentDays } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import type { JobData, Jobs } from '#server/jobs/queue.ts';
 import { sendEmail } from '#server/mail.ts';
 import { createEmailLink } from './email-links.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
@@ -20,7 +20,10 @@ type Recipient = { name: string; verifiedAt: Date | null };
 /** Anyone can type any name, so an email only uses it once the address is verified. */
 const greet = ({ name, verifiedAt }: Recipient) => (verifiedAt ? `Hello ${name},` : 'Hello,');
 
-async function sendVerification(ctx: Ctx, userId: unknown, next: unknown): Promise<void> {
+const registeredAgain =
+  "The address was already registered, but never verified. The new registration replaces the earlier one: its password and links no longer work. If you registered only once, please don't open this link, but register again.";
+
+async function sendVerification(ctx: Ctx, { userId, next, isAgain }: JobData): Promise<void> {
   const user = await findRecipient(ctx, userId);
   if (!user || user.verifiedAt) return;
   const token = await createEmailLink(ctx, user.id, 'verify');
@@ -30,11 +33,12 @@ async function sendVerification(ctx: Ctx, userId: unknown, next: unknown): Promi
     subject: 'Verify your email address',
     greeting: greet(user),
     paragraphs: [
-      'Welcome to Skep. Please verify your email address so that you can buy, sell and message other beekeepers.',
+      'Someone, hopefully you, registered with Skep using this email address. Please verify it so that you can buy, sell and message other beekeepers.',
+      ...(isAgain ? [registeredAgain] : []),
     ],
     action: { label: 'Verify my email', url: `${ctx.settings.publicUrl}/verify/${token}${query}` },
     closing:
-      "This link works once and expires after 24 hours. If you didn't register with Skep, you can ignore this email.",
+      "This link works once and expires after 24 hours. If you didn't register with Skep, please don't open it: it would let whoever did sign in with your address. Without it, nothing happens.",
   });
 }
 
@@ -117,7 +121,7 @@ async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
 
 /** A link is created when its email is sent, so that no token is ever stored in the queue. */
 export const jobs: Jobs<Ctx> = {
-  'verification-mail': { run: (ctx, { userId, next }) => sendVerification(ctx, userId ?? '', next) },
+  'verification-mail': { run: sendVerification },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },

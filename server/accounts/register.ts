@@ -3,10 +3,12 @@ import type { register as endpoint } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { emailSafePath } from '#contract/next-path.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
+import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
-import { consumeEmailLink } from './email-links.ts';
+import { consumeEmailLink, deleteEmailLinks } from './email-links.ts';
 import { hashPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
@@ -22,37 +24,51 @@ function linkFor(userId: string, next = ''): Record<string, string> {
   return path ? { userId, next: path } : { userId };
 }
 
-/** Creates a buyer. If the address is taken, its owner is emailed instead. */
+/**
+ * Creates a buyer, or replaces one whose address was never verified: whoever registered it first may not own it
+ * (docs/decisions/0017). The owner of a verified address is emailed instead.
+ */
 export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
   await ctx.limiter.spend('registerAddress', ctx.address);
   await ctx.limiter.spend('registerAccount', body.email);
   rejectCommonPassword(body.password, 'password');
   rejectEmailAsPassword(body.password, body.email, 'password');
-  const passwordHash = await hashPassword(body.password);
   const { name, email, next } = body;
+  const account = { name, email, passwordHash: await hashPassword(body.password) };
   try {
     await ctx.db.transaction(async (tx) => {
       const userId = newId();
-      await tx
-        .insert(users)
-        .values({ id: userId, name, email, emailKey: emailKeyOf(email), passwordHash, createdAt: ctx.now() });
+      await tx.insert(users).values({ ...account, id: userId, emailKey: emailKeyOf(email), createdAt: ctx.now() });
       await record(ctx, tx, 'user.registered', { userId });
       await ctx.queue.enqueue(tx, 'verification-mail', linkFor(userId, next));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await emailOwner(ctx, email);
+    await transact(ctx.db, (tx) => registerAgain(ctx, tx, account, next));
   }
   return checkYourEmail;
 }
 
-/** Emails an address's owner that someone tried to register with it. */
-async function emailOwner(ctx: Ctx, email: string): Promise<void> {
-  const [owner] = await ctx.db
+type Registration = { name: string; email: string; passwordHash: string };
+
+/** Replaces an unverified registration and ends its sessions and links; a verified address only gets an email. */
+async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {
+  const [owner] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.emailKey, emailKeyOf(email)));
-  if (owner) await ctx.queue.enqueue(ctx.db, 'address-taken-mail', { userId: owner.id });
+    .where(eq(users.emailKey, emailKeyOf(account.email)));
+  if (!owner) return;
+  const isUnverified = and(eq(users.id, owner.id), isNull(users.verifiedAt), isNull(users.bannedAt));
+  // Before the account, in the order of `verifyEmail`, so that neither can wait for the other.
+  await deleteEmailLinks(tx, owner.id, 'verify');
+  const [replaced] = await tx
+    .update(users)
+    .set({ ...account, avatar: null })
+    .where(isUnverified)
+    .returning({ id: users.id });
+  if (!replaced) return ctx.queue.enqueue(tx, 'address-taken-mail', { userId: owner.id });
+  await endSessions(tx, owner.id);
+  await ctx.queue.enqueue(tx, 'verification-mail', { ...linkFor(owner.id, next), isAgain: 'yes' });
 }
 
 /** Sends a new verification link; the response is the same for an unknown or verified address. */

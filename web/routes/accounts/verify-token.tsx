@@ -43,6 +43,10 @@ export default function VerifyToken() {
       {verified ? (
         <FormOutcome tone="leaf" message={message}>
           <LinkButton to={`/login${query}`}>Go to Login</LinkButton>
+          <p>
+            Didn't register, or can't sign in? <Link to="/forgot-password">Set a new password</Link>: this signs out
+            anyone else.
+          </p>
         </FormOutcome>
       ) : (
         <FormOutcome tone="brick" message={message}>
