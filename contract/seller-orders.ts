@@ -6,7 +6,7 @@ import { saleGroups } from './order-process.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalLine, optionalText, paging, requiredText } from './text.ts';
+import { id, optionalLine, optionalText, paging, repeatable, requiredText } from './text.ts';
 
 /**
  * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
@@ -89,21 +89,72 @@ export const readSellerOrder = endpoint({
   errors: ['order_not_found'],
 });
 
+const sentParcel = z.object({
+  carrier: z.enum(carriers),
+  trackingNumber: optionalLine(40)
+    .transform((text) => text.replaceAll(/\s/g, '') || null)
+    .nullable()
+    .default(null),
+});
+
 export const dispatchOrder = endpoint({
   method: 'POST',
   path: '/api/sellers/orders/{id}/dispatch',
   summary: 'The seller has posted an order; without a tracking number it completes later',
   who: 'seller',
   params: z.object({ id }),
-  body: z.object({
-    carrier: z.enum(carriers),
-    trackingNumber: optionalLine(40)
-      .transform((text) => text.replaceAll(/\s/g, '') || null)
-      .nullable()
-      .default(null),
-  }),
+  body: sentParcel,
   status: 204,
   errors: ['order_not_found', 'illegal_transition'],
+});
+
+/** Maximum number of orders in one call. */
+export const maxBulkOrders = 50;
+
+/** What goes into one parcel, an order each. */
+const ordersOfParcel = z.array(id).max(maxBulkOrders, `At most ${maxBulkOrders}.`);
+const inOneCall = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
+
+export const dispatchOrders = endpoint({
+  method: 'POST',
+  path: '/api/sellers/orders/dispatch',
+  summary:
+    'The seller has posted several orders, each dispatched on its own; those that cannot be are named. A repeated call dispatches nothing twice',
+  who: 'seller',
+  body: z.object({
+    parcels: z
+      .array(sentParcel.extend({ orders: ordersOfParcel }))
+      .max(maxBulkOrders, `At most ${maxBulkOrders}.`)
+      .refine((parcels) => inOneCall(parcels) > 0, 'Please choose at least one order.')
+      .refine((parcels) => inOneCall(parcels) <= maxBulkOrders, `Please choose at most ${maxBulkOrders} orders.`),
+  }),
+  output: z.object({
+    dispatched: z.array(z.string()),
+    /** `title` is null if the seller has no such order. */
+    refused: z.array(z.object({ _id: z.string(), title: z.string().nullable(), reason: z.string() })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** Orders to post that go to the same address from the same payment, so that they fit in one parcel. */
+const parcelToPost = z.object({
+  deliverTo: postalAddress.nullable(),
+  buyerName: z.string(),
+  orders: z.array(order.pick({ _id: true, productName: true, quantity: true })),
+});
+export type ParcelToPost = z.infer<typeof parcelToPost>;
+
+export const listParcels = endpoint({
+  method: 'GET',
+  path: '/api/sellers/parcels',
+  summary:
+    'The parcels in which orders go, with all orders of each parcel and its address; only while they are to be posted',
+  who: 'seller',
+  query: z.object({ order: repeatable(id).pipe(ordersOfParcel.min(1)) }),
+  output: z.array(parcelToPost),
+  status: 200,
+  errors: [],
 });
 
 export const handOverOrder = endpoint({

@@ -39,12 +39,10 @@ export async function move(
   return moved;
 }
 
+type Parcel = { carrier: Carrier; trackingNumber: string | null };
+
 /** The seller has posted an order. */
-export const dispatchOrder = (
-  ctx: ViewerCtx,
-  id: string,
-  parcel: { carrier: Carrier; trackingNumber: string | null },
-) =>
+export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);

@@ -2,6 +2,7 @@ import * as contract from '#contract/orders.ts';
 import * as sellerContract from '#contract/seller-orders.ts';
 import { createPaymentIntent as createIntent, validateBasket as validate } from '#contract/payments.ts';
 import { route } from '#server/http/route.ts';
+import { dispatchOrders } from './dispatch-orders.ts';
 import { cancelAsBuyer, cancelAsSeller, confirmReceipt, dispatchOrder, handOverOrder } from './move-order.ts';
 import { countOrders, listOrders, readOrder } from './read-orders.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
@@ -14,6 +15,7 @@ export const routes = [
   route(contract.readOrder, (ctx, { params }) => readOrder(ctx, params.id)),
   route(contract.confirmReceipt, (ctx, { params }) => confirmReceipt(ctx, params.id)),
   route(contract.cancelOrder, (ctx, { params }) => cancelAsBuyer(ctx, params.id)),
+  route(sellerContract.dispatchOrders, dispatchOrders),
   route(sellerContract.dispatchOrder, (ctx, { params, body }) => dispatchOrder(ctx, params.id, body)),
   route(sellerContract.handOverOrder, (ctx, { params, body }) => handOverOrder(ctx, params.id, body.code)),
   route(sellerContract.cancelSellerOrder, (ctx, { params, body }) => cancelAsSeller(ctx, params.id, body.reason)),

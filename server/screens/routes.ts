@@ -5,6 +5,7 @@ import * as sales from '#contract/sales.ts';
 import * as sellerOrders from '#contract/seller-orders.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
+import { listParcels } from './list-parcels.ts';
 import { readDesk } from './read-desk.ts';
 import { readPayouts } from './read-payouts.ts';
 import { readProfile } from './read-profile.ts';
@@ -23,5 +24,6 @@ export const routes = [
   route(sales.readStatement, (ctx, { params }) => readStatement(ctx, params.year)),
   route(sales.exportStatement, (ctx, { params }) => exportStatement(ctx, params.year)),
   route(sellerOrders.listSellerOrders, listSellerOrders),
+  route(sellerOrders.listParcels, listParcels),
   route(sellerOrders.readSellerOrder, (ctx, { params }) => readSellerOrder(ctx, params.id)),
 ];

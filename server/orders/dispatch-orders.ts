@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { dispatchOrders as endpoint } from '#contract/seller-orders.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { dispatchOrder } from './move-order.ts';
+import { orders } from './tables.ts';
+
+type Parcel = Parameters<typeof dispatchOrder>[2];
+
+/** Whether an order was dispatched in this very parcel: the call is a repeat. */
+const isRepeat = (order: typeof orders.$inferSelect, { carrier, trackingNumber }: Parcel): boolean =>
+  order.dispatchedAt !== null && order.carrier === carrier && order.trackingNumber === trackingNumber;
+
+/** Dispatches one order in a transaction of its own; returns why that was refused, or undefined. */
+async function dispatchOne(ctx: ViewerCtx, _id: string, parcel: Parcel) {
+  try {
+    await dispatchOrder(ctx, _id, parcel);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const own = and(eq(orders.id, _id), eq(orders.sellerId, ctx.viewer.id));
+    const [order] = error.code === 'order_not_found' ? [] : await ctx.db.select().from(orders).where(own);
+    if (order && isRepeat(order, parcel)) return undefined;
+    return { _id, title: order?.productName ?? null, reason: error.message };
+  }
+}
+
+/** Dispatches orders one after the other, so that each holds no lock but its own and none undoes another. */
+export async function dispatchOrders(ctx: ViewerCtx, { body }: Input<typeof endpoint>) {
+  const dispatched: string[] = [];
+  const refused: NonNullable<Awaited<ReturnType<typeof dispatchOne>>>[] = [];
+  for (const { orders: ids, ...parcel } of body.parcels)
+    for (const id of ids) {
+      const refusal = await dispatchOne(ctx, id, parcel);
+      if (refusal) refused.push(refusal);
+      else dispatched.push(id);
+    }
+  return { dispatched, refused };
+}

@@ -1,0 +1,39 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { listParcels as endpoint, ParcelToPost } from '#contract/seller-orders.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { viewDeliverTo } from '#server/orders/read-orders.ts';
+import { orders } from '#server/orders/tables.ts';
+import { purchases } from '#server/payments/tables.ts';
+import { isUnfulfilled } from './unfulfilled-orders.ts';
+
+const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
+
+/** The viewer's parcels in which these orders go, the newest first. An order that is not to be posted is in none of them. */
+export async function listParcels({ db, viewer }: ViewerCtx, { query }: Input<typeof endpoint>) {
+  const isToPost = and(isUnfulfilled(db, viewer.id), eq(orders.delivery, 'postage'));
+  const wanted = db
+    .select({ purchaseId: orders.purchaseId })
+    .from(orders)
+    .where(and(isToPost, inArray(orders.id, query.order)));
+  const rows = await db
+    .select({ order: orders, to: { name, line1, city, postcode }, buyerName: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.buyerId))
+    .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
+    .where(and(isToPost, inArray(orders.purchaseId, wanted)))
+    .orderBy(desc(orders.createdAt), asc(orders.id));
+  const parcels = Map.groupBy(rows, ({ order }) => order.purchaseId);
+  return [...parcels.values()].flatMap((together): ParcelToPost[] => {
+    const [first] = together;
+    if (!first) return [];
+    return [
+      {
+        deliverTo: viewDeliverTo(first.to, first.order),
+        buyerName: first.buyerName,
+        orders: together.map(({ order: { id: _id, productName, quantity } }) => ({ _id, productName, quantity })),
+      },
+    ];
+  });
+}
