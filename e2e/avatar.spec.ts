@@ -66,6 +66,13 @@ test('a file that is not a picture and a failed upload each show a message', asy
   for (const status of [415, 502]) allow(status, '/api/uploads/avatar');
   await signIn(page, await createAccount(request));
   await open(page, '/dashboard');
+  await page.evaluate(() => {
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.revokeObjectURL = (url) => {
+      if (document.querySelector(`img[src="${url}"]`)) console.error('This preview is still on the page.');
+      revoke(url);
+    };
+  });
   const camera = page.getByLabel('Change your picture');
   await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(toast(page, 'This is not a picture we can use')).toBeVisible();

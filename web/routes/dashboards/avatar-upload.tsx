@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Camera } from 'lucide-react';
 import type { Me } from '#contract/accounts.ts';
 import { failureText } from '#web/api.ts';
@@ -32,7 +33,8 @@ export function AvatarUpload({ viewer }: { viewer: Me }) {
     const preview = URL.createObjectURL(file);
     setUploading({ preview, sent: 0 });
     void upload(file, (sent) => setUploading({ preview, sent })).finally(() => {
-      setUploading(null);
+      // The preview leaves the page first: the browser may still have to load it.
+      flushSync(() => setUploading(null));
       URL.revokeObjectURL(preview);
       target.value = '';
     });
