@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { buyWholeStock, pickListing } from './listings.ts';
 import { signIn, createAccount, tokenOf } from './people.ts';
-import { waitUntilInteractive, header, heading, open, pounds, sum, toast } from './screen.ts';
+import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
 const posted = (one: Card) => one.deliveryMethods.length === 1 && one.postagePrice > 0 && one.quantity > 3;
@@ -60,11 +60,13 @@ for (const signedIn of [false, true])
       await quantity(page, first).selectOption('3');
       const threeAndOne = sum(times(first.price, 3), second.price);
       await expectSums(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
+      const saved = signedIn && whenSaved(page, `/api/baskets/${second._id}`);
       await line(page, second)
         .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
         .click();
       await expectSums(page, threeAndOne, first.postagePrice);
 
+      await saved;
       await page.reload();
       await waitUntilInteractive(page);
       await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
@@ -167,8 +169,10 @@ test('a buyer finds the same basket on every device', async ({ page, isMobile, r
   await there.evaluate((token) => localStorage.setItem('token', token), await tokenOf(request, person));
   await open(there, '/basket');
   await expect(line(there, listing)).toHaveCount(1);
+  const saved = whenSaved(there, `/api/baskets/${listing._id}`);
   await quantity(there, listing).selectOption('2');
   await expect(figure(there, /^Items$/)).toHaveText(pounds(times(listing.price, 2)));
+  await saved;
   await other.close();
   await open(page, '/basket');
   await expect(quantity(page, listing)).toHaveValue('2');
@@ -199,9 +203,7 @@ test("a buyer's wishlist is saved to the account", async ({ page, isMobile, requ
   const listing = await pickListing(request, isMobile, both);
   await signIn(page, await createAccount(request));
   await open(page, `/listing/${listing._id}`);
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/wishlists') && response.ok(),
-  );
+  const saved = whenSaved(page, '/api/wishlists');
   await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
   await saved;
@@ -211,12 +213,14 @@ test("a buyer's wishlist is saved to the account", async ({ page, isMobile, requ
   await page.getByRole('button', { name: 'Clear Wishlist' }).press('Enter');
   await expect(page.getByText('You have no saved items yet.')).toBeVisible();
   await expect(heading(page, 'My Wishlist')).toBeFocused();
+  const restored = whenSaved(page, '/api/wishlists/bulk-add');
   await page.getByRole('button', { name: 'Undo clearing the wishlist' }).click();
   await expect(page.getByRole('link', { name: listing.title, exact: true })).toBeVisible();
+  await restored;
   await page.reload();
   await waitUntilInteractive(page);
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-  const cleared = page.waitForResponse((response) => response.url().endsWith('/api/wishlists/clear') && response.ok());
+  const cleared = whenSaved(page, '/api/wishlists/clear');
   await page.getByRole('button', { name: 'Clear Wishlist' }).click();
   await cleared;
   await page.reload();
@@ -239,7 +243,7 @@ test('an item saved while the wishlist is still loading stays saved', async ({ p
   );
   await page.goto(`/listing/${listing._id}`);
   await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/wishlists') && response.ok());
+  const saved = whenSaved(page, '/api/wishlists');
   await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
   await saved;
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
@@ -260,8 +264,9 @@ test('a basket and a wishlist that fail to load are not shown as empty, and can 
   const listing = await pickListing(request, isMobile, both);
   await signIn(page, await createAccount(request));
   await add(page, listing);
+  const saved = whenSaved(page, '/api/wishlists');
   await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
-  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+  await saved;
   const lists = /\/api\/(baskets|wishlists)$/;
   for (const [path, sentence] of [
     ['/basket', 'Your basket could not be loaded.'],

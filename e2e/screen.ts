@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Opens a page and waits until it reacts to clicks: the header then counts the wishlist, and soon the basket. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -8,6 +8,12 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const waitUntilInteractive = (page: Page): Promise<void> =>
   expect(header(page).wishlist).toHaveAccessibleName(/\d+ items?$/);
+
+/** Resolves once Skep has saved a change that the page shows before; called before the change is made. */
+export const whenSaved = (page: Page, path: string): Promise<Response> =>
+  page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname === path && response.ok(),
+  );
 
 /** The parts of the header. */
 export function header(page: Page) {
