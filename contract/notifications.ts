@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, paging } from './text.ts';
 
+/** The emails a user can switch off. All others concern a contract or their account, and are always sent. */
+export const emailKinds = ['reviews', 'payouts', 'saved'] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
 export const notification = z.object({
   _id: z.string(),
   title: z.string(),

@@ -85,7 +85,7 @@ test('is rejected with a reason and applies again, with a picture', async ({ pag
   await expectAccessible(admin, 'a request that is rejected');
   await admin.context().close();
 
-  await waitForEmail(person.email, 'Your application to sell on Skep', 'The picture is too dark.');
+  await waitForEmail(person.email, 'Your application to sell was not approved', 'The picture is too dark.');
   await open(page, '/upgarde-account');
   await expect(main(page).getByText('The picture is too dark.')).toBeVisible();
   await expectAccessible(page, 'a rejected application');

@@ -44,13 +44,9 @@ import { openQueue, type Jobs } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
 import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
-import { moneyNotifications } from './notifications/money-notifications.ts';
-import { orderNotifications } from './notifications/order-notifications.ts';
-import { reviewNotifications } from './notifications/review-notifications.ts';
-import { adminNotifications } from './notifications/admin-notifications.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
-import { expireCheckouts, jobs as orderJobs, mailReactions } from './orders/jobs.ts';
+import { expireCheckouts, jobs as orderJobs } from './orders/jobs.ts';
 import { routes as orders } from './orders/routes.ts';
 import { reactions as orderReactions } from './orders/settle-purchase.ts';
 import { jobs as paymentJobs, reactions as paymentReactions } from './payments/jobs.ts';
@@ -65,17 +61,7 @@ import type { Settings } from './settings.ts';
 export type Pages = 'none' | 'built' | 'development';
 
 const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications, screens];
-const reactions = mergeReactions([
-  paymentReactions,
-  orderReactions,
-  mailReactions,
-  notificationReactions,
-  moneyNotifications,
-  orderNotifications,
-  reviewReactions,
-  reviewNotifications,
-  adminNotifications,
-]);
+const reactions = mergeReactions([paymentReactions, orderReactions, reviewReactions, notificationReactions]);
 
 /** Returns 200 while requests can be served and the database responds. */
 const healthRoute = (database: Database, isReady: () => boolean) =>

@@ -30,6 +30,8 @@ export type Events = {
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
+  /** A payout to a seller's bank has arrived or failed. */
+  'payout.changed': { payoutId: string };
   /** From now on everyone can read it. */
   'review.published': { reviewId: string };
   'review.replied': { reviewId: string };

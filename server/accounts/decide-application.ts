@@ -37,7 +37,6 @@ export async function decideApplication(ctx: ViewerCtx, id: string, decision: De
     if (!application) throw await explainFailure(tx, id);
     await updateApplicant(tx, application, decision.status);
     await record(ctx, tx, 'application.decided', { applicationId: id });
-    await ctx.queue.enqueue(tx, 'application-decided-mail', { applicationId: id });
   });
 }
 

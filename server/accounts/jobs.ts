@@ -1,11 +1,10 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { rejectedDocumentDays } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { JobData, Jobs } from '#server/jobs/queue.ts';
 import { sendEmail } from '#server/mail.ts';
 import { createEmailLink } from './email-links.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
-import { emailLinks, sellerApplications, sessions, users } from './tables.ts';
+import { emailLinks, sessions, users } from './tables.ts';
 
 async function findRecipient(ctx: Ctx, userId: unknown) {
   const [user] = await ctx.db
@@ -89,31 +88,6 @@ async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
   });
 }
 
-async function sendDecision(ctx: Ctx, applicationId: string): Promise<void> {
-  const [application] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
-  const user = application && (await findRecipient(ctx, application.userId));
-  if (!user) return;
-  const site = ctx.settings.publicUrl;
-  const common = { to: user.email, greeting: greet(user) };
-  if (application.status === 'approved')
-    return sendEmail(ctx, {
-      ...common,
-      subject: 'You can now sell on Skep',
-      paragraphs: ['Good news: we have approved your application, and you now have a seller account.'],
-      action: { label: 'Create my first listing', url: `${site}/seller/create-listing` },
-    });
-  return sendEmail(ctx, {
-    ...common,
-    subject: 'Your application to sell on Skep',
-    paragraphs: [
-      "We've reviewed your application and can't approve it as it is.",
-      ...(application.reason ? [`Reason: ${application.reason}`] : []),
-      `You can correct this and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
-    ],
-    action: { label: 'Apply again', url: `${site}/upgarde-account` },
-  });
-}
-
 async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
   await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
@@ -125,7 +99,6 @@ export const jobs: Jobs<Ctx> = {
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },
-  'application-decided-mail': { run: (ctx, { applicationId }) => sendDecision(ctx, String(applicationId)) },
   'delete-expired-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
   'delete-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

@@ -6,7 +6,7 @@ import { newId } from '#server/db/columns.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { makeWorld } from '#test/world.ts';
 import { notifyOfFailedJobs } from './failed-jobs.ts';
-import { sendNotificationEmail } from './jobs.ts';
+import { sendNotificationEmail } from './send-emails.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;

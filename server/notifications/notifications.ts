@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { listNotifications as endpoint, Notification } from '#contract/notifications.ts';
+import type { EmailKind, listNotifications as endpoint, Notification } from '#contract/notifications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { type Row, type Words, wordsOf } from './table/row.ts';
 import { notifications } from './tables.ts';
 
 const view = (row: typeof notifications.$inferSelect): Notification => ({
@@ -16,18 +17,27 @@ const view = (row: typeof notifications.$inferSelect): Notification => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-type NewNotification = { userId: string; title: string; message: string; link?: string };
+type Note = Words & { userId: string };
 
 /** Notifies users in the app. */
-export async function notify(ctx: Ctx, tx: Db, ...notes: NewNotification[]): Promise<void> {
-  await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt: ctx.now() })));
+export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
+  const createdAt = ctx.now();
+  if (notes.length > 0) await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt })));
 }
 
-/** Notifies a user in the app and, in the same words, by email. */
-export async function notifyAndEmail(ctx: Ctx, tx: Db, note: NewNotification): Promise<void> {
-  const notificationId = newId();
-  await tx.insert(notifications).values({ id: notificationId, ...note, createdAt: ctx.now() });
-  await ctx.queue.enqueue(tx, 'notification-mail', { notificationId });
+/** What a row of the table says to a user; `email` is what the email needs besides the same words. */
+export type Told = { note: Note & { id: string }; email?: { kind: EmailKind | null; button: string | null } };
+
+export function toldBy<F>(userId: string, row: Row<F>, facts: F): Told {
+  const { by, kind = null, button = null } = row;
+  return { note: { id: newId(), userId, ...wordsOf(row, facts) }, email: by === 'app' ? undefined : { kind, button } };
+}
+
+/** Tells users in the app and, where the table says so, by email. */
+export async function tell(ctx: Ctx, tx: Db, ...told: Told[]): Promise<void> {
+  await notify(ctx, tx, ...told.map(({ note }) => note));
+  const emails = told.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
+  if (emails.length > 0) await ctx.queue.enqueue(tx, 'notification-mail', emails);
 }
 
 /** A page of the viewer's notifications, newest first. */

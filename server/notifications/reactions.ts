@@ -1,81 +1,190 @@
 import { eq, sql } from 'drizzle-orm';
-import { formatPence } from '#contract/money.ts';
-import { sellerApplications } from '#server/accounts/tables.ts';
+import type { OrderActor, Transition } from '#contract/order-process.ts';
+import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
-import type { Reactions } from '#server/events.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { EventName, Reaction } from '#server/events.ts';
 import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
-import type { RefundReason } from '#server/payments/refund.ts';
-import { refunds } from '#server/payments/tables.ts';
-import { notify } from './notifications.ts';
+import { disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
+import { reviews } from '#server/reviews/tables.ts';
+import { findAdmins } from './find-admins.ts';
+import { tell, toldBy, type Told } from './notifications.ts';
+import { adminRows } from './table/admins.ts';
+import { orderRows, type OrderFacts } from './table/orders.ts';
+import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
+import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
+import type { Row, Rows } from './table/row.ts';
+import { applicationRows, importDone, stockLow } from './table/selling.ts';
 
-/** Why an item could not be sold when its payment arrived too late. */
-const lateTexts: Record<RefundReason, string> = {
-  sold_out: 'had sold out',
-  not_for_sale: 'was no longer for sale',
-  seller_away: 'cannot be sent because the seller is away',
-  price_changed: 'could not be sold as ordered because its price or the delivery had changed',
-  cancelled_by_buyer: 'was cancelled',
-  cancelled_by_seller: 'was cancelled',
-  not_sent: 'was not sent',
-  requested: 'could not be sold to you',
+const tellOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
+  tell(ctx, tx, toldBy(userId, row, facts));
+
+async function tellAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
+  await tell(ctx, tx, ...(await findAdmins(tx)).map(({ userId }) => toldBy(userId, row, facts)));
+}
+
+type Parties = { id: string; buyerId: string; sellerId: string };
+
+const linkFor = {
+  buyer: { link: '/orders', button: 'See my purchases' },
+  seller: { link: ({ id }: Parties) => `/seller/orders/${id}`, button: 'See the order' },
 };
 
-/** In-app notifications about events. */
-export const reactions: Reactions = {
+/** What the buyer and the seller of an order are told, except the one who did it. */
+function toldBoth<F extends Parties>(rows: Rows<F, 'buyer' | 'seller'>, order: F, by?: OrderActor): Told[] {
+  if ('silent' in rows) return [];
+  const { buyer, seller } = rows;
+  return [
+    ...(buyer && by !== 'buyer' ? [toldBy(order.buyerId, { ...linkFor.buyer, ...buyer }, order)] : []),
+    ...(seller && by !== 'seller' ? [toldBy(order.sellerId, { ...linkFor.seller, ...seller }, order)] : []),
+  ];
+}
+
+const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
+
+const readOrder = async (tx: Db, orderId: string): Promise<OrderFacts | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, orderId)))[0];
+
+const readRefund = async (tx: Db, refundId: string) =>
+  (
+    await tx
+      .select({ refund: refunds, productName: orders.productName, buyerId: orders.buyerId })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(refunds.id, refundId))
+  )[0];
+
+/** Tells the writer of a review, or the person it is about. */
+async function tellOfReview(
+  ctx: Ctx,
+  tx: Db,
+  reviewId: string,
+  who: 'reviewerId' | 'subjectId',
+  row: Row<ReviewFacts>,
+) {
+  const other = who === 'reviewerId' ? reviews.subjectId : reviews.reviewerId;
+  const [found] = await tx
+    .select({ review: reviews, productName: orders.productName, name: users.name })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(users, eq(users.id, other))
+    .where(eq(reviews.id, reviewId));
+  if (found) await tellOne(ctx, tx, found.review[who], row, found);
+}
+
+/** Events of which nobody is told here, and why. */
+export const silentEvents = {
+  'user.registered': 'registering sends the email that verifies the address',
+  'payment.succeeded': 'purchase.paid and order.refunded_late follow',
+  'payment.canceled': 'nothing was paid',
+  'payment.lost': 'dispute.changed follows',
+} satisfies Partial<Record<EventName, string>>;
+
+type ToldEvent = Exclude<EventName, keyof typeof silentEvents>;
+
+/** Tells the people concerned of each event; who they are and in which words is in table/. */
+export const reactions = {
   'application.decided': [
     async (ctx, tx, { applicationId }) => {
       const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
-      if (!application) return;
-      const { userId, status, reason } = application;
-      const notification =
-        status === 'approved'
-          ? {
-              title: 'You can now sell on Skep',
-              message: "We've approved your application. Create your first listing whenever you like.",
-              link: '/seller/create-listing',
-            }
-          : {
-              title: 'Your application to sell was not approved',
-              message: reason ?? 'You can correct it and apply again.',
-              link: '/upgarde-account',
-            };
-      await notify(ctx, tx, { userId, ...notification });
+      if (!application || application.status === 'pending') return;
+      await tellOne(ctx, tx, application.userId, applicationRows[application.status], application);
     },
   ],
   'purchase.paid': [
-    (ctx, tx, { orders }) => {
-      const notes = orders.flatMap(({ id, buyerId, sellerId, sellerName, productName, quantity }) => {
-        const what = `${quantity} × ${productName}`;
-        return [
-          {
-            userId: buyerId,
-            title: 'Order confirmed',
-            message: `We've received your payment for ${what} from ${sellerName}.`,
-            link: '/orders',
-          },
-          {
-            userId: sellerId,
-            title: "You've made a sale",
-            message: `${what} has been paid for.`,
-            link: `/seller/orders/${id}`,
-          },
-        ];
-      });
-      return notify(ctx, tx, ...notes);
+    async (ctx, tx, { purchaseId, orders: paid }) => {
+      const people = new Set(paid.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
+      await tell(ctx, tx, ...paid.flatMap((order) => toldBoth(orderRows.pay, order)));
+      await ctx.queue.enqueue(
+        tx,
+        'paid-mail',
+        Array.from(people, (userId) => ({ purchaseId, userId })),
+      );
     },
   ],
   'order.refunded_late': [
     async (ctx, tx, { orderId }) => {
       const [late] = await tx
-        .select({ order: orders, reason: refunds.reason })
+        .select({ order: orders, refundReason: refunds.reason })
         .from(orders)
         .innerJoin(refunds, eq(refunds.orderId, orders.id))
         .where(eq(orders.id, orderId));
-      if (!late) return;
-      const { order, reason } = late;
-      const message = `Your payment arrived too late: ${order.productName} ${lateTexts[reason]}. We are refunding ${formatPence(order.totalPence)} to your card.`;
-      await notify(ctx, tx, { userId: order.buyerId, title: 'We are refunding you', message, link: '/orders' });
+      if (late)
+        await tell(ctx, tx, ...toldBoth(orderRows.refundLate, { ...late.order, refundReason: late.refundReason }));
+    },
+  ],
+  'order.moved': [
+    async (ctx, tx, { orderId, transition, by }) => {
+      const order = await readOrder(tx, orderId);
+      if (!order) return;
+      const asked = receipts.has(transition) ? toldBoth(reviewRequest, order) : [];
+      await tell(ctx, tx, ...toldBoth(orderRows[transition], order, by), ...asked);
+    },
+  ],
+  'order.unsent': [
+    async (ctx, tx, { orderId }) => {
+      const order = await readOrder(tx, orderId);
+      if (order) await tell(ctx, tx, ...toldBoth(orderRows.remind, order));
+    },
+  ],
+  'payment.mismatched': [
+    async (ctx, tx, { purchaseId }) => {
+      const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
+      if (purchase) await tellAdmins(ctx, tx, adminRows['payment.mismatched'], purchase);
+    },
+  ],
+  'refund.sent': [(ctx, tx, { orderId }) => ctx.queue.enqueue(tx, 'refund-mail', { orderId })],
+  'refund.failed': [
+    async (ctx, tx, { refundId }) => {
+      const found = await readRefund(tx, refundId);
+      if (!found) return;
+      await tellOne(ctx, tx, found.buyerId, refundFailed, found);
+      await tellAdmins(ctx, tx, adminRows['refund.failed'], found);
+    },
+  ],
+  'dispute.changed': [
+    async (ctx, tx, { disputeId }) => {
+      const rows = await tx
+        .select({ dispute: disputes, earning: earnings, productName: orders.productName })
+        .from(disputes)
+        .leftJoin(earnings, eq(earnings.purchaseId, disputes.purchaseId))
+        .leftJoin(orders, eq(orders.id, earnings.orderId))
+        .where(eq(disputes.id, disputeId));
+      for (const { earning, productName } of rows)
+        if (earning && productName !== null && (earning.isDisputed || !earning.endedAt))
+          await tellOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, productName });
+      const [first] = rows;
+      if (!first) return;
+      const isInPart = first.dispute.state === 'lost' && rows.some(({ earning }) => earning && !earning.endedAt);
+      await tellAdmins(ctx, tx, adminRows['dispute.changed'], { dispute: first.dispute, isInPart });
+    },
+  ],
+  'payout.changed': [
+    async (ctx, tx, { payoutId }) => {
+      const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId));
+      const rows = payout && payoutRows[payout.state];
+      if (rows && !('silent' in rows)) await tellOne(ctx, tx, payout.sellerId, rows.seller, payout);
+    },
+  ],
+  'review.published': [
+    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'subjectId', reviewRows['review.published'].subject),
+  ],
+  'review.replied': [
+    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.replied'].reviewer),
+  ],
+  'review.removed': [
+    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
+  ],
+  'stock.low': [
+    async (ctx, tx, { listingId }) => {
+      const [found] = await tx
+        .select({ listingId: listings.id, userId: listings.sellerId, name: listings.title, left: listingStock.onHand })
+        .from(listings)
+        .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+        .where(eq(listings.id, listingId));
+      if (found) await tellOne(ctx, tx, found.userId, stockLow, found);
     },
   ],
   'import.done': [
@@ -92,24 +201,7 @@ export const reactions: Reactions = {
         .innerJoin(importRows, eq(importRows.importId, imports.id))
         .where(eq(imports.id, importId))
         .groupBy(imports.id);
-      if (!found) return;
-      const { userId, fileName, written, left } = found;
-      const message = `${fileName}: listings created or changed: ${written}; rows left out: ${left}.`;
-      await notify(ctx, tx, { userId, title: 'Import finished', message, link: '/seller/import' });
+      if (found) await tellOne(ctx, tx, found.userId, importDone, found);
     },
   ],
-  'stock.low': [
-    async (ctx, tx, { listingId }) => {
-      const [listing] = await tx
-        .select({ userId: listings.sellerId, name: listings.title, left: listingStock.onHand })
-        .from(listings)
-        .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
-        .where(eq(listings.id, listingId));
-      if (!listing) return;
-      const { userId, name, left } = listing;
-      const title = left === 0 ? 'Sold out' : 'Low stock';
-      const message = left === 0 ? `${name} has sold out.` : `${name}: only ${left} left.`;
-      await notify(ctx, tx, { userId, title, message, link: `/seller/edit-listing/${listingId}` });
-    },
-  ],
-};
+} satisfies { [E in ToldEvent]: Reaction<E>[] };

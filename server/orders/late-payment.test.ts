@@ -7,6 +7,7 @@ import { reservationMs } from '#contract/payments.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { newId } from '#server/db/columns.ts';
+import { sendRefundEmail } from '#server/notifications/send-emails.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
@@ -16,7 +17,7 @@ import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { atTime } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
-import { expireCheckouts, jobs } from './jobs.ts';
+import { expireCheckouts } from './jobs.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
@@ -76,7 +77,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       assert.equal(notification?.title, 'We are refunding you');
       assert.match(notification.message, explanation);
       await sendRefund(ctx, refund?.id ?? '');
-      await jobs['refund-mail']?.run(ctx, { orderId: order._id });
+      await sendRefundEmail(ctx, order._id);
       const mail = await world.mail(buyer.email, 'refunded');
       assert.match(mail.text ?? '', explanation);
       assert.match(mail.text ?? '', /We have sent £13\.00 back to your card/);

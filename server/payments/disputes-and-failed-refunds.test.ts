@@ -12,7 +12,7 @@ import { newId } from '#server/db/columns.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
-import { sendNotificationEmail } from '#server/notifications/jobs.ts';
+import { sendNotificationEmail } from '#server/notifications/send-emails.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { completeOrder, moveOrder, onboard, sell, redeliverEvents } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';

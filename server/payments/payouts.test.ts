@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import type { Notification } from '#contract/notifications.ts';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import { newId } from '#server/db/columns.ts';
@@ -30,18 +31,24 @@ async function deliver(...states: State[]) {
   }
   const [stored] = await ctx.db.select().from(payouts).where(eq(payouts.id, id));
   const { account, transit, bank } = await readSellerBalance(ctx.db, seller.id);
-  return [stored?.state, account, transit, bank];
+  const notes = (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body;
+  return { books: [stored?.state, account, transit, bank], titles: notes.map(({ title }) => title).toSorted() };
 }
 
+const [arrived, rejected] = ['Your money is in your bank account', 'A payout has failed'];
+
+/** Whether a payout was reported as paid before it failed. */
+const wasPaid = (order: State[]) => order.includes('paid') && order.indexOf('paid') < order.indexOf('failed');
+
 describe('a payout webhook', () => {
-  it('books the payout once, in whatever order and however often it arrives', async () => {
-    assert.deepEqual(await deliver('in_transit'), ['in_transit', -2000, 2000, 0]);
+  it('books the payout, and notifies the seller, once, in whatever order and however often it arrives', async () => {
+    assert.deepEqual(await deliver('in_transit'), { books: ['in_transit', -2000, 2000, 0], titles: [] });
     for (const order of [
       ['in_transit', 'paid'],
       ['paid', 'in_transit'],
       ['paid', 'paid', 'in_transit', 'paid'],
     ] satisfies State[][])
-      assert.deepEqual(await deliver(...order), ['paid', -2000, 0, 2000], order.join());
+      assert.deepEqual(await deliver(...order), { books: ['paid', -2000, 0, 2000], titles: [arrived] }, order.join());
   });
 
   it('puts the money back for good if the payout fails, even after it was reported as paid', async () => {
@@ -51,7 +58,11 @@ describe('a payout webhook', () => {
       ['failed', 'in_transit', 'paid'],
       ['in_transit', 'paid', 'failed', 'failed', 'paid'],
     ] satisfies State[][])
-      assert.deepEqual(await deliver(...order), ['failed', 0, 0, 0], order.join());
+      assert.deepEqual(
+        await deliver(...order),
+        { books: ['failed', 0, 0, 0], titles: wasPaid(order) ? [rejected, arrived] : [rejected] },
+        order.join(),
+      );
   });
 
   it('is accepted and ignored for an unknown account', async () => {

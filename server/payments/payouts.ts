@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { record } from '#server/events.ts';
 import type { PayoutUpdate } from '#server/gateways/stripe-events.ts';
 import { book, type Entry } from './ledger.ts';
 import { payoutAccounts, payouts } from './tables.ts';
@@ -33,4 +34,5 @@ export async function handlePayout(ctx: Ctx, tx: Db, { id, accountId, amountPenc
   await tx.update(payouts).set({ state, arrivesAt }).where(eq(payouts.id, id));
   if (state === 'paid') await move('payout_paid', 'transit', 'bank');
   else await move('payout_failed', before?.state === 'paid' ? 'bank' : 'transit', 'account');
+  await record(ctx, tx, 'payout.changed', { payoutId: id });
 }

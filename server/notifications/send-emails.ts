@@ -1,0 +1,99 @@
+import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { collectLine } from '#contract/collection.ts';
+import type { Order as Purchase } from '#contract/orders.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { sendEmail, type EmailContent } from '#server/mail.ts';
+import { readPurchase } from '#server/orders/read-orders.ts';
+import { orders } from '#server/orders/tables.ts';
+import { refunds } from '#server/payments/tables.ts';
+import { paidRows, refundSent } from './table/payments.ts';
+import { wordsOf, type Row, type Words } from './table/row.ts';
+import { notifications } from './tables.ts';
+
+type Addressee = { name: string; email: string };
+
+/** The email that says these words. */
+export function emailOf(
+  { publicUrl }: { publicUrl: string },
+  { name, email }: Addressee,
+  { title, message, link }: Words,
+  { button, facts }: { button?: string | null; facts?: EmailContent['facts'] },
+): EmailContent {
+  return {
+    to: email,
+    subject: title,
+    greeting: `Hello ${name},`,
+    paragraphs: message.split('\n\n'),
+    facts,
+    action: link ? { label: button ?? 'View details', url: `${publicUrl}${link}` } : undefined,
+  };
+}
+
+/** The email of a row of the table. */
+export const emailOfRow = <F>(settings: { publicUrl: string }, to: Addressee, row: Row<F>, facts: F): EmailContent =>
+  emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
+
+/** Sends a notification by email, except to users who have deleted their account. */
+export async function sendNotificationEmail(ctx: Ctx, notificationId: string, button?: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ note: notifications, name: users.name, email: users.email })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(eq(notifications.id, notificationId));
+  if (!found?.email) return;
+  const { note, name, email } = found;
+  const words = { ...note, link: note.link ?? undefined };
+  await sendEmail(ctx, emailOf(ctx.settings, { name, email }, words, { button }));
+}
+
+/** Where each item is posted to or collected from. */
+export function placesOf(
+  purchase: readonly Pick<Purchase, 'deliverTo' | 'collectFrom' | 'status' | 'productName' | 'sellerName'>[],
+): string[] {
+  const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
+  const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
+    collectFrom && status === 'Paid'
+      ? `${productName}: ${collectLine(collectFrom)}. Message ${sellerName} to agree a day and the exact place.`
+      : [],
+  );
+  return posted
+    ? [`Posted items go to ${[posted.name, posted.line1, posted.city, posted.postcode].join(', ')}.`, ...toCollect]
+    : toCollect;
+}
+
+/** Emails the buyer of a purchase, or one of its sellers, about their paid orders. */
+export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ order: orders, name: users.name, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(orders.purchaseId, purchaseId),
+        or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)),
+        notInArray(orders.state, ['cancelled', 'called_off', 'refunded']),
+      ),
+    )
+    .orderBy(asc(orders.productName), asc(orders.id));
+  const [first] = rows;
+  if (!first?.email) return;
+  const { order, name, email } = first;
+  const isBuyer = order.buyerId === userId;
+  const places = isBuyer ? placesOf(await readPurchase(ctx, purchaseId)) : [];
+  const facts = { lines: rows.map((row) => row.order), places };
+  await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, paidRows[isBuyer ? 'buyer' : 'seller'], facts));
+}
+
+/** Emails a buyer that the provider has accepted their refund; one that has since failed gets an email of its own. */
+export async function sendRefundEmail(ctx: Ctx, orderId: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ refund: refunds, productName: orders.productName, name: users.name, email: users.email })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.buyerId))
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
+  if (!found?.email) return;
+  const { name, email } = found;
+  await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, refundSent, found));
+}

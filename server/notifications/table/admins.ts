@@ -1,0 +1,64 @@
+import { formatPence } from '#contract/money.ts';
+import type { disputes, purchases } from '#server/payments/tables.ts';
+import type { RefundFacts } from './payments.ts';
+import type { Row } from './row.ts';
+
+/** `isInPart`: the bank keeps a part of the payment, which no seller bears. */
+export type DisputeFacts = { dispute: typeof disputes.$inferSelect; isInPart: boolean };
+export type FailedJobs = { kind: string; count: number };
+
+const disputeTexts = {
+  open: ['A payment is disputed', 'Please respond to the bank through the payment provider.'],
+  won: ['A dispute is won', 'The money is back, and the payouts that were on hold continue.'],
+  lost: ['A dispute is lost', 'The bank keeps the money, and the sellers return what they received of it.'],
+  lostInPart: ['A dispute is lost', 'The bank keeps part of the payment, and no seller returns anything.'],
+} as const;
+
+const disputeText = ({ dispute, isInPart }: DisputeFacts) => disputeTexts[isInPart ? 'lostInPart' : dispute.state];
+
+const noMail = 'Emails were not sent. Please check SMTP_URL and the mail server.';
+const noMoney = 'Money was not sent to a seller, or not taken back. This is retried every hour.';
+const noRefund =
+  'A refund or a cancelled payment did not reach the payment provider. This is retried every 15 minutes.';
+
+/** What has gone wrong when a job of a kind has failed permanently; any other kind is only named. */
+const meanings: Record<string, string> = {
+  'send-refund': noRefund,
+  'close-intent': noRefund,
+  'finish-payments': noRefund,
+  'transfer-due': noMoney,
+  'retry-transfers': noMoney,
+  'fetch-charge': "The payment provider's fee for a payment is not known. It is requested again every hour.",
+  'read-payout-account': "The status of a seller's account at the payment provider is not known.",
+  'expire-checkouts': 'Unpaid checkouts may still be reserving stock.',
+  'run-import': "A seller's import of listings has stopped.",
+};
+
+/** What the admins are told; docs/operations.md explains what to do about each. */
+export const adminRows = {
+  jobsFailed: {
+    title: ({ kind, count }) => (count === 1 ? `A job has failed: ${kind}` : `${count} jobs have failed: ${kind}`),
+    message: ({ kind }) => {
+      const meaning = kind.endsWith('-mail') ? noMail : meanings[kind];
+      const next = `"npm run jobs" shows what failed, and "npm run jobs -- retry ${kind}" retries it.`;
+      return [meaning, next].filter(Boolean).join(' ');
+    },
+  } satisfies Row<FailedJobs>,
+  'payment.mismatched': {
+    by: 'app',
+    title: 'A payment does not match',
+    message: ({ amountPence, providerIntentId }) =>
+      `${providerIntentId} is for a different amount or currency than the ${formatPence(amountPence)} requested. No order was paid.`,
+  } satisfies Row<typeof purchases.$inferSelect>,
+  'refund.failed': {
+    by: 'app',
+    title: 'A refund has failed',
+    message: ({ refund: { amountPence, orderId, providerRefundId } }) =>
+      `${formatPence(amountPence)} for order ${orderId} could not be refunded (${providerRefundId}). Please pay the buyer another way.`,
+  } satisfies Row<RefundFacts>,
+  'dispute.changed': {
+    by: 'app',
+    title: (facts) => disputeText(facts)[0],
+    message: (facts) => `${formatPence(facts.dispute.amountPence)}, ${facts.dispute.id}. ${disputeText(facts)[1]}`,
+  } satisfies Row<DisputeFacts>,
+};

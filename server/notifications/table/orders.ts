@@ -1,0 +1,141 @@
+import { carrierName } from '#contract/carriers.ts';
+import { formatPence } from '#contract/money.ts';
+import type { Transition } from '#contract/order-process.ts';
+import type { PaidOrder } from '#server/events.ts';
+import type { orders } from '#server/orders/tables.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import type { Rows } from './row.ts';
+
+/** An order as it is after the transition; `refundReason` is why a late payment is refunded. */
+export type OrderFacts = typeof orders.$inferSelect & { refundReason?: RefundReason };
+
+/** A day in Britain, as in '3 June'. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+
+const itemsOf = ({ quantity, productName }: PaidOrder): string => `${quantity} × ${productName}`;
+const refunding = ({ totalPence }: OrderFacts): string => `We are refunding ${formatPence(totalPence)} to your card.`;
+
+function parcelOf({ carrier, trackingNumber }: OrderFacts): string {
+  if (!carrier || carrier === 'other') return trackingNumber ? ` Its tracking number is ${trackingNumber}.` : '';
+  const number = trackingNumber ? `, tracking number ${trackingNumber}` : '';
+  return ` It was sent with ${carrierName(carrier)}${number}.`;
+}
+
+/** Why an item could not be sold when its payment arrived too late. */
+const lateTexts: Record<RefundReason, string> = {
+  sold_out: 'had sold out',
+  not_for_sale: 'was no longer for sale',
+  seller_away: 'cannot be sent because the seller is away',
+  price_changed: 'could not be sold as ordered because its price or the delivery had changed',
+  cancelled_by_buyer: 'was cancelled',
+  cancelled_by_seller: 'was cancelled',
+  not_sent: 'was not sent',
+  requested: 'could not be sold to you',
+};
+
+/** The emails about a payment are in table/payments.ts: one for all of its orders. */
+const paid: Rows<PaidOrder, 'buyer' | 'seller'> = {
+  buyer: {
+    by: 'app',
+    title: 'Order confirmed',
+    message: (order) => `We've received your payment for ${itemsOf(order)} from ${order.sellerName}.`,
+  },
+  seller: {
+    by: 'app',
+    title: "You've made a sale",
+    message: (order) => `${itemsOf(order)} has been paid for.`,
+  },
+};
+
+/**
+ * What the buyer and the seller are told of each transition of an order, and of the reminder to send it (`remind`). The one who made
+ * the transition is told nothing. Links lead to /orders and /seller/orders/{id}; all of it concerns the contract, so the emails are always
+ * sent.
+ */
+export const orderRows = {
+  reserve: { silent: 'nothing is paid yet' },
+  pay: paid,
+  payLate: paid,
+  refundLate: {
+    buyer: {
+      by: 'app',
+      title: 'We are refunding you',
+      message: (order) =>
+        `Your payment arrived too late: ${order.productName} ${lateTexts[order.refundReason ?? 'sold_out']}. ${refunding(order)}`,
+    },
+  },
+  expire: { silent: 'nothing was paid; the basket is as it was' },
+  cancel: { silent: 'nothing was paid; the buyer did it, or a payment that failed has just been explained to them' },
+  refund: {
+    seller: {
+      title: 'An order was refunded',
+      message: ({ productName }) => `The buyer of ${productName} has been refunded in full.`,
+    },
+  },
+  chargeBack: { silent: 'dispute.changed tells the seller, and their bank tells the buyer' },
+  dispatch: {
+    buyer: {
+      title: 'Your order is on its way',
+      message: (order) => `${order.sellerName} has posted ${order.productName}.${parcelOf(order)}`,
+    },
+  },
+  handOver: {
+    buyer: {
+      title: 'You have collected your order',
+      message: ({ productName, sellerName }) =>
+        `You have collected ${productName} from ${sellerName}. If you haven't, please tell us straight away.`,
+    },
+  },
+  deliver: {
+    buyer: {
+      title: 'Your order has arrived',
+      message: ({ productName }) =>
+        `We've marked ${productName} as delivered. Check it over, and tell us if anything is wrong.`,
+    },
+    seller: {
+      title: 'An order has arrived',
+      message: ({ productName }) => `${productName} has been delivered.`,
+    },
+  },
+  complete: {
+    seller: {
+      title: 'An order is complete',
+      message: ({ productName }) => `${productName}: your money is due, and is paid out automatically.`,
+    },
+  },
+  cancelAsBuyer: {
+    seller: {
+      title: 'An order was cancelled',
+      message: ({ productName }) =>
+        `The buyer has cancelled ${productName}. Please don't send it: it is back in your stock.`,
+    },
+  },
+  cancelAsSeller: {
+    buyer: {
+      title: 'Your order was cancelled',
+      message: (order) =>
+        `${order.sellerName} has cancelled ${order.productName}: "${order.cancelReason ?? ''}" ${refunding(order)}`,
+    },
+  },
+  lapse: {
+    buyer: {
+      title: 'Your order was cancelled',
+      message: (order) => `${order.sellerName} did not send ${order.productName} in time. ${refunding(order)}`,
+    },
+    seller: {
+      title: 'An order was cancelled',
+      message: ({ productName }) =>
+        `You did not send ${productName} in time, so the buyer has been refunded. It is back in your stock.`,
+    },
+  },
+  remind: {
+    seller: {
+      title: 'An order is waiting',
+      message: ({ productName, delivery, deadlineAt }) => {
+        const act = delivery === 'postage' ? 'Please post' : 'Please agree a time to hand over';
+        const last = deadlineAt && ` Otherwise we'll cancel and refund it on ${day.format(deadlineAt)}.`;
+        return `${act} ${productName}, and record it on Skep.${last ?? ''}`;
+      },
+    },
+  },
+} satisfies Record<Transition | 'remind', Rows<OrderFacts, 'buyer' | 'seller'>>;

@@ -1,0 +1,141 @@
+import { formatPence } from '#contract/money.ts';
+import type { orders } from '#server/orders/tables.ts';
+import { shareOf, type Earning } from '#server/payments/earnings.ts';
+import type { RefundReason } from '#server/payments/refund.ts';
+import type { payouts, refunds } from '#server/payments/tables.ts';
+import type { Row, Rows } from './row.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/** The paid orders of one buyer and one or several sellers; `places` says where each is posted to or collected from. */
+export type PaidFacts = { lines: Order[]; places: string[] };
+export type RefundFacts = { refund: typeof refunds.$inferSelect; productName: string };
+export type EarningFacts = { earning: Earning; productName: string };
+
+/** The items of an email about a payment. */
+const itemsOf = ({ lines }: PaidFacts): [string, string][] => [
+  ...lines.map((line): [string, string] => [
+    `${line.quantity} × ${line.productName}, ${line.delivery === 'postage' ? 'by post' : 'for collection'}, order ${line.id}`,
+    formatPence(line.totalPence),
+  ]),
+  ['Total', formatPence(lines.reduce((sum, line) => sum + line.totalPence, 0))],
+];
+
+/** One email for all orders of a payment; in the app each order has a notification of its own (`pay` in table/orders.ts). */
+export const paidRows = {
+  buyer: {
+    by: 'email',
+    title: 'Your Skep order is confirmed',
+    message: ({ places }) =>
+      [
+        "Thank you for your order. We've received your payment and let the sellers know.",
+        ...places,
+        'Your items:',
+      ].join('\n\n'),
+    facts: itemsOf,
+    link: '/orders',
+    button: 'See my purchases',
+  },
+  seller: {
+    by: 'email',
+    title: "You've made a sale on Skep",
+    message: 'Good news: the buyer has paid. Please get the order ready.',
+    facts: itemsOf,
+    link: ({ lines: [first, ...others] }) =>
+      first && others.length === 0 ? `/seller/orders/${first.id}` : '/seller/orders',
+    button: 'See what to send',
+  },
+} satisfies Record<'buyer' | 'seller', Row<PaidFacts>>;
+
+const tooLate = (name: string, why: string) =>
+  `We're sorry: your payment for ${name} arrived after your reservation had expired, and ${why}.`;
+
+/** Why a buyer is refunded. */
+const refundTexts: Record<RefundReason, (name: string) => string> = {
+  sold_out: (name) => `We're sorry: ${name} had been sold by the time your payment arrived.`,
+  not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
+  seller_away: (name) => tooLate(name, 'the seller is away'),
+  price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
+  cancelled_by_buyer: (name) => `You cancelled your order for ${name} before it was sent.`,
+  cancelled_by_seller: (name) => `We're sorry: the seller has cancelled your order for ${name}.`,
+  not_sent: (name) => `We're sorry: the seller did not send ${name} in time, so the order is cancelled.`,
+  requested: (name) => `Your order for ${name} has been refunded.`,
+};
+
+/** The provider has accepted a refund; in the app the buyer has read of it already. */
+export const refundSent: Row<RefundFacts> = {
+  by: 'email',
+  title: 'Your payment has been refunded',
+  message: ({ refund, productName }) =>
+    `${refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
+  link: '/orders',
+  button: 'See my purchases',
+};
+
+export const refundFailed: Row<RefundFacts> = {
+  title: 'Your refund did not arrive',
+  message: ({ refund, productName }) =>
+    `Your card rejected your refund of ${formatPence(refund.amountPence)} for ${productName}. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
+  link: '/orders',
+  button: 'See my purchases',
+};
+
+const earningTexts = {
+  open: {
+    title: 'A payment is disputed',
+    message: (share: string, productName: string) =>
+      `The buyer's bank has asked for the payment for ${productName} back. Your ${share} is on hold until the bank decides, which may take some weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
+  },
+  settled: {
+    title: 'A dispute has been settled',
+    message: (share: string, productName: string) =>
+      `You keep your ${share} for ${productName}: the dispute over its payment is closed.`,
+  },
+  lost: {
+    title: 'A payment was taken back',
+    message: (share: string, productName: string) =>
+      `The buyer's bank has decided in the buyer's favour: your ${share} for ${productName} has been returned. The order is refunded.`,
+  },
+  lostAfterTransfer: {
+    title: 'A payment was taken back',
+    message: (share: string, productName: string) =>
+      `The buyer's bank has decided in the buyer's favour: your ${share} for ${productName} has been returned, and what we had sent you is being taken back. The order is refunded.`,
+  },
+} as const;
+
+function earningText({ isDisputed, endedAt, state }: Earning) {
+  if (!isDisputed) return earningTexts.settled;
+  if (!endedAt) return earningTexts.open;
+  return earningTexts[state === 'returning' ? 'lostAfterTransfer' : 'lost'];
+}
+
+/** The buyer's bank disputes a payment, or has decided: for the seller of each of its orders. */
+export const disputeOfEarning: Row<EarningFacts> = {
+  title: ({ earning }) => earningText(earning).title,
+  message: ({ earning, productName }) => earningText(earning).message(formatPence(shareOf(earning)), productName),
+  link: ({ earning }) => `/seller/orders/${earning.orderId}`,
+  button: 'See the order',
+};
+
+/** The provider has paid a seller's money out to their bank, or could not. */
+export const payoutRows = {
+  in_transit: { silent: 'the payouts page shows it, and paid follows within days' },
+  paid: {
+    seller: {
+      kind: 'payouts',
+      title: 'Your money is in your bank account',
+      message: ({ amountPence }) => `We've paid ${formatPence(amountPence)} out to your bank account.`,
+      link: '/seller/payouts',
+      button: 'See my payouts',
+    },
+  },
+  failed: {
+    seller: {
+      title: 'A payout has failed',
+      message: ({ amountPence }) =>
+        `Your bank did not accept a payout of ${formatPence(amountPence)}. The money is still yours: please check your bank details, and we'll try again.`,
+      link: '/seller/payouts',
+      button: 'Check my details',
+    },
+  },
+} satisfies Record<(typeof payouts.$inferSelect)['state'], Rows<typeof payouts.$inferSelect, 'seller'>>;

@@ -1,0 +1,61 @@
+import { reviewDays } from '#contract/review-rules.ts';
+import type { orders } from '#server/orders/tables.ts';
+import type { reviews } from '#server/reviews/tables.ts';
+import type { Rows } from './row.ts';
+
+/** `name` is the other person's: of the writer for the one the review is about, and the other way round. */
+export type ReviewFacts = { review: typeof reviews.$inferSelect; productName: string; name: string };
+export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
+
+const written = '/my-reviews?tab=written';
+const askTitle = 'You have a review to write';
+const asks = `You can review it for ${reviewDays} days.`;
+const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
+
+/** Once an order is received, both sides can review it. */
+export const reviewRequest: Rows<ReceivedOrder, 'buyer' | 'seller'> = {
+  buyer: {
+    by: 'app',
+    title: askTitle,
+    message: ({ productName, sellerName }) => `How were ${productName} and ${sellerName}? ${asks}`,
+    link: askLink,
+  },
+  seller: {
+    by: 'app',
+    title: askTitle,
+    message: ({ productName }) => `How was the buyer of ${productName}? ${asks}`,
+    link: askLink,
+  },
+};
+
+/** What the writer of a review and the person it is about are told. */
+export const reviewRows = {
+  'review.published': {
+    subject: {
+      kind: 'reviews',
+      title: 'You have a new review',
+      message: ({ review, productName, name }) =>
+        `${name} gave you ${review.rating} out of 5 for ${productName}. You can reply once.`,
+      link: '/my-reviews?tab=received',
+      button: 'Read the review',
+    },
+  },
+  'review.replied': {
+    reviewer: {
+      kind: 'reviews',
+      title: 'Your review has a reply',
+      message: ({ productName, name }) => `${name} has replied to your review of ${productName}.`,
+      link: written,
+      button: 'Read the reply',
+    },
+  },
+  'review.removed': {
+    reviewer: {
+      title: 'Your review was removed',
+      message: ({ review, productName }) =>
+        `We have removed your review of ${productName}: ${review.removalReason ?? ''}`,
+      link: written,
+      button: 'See my reviews',
+    },
+  },
+} satisfies Record<string, Rows<ReviewFacts, 'reviewer' | 'subject'>>;

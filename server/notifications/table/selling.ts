@@ -1,0 +1,39 @@
+import { rejectedDocumentDays } from '#contract/time.ts';
+import type { sellerApplications } from '#server/accounts/tables.ts';
+import type { Row } from './row.ts';
+
+type Application = typeof sellerApplications.$inferSelect;
+export type ImportFacts = { fileName: string; written: number; left: number };
+export type StockFacts = { listingId: string; name: string; left: number };
+
+/** An application to sell is decided. */
+export const applicationRows = {
+  approved: {
+    title: 'You can now sell on Skep',
+    message: "We've approved your application. Create your first listing whenever you like.",
+    link: '/seller/create-listing',
+    button: 'Create my first listing',
+  },
+  rejected: {
+    title: 'Your application to sell was not approved',
+    message: ({ reason }) =>
+      `${reason ?? "We can't approve it as it is."}\n\nYou can correct it and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+    link: '/upgarde-account',
+    button: 'Apply again',
+  },
+} satisfies Record<'approved' | 'rejected', Row<Application>>;
+
+export const importDone: Row<ImportFacts> = {
+  by: 'app',
+  title: 'Import finished',
+  message: ({ fileName, written, left }) =>
+    `${fileName}: listings created or changed: ${written}; rows left out: ${left}.`,
+  link: '/seller/import',
+};
+
+export const stockLow: Row<StockFacts> = {
+  by: 'app',
+  title: ({ left }) => (left === 0 ? 'Sold out' : 'Low stock'),
+  message: ({ name, left }) => (left === 0 ? `${name} has sold out.` : `${name}: only ${left} left.`),
+  link: ({ listingId }) => `/seller/edit-listing/${listingId}`,
+};
