@@ -32,4 +32,10 @@ describe('a semaphore', () => {
       { numRuns: 50 },
     );
   });
+
+  it('releases when the work that it runs fails', async () => {
+    const semaphore = createSemaphore(1);
+    await assert.rejects(semaphore.run(() => Promise.reject(new Error('no'))));
+    assert.equal(await semaphore.run(async () => 'yes'), 'yes');
+  });
 });

@@ -1,6 +1,8 @@
 export type Semaphore = {
   /** Waits until `weight` fits and returns the function that releases it, which may be called twice. */
   acquire: (weight?: number) => Promise<() => void>;
+  /** Runs `work` when it is admitted. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** A semaphore: admits callers up to `capacity`; later ones wait, in order. A weight above the capacity takes all of it. */
@@ -14,19 +16,28 @@ export function createSemaphore(capacity: number): Semaphore {
       next.begin();
     }
   };
-  return {
-    acquire: (weight = 1) =>
-      new Promise((resolve) => {
-        const needed = Math.min(weight, capacity);
-        let isHeld = true;
-        const release = () => {
-          if (!isHeld) return;
-          isHeld = false;
-          taken -= needed;
-          admit();
-        };
-        waiting.push({ weight: needed, begin: () => resolve(release) });
+  const acquire: Semaphore['acquire'] = (weight = 1) =>
+    new Promise((resolve) => {
+      const needed = Math.min(weight, capacity);
+      let isHeld = true;
+      const release = () => {
+        if (!isHeld) return;
+        isHeld = false;
+        taken -= needed;
         admit();
-      }),
+      };
+      waiting.push({ weight: needed, begin: () => resolve(release) });
+      admit();
+    });
+  return {
+    acquire,
+    run: async (work) => {
+      const release = await acquire();
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
   };
 }

@@ -71,23 +71,15 @@ async function decode(original: Uint8Array) {
   }
 }
 
-const gate = createSemaphore(maxConcurrent);
-
 /** Every picture is decoded in its turn, whatever it is for. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const leave = await gate.acquire();
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
-}
+const { run: inTurn } = createSemaphore(maxConcurrent);
 
 /** 'jpeg', 'png', 'gif' or 'webp', after decoding the content; throws NotAPictureError. */
-export async function pictureFormat(original: Uint8Array): Promise<string> {
-  await inTurn(() => decode(original));
-  return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
-}
+export const pictureFormat = (original: Uint8Array): Promise<string> =>
+  inTurn(async () => {
+    await decode(original);
+    return (await sharp(original, { limitInputPixels: maxPicturePixels }).metadata()).format;
+  });
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 

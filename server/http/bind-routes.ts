@@ -44,7 +44,8 @@ const admitForm =
   (services: Services, findViewer: FindViewer, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await authorise(services, findViewer, endpoint, request);
-    const sender = viewer?.id ?? networkOf(request);
+    // Unverified accounts cost nothing to create, so those of a network count as one sender.
+    const sender = viewer?.isVerified ? viewer.id : networkOf(request);
     if (limit) await services.limiter.spend(limit, sender);
     await waitForTurn(request, reply, sender);
   };

@@ -22,12 +22,13 @@ const seller = world.seller.token;
 const buyer = (await world.person()).token;
 const listing = await world.listing({ status: 'inactive', pictures: [] });
 
+type Upload = { url: string; token: string; file: string; fields: Record<string, string> };
+
 /** The endpoints that accept files: who may send one, and the text fields that go with it. */
-const uploads = [
+const uploads: Upload[] = [
   { url: '/api/uploads/product-image', token: seller, file: 'image', fields: { productId: listing } },
   { url: '/api/users/request-upgrade-to-seller', token: buyer, file: 'file', fields: privateApplicant },
 ];
-type Upload = (typeof uploads)[number];
 
 const part = (disposition: string, content: Buffer | string) =>
   Buffer.concat([
@@ -135,6 +136,26 @@ describe('a slow sender with many connections', () => {
     const response = await Promise.race([post(theirs, formOf(theirs, large)), sleep(5000)]);
     for (const socket of sockets) socket.destroy();
     assert.equal(response?.status, 201);
+  });
+});
+
+describe('many huge pictures from unverified accounts', () => {
+  it('delay the picture of somebody else only by a few', async () => {
+    const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#f2ab2e' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const accounts = await Promise.all([0, 1].map(() => world.person({ verified: false })));
+    let done = 0;
+    const theirs = Array.from({ length: 20 }, async (_, at) => {
+      const target = { url: '/api/uploads/avatar', token: accounts[at % 2]?.token ?? '', file: 'avatar', fields: {} };
+      assert.equal((await post(target, formOf(target, huge))).status, 200);
+      done += 1;
+    });
+    await sleep(100);
+    const [target] = uploads as [Upload];
+    assert.equal((await post(target, formOf(target, await aPicture(80, 60).jpeg().toBuffer()))).status, 201);
+    assert.ok(done <= 8, `${done} were processed before it`);
+    await Promise.all(theirs);
   });
 });
 

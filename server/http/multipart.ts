@@ -40,8 +40,9 @@ export class Form {
   }
 }
 
-/** Announced bytes that one sender may have in progress, so that a slow sender delays only their own uploads. */
+/** Announced bytes and files that one sender may have in progress, so that a slow sender, or one of huge pictures, delays only their own uploads. */
 const maxBytesPerSender = 16_000_000;
+const maxFormsPerSender = 4;
 
 /** Makes a request with a file wait, unread, until its sender's earlier uploads leave capacity for it. */
 export type WaitForTurn = (request: FastifyRequest, reply: FastifyReply, sender: string) => Promise<void>;
@@ -54,7 +55,7 @@ export function openSenderQueues(): WaitForTurn {
     const own = senders.get(sender) ?? { gate: createSemaphore(maxBytesPerSender), forms: 0 };
     senders.set(sender, own);
     own.forms += 1;
-    const exit = await own.gate.acquire(bytes);
+    const exit = await own.gate.acquire(Math.max(bytes, maxBytesPerSender / maxFormsPerSender));
     let isInside = true;
     const leave = () => {
       if (!isInside) return;

@@ -6,6 +6,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
+import { createSemaphore } from '#server/semaphore.ts';
 import { readRows } from './cells.ts';
 import { checkRows, pictureKeysIn, readRowContext } from './check-rows.ts';
 import { deleteImport } from './import-lifecycle.ts';
@@ -26,8 +27,13 @@ async function deleteUnstarted(ctx: ViewerCtx): Promise<void> {
   for (const one of open) if (one.state === 'ready' && !(await deleteImport(ctx, one.id))) throw busy();
 }
 
+/** The largest file takes several times its size in memory while it is checked, so only two are at a time. */
+const { run: inTurn } = createSemaphore(2);
+
 /** Checks a file and stores its rows with their problems; no listing changes yet. */
-export async function createImport(ctx: ViewerCtx, { file, fields }: Input<typeof endpoint>) {
+export const createImport = (ctx: ViewerCtx, input: Input<typeof endpoint>) => inTurn(() => checkAndStore(ctx, input));
+
+async function checkAndStore(ctx: ViewerCtx, { file, fields }: Input<typeof endpoint>) {
   const rows = await readRows(file);
   const cells = rows.map((one) => one.cells);
   const checked = await checkRows(rows, await readRowContext(ctx, undefined, cells));
