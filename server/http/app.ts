@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { parseJsonBodies } from './bodies.ts';
@@ -7,6 +8,7 @@ import { handleErrors, sendProblem } from './errors.ts';
 import { bodyLimits, watchBodies } from './incoming-bodies.ts';
 import { readForms } from './multipart.ts';
 import { limitPipelining } from './pipelining.ts';
+import { limitSlowReaders, readerLimits } from './slow-readers.ts';
 import { securityHeaders } from './security.ts';
 import { respondToClientError } from './client-errors.ts';
 
@@ -29,8 +31,19 @@ function logRequests(app: FastifyInstance): void {
 /** Clients may send an absolute URL, as to a proxy: `GET http://host/path` means the path (RFC 9112, 3.2.2). */
 const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
+/** Whether a request has the one Host header that HTTP/1.1 requires (RFC 9112, 3.2); Node itself ignores further ones. */
+function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
+  return hosts.length <= 1 && (Boolean(headers.host) || httpVersion === '1.0');
+}
+
 /** A Fastify app that returns every error in the agreed shape and logs no addresses, bodies or headers. */
-export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, limits = bodyLimits): FastifyInstance {
+export function createHttpApp(
+  log: FastifyBaseLogger,
+  trustedProxies: number,
+  limits = bodyLimits,
+  readers = readerLimits,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     return503OnClosing: false,
@@ -49,14 +62,14 @@ export function createHttpApp(log: FastifyBaseLogger, trustedProxies: number, li
   limitPipelining(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
-    const isHostMissing = !request.raw.headers.host && request.raw.httpVersion === '1.1';
-    if (isHostMissing || !request.url.startsWith('/')) throw new Problem('malformed');
+    if (!hasOneHost(request.raw) || !request.url.startsWith('/')) throw new Problem('malformed');
   });
   watchBodies(app, limits);
   parseJsonBodies(app);
   readForms(app);
   handleErrors(app);
   compressJson(app);
+  limitSlowReaders(app, readers);
   logRequests(app);
   for (const url of ['/api', '/api/*'])
     app.all(url, async () => {

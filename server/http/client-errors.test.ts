@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
 import { text } from 'node:stream/consumers';
@@ -9,6 +10,11 @@ import { securityHeaders } from './security.ts';
 
 const app = createHttpApp(pino({ level: 'silent' }), 0);
 app.get('/here', async ({ url, query }) => ({ url, query }));
+// Sends half of its body and never the rest.
+app.get('/half', (_request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-length': 8 }).write('half');
+});
 await app.listen({ port: 0 });
 after(() => app.close());
 
@@ -37,6 +43,8 @@ const requests: [name: string, bytes: string, code: ProblemCode][] = [
   ['the address of another protocol', 'GET ftp://x/here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
   ['an invalid address', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'malformed'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'malformed'],
+  ['two hosts', 'GET /here HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 'malformed'],
+  ['the same host twice', 'GET /here HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', 'malformed'],
   ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
   ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large'],
 ];
@@ -62,6 +70,16 @@ it('rejects a request that does not arrive in time in the agreed shape', async (
   const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.once('connection', (socket) => app.server.emit('clientError', late, socket));
   assertProblem(await send('POST /api HTTP/1.1\r\n'), 'too_slow');
+});
+
+it('closes a connection that sends nonsense while it receives a response, and writes nothing into it', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /half HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'readable');
+  socket.write('nonsense\r\n\r\n');
+  const received = await text(socket);
+  assert.match(received, /^HTTP\/1\.1 200 OK\r\n/);
+  assert.ok(received.endsWith('\r\n\r\nhalf'), received);
 });
 
 it('treats an absolute URL, as sent to a proxy, as the path in it', async () => {

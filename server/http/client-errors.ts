@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
@@ -10,10 +10,14 @@ const codes: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
+/** Whether part of a response has been sent, into which nothing else may be written; Node's own handler checks the same field. */
+const isReceivingResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent ?? false;
+
 /** Responds in the agreed shape to bytes that Node could not parse as a request, and closes the connection. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return;
-  if (!socket.writable) return void socket.destroy();
+  if (!socket.writable || isReceivingResponse(socket)) return void socket.destroy();
   const { status, body } = new Problem(codes[error.code ?? ''] ?? 'malformed');
   log.info({ status, reason: error.code }, 'malformed request');
   const content = JSON.stringify(body);

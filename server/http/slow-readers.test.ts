@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { after, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createHttpApp } from './app.ts';
+import { bodyLimits } from './incoming-bodies.ts';
+
+const bytes = 20_000_000;
+const app = createHttpApp(pino({ level: 'silent' }), 0, bodyLimits, { graceMs: 1_000, bytesPerSecond: bytes });
+app.get('/file', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(bytes)));
+await app.listen({ port: 0 });
+after(() => app.close());
+
+function ask() {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  socket.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+  return socket;
+}
+
+it('closes a connection whose client never reads a large response', async () => {
+  const socket = ask();
+  await once(app.server, 'request');
+  const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  assert.equal(await connections(), 1);
+  await sleep(2_800);
+  assert.equal(await connections(), 0);
+  socket.destroy();
+});
+
+it('waits for a client that reads slowly, and does not end its connection afterwards', async () => {
+  const socket = ask();
+  await sleep(1_200);
+  let received = 0;
+  socket.on('data', (chunk: Buffer) => (received += chunk.length));
+  await sleep(2_500);
+  assert.ok(received > bytes);
+  assert.equal(socket.closed, false);
+  socket.destroy();
+});
