@@ -194,7 +194,7 @@ export const countView = endpoint({
   who: 'anyone',
   params: z.object({ id }),
   status: 204,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const similarProducts = endpoint({

@@ -20,8 +20,9 @@ async function countKinds(ctx: Ctx, filters: Filters): Promise<Counted[]> {
   }));
 }
 
-/** The same for one location, where there are few enough listings to count each time. */
-function countKindsAt(ctx: Ctx, filters: Filters): Promise<Counted[]> {
+/** The same for one location, which reads every listing and therefore uses up one search of the rate limit. */
+async function countKindsAt(ctx: Ctx, filters: Filters): Promise<Counted[]> {
+  await ctx.limiter.spend('searchAddress', ctx.address);
   const { category, condition, canPost, canCollect, returnPolicy } = listings;
   const kind = { category, condition, canPost, canCollect, returnPolicy };
   return ctx.db

@@ -14,7 +14,7 @@ const orders = sortOrders(listings);
 
 type Page = { sort: Sort; limit: number; offset: number };
 
-/** Reading a page also reads every row before it, so pages beyond this offset are planned individually. */
+/** Reading a page also reads every row before it, so pages beyond this offset are planned individually and count as searches. */
 const maxPreparedOffset = 1_000;
 
 /** The filters of a page that one index can serve in order whatever their values, so one prepared plan suits them all. */
@@ -57,9 +57,10 @@ function readPage(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and their total: one statement, or two when filtered by location. */
+/** A page of public listings and their total, with the limits of a search where it is far down or filtered by location: one statement, or two when filtered by location. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
+  if (offset > maxPreparedOffset) await ctx.limiter.spend('searchAddress', ctx.address);
   const total = await countListings(ctx, filters);
   const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
   return { products: rows.map((row) => viewCard(row, ctx.now())), total };

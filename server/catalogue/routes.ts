@@ -20,7 +20,10 @@ export const routes = [
     invalidatedBy: ({ query }) => invalidatesCounts(query),
   }),
   route(contract.readProduct, (ctx, { params }) => readProduct(ctx, params.id), { invalidatedBy: () => () => false }),
-  route(contract.countView, async (ctx, { params }) => ctx.views.count('views', params.id, ctx.address)),
+  route(contract.countView, async (ctx, { params }) => {
+    await ctx.limiter.spend('viewAddress', ctx.address);
+    ctx.views.count('views', params.id, ctx.address);
+  }),
   route(contract.similarProducts, (ctx, { params }) => similarProducts(ctx, params.id), {
     invalidatedBy: (_input, cards) => invalidatesSimilar(cards),
   }),

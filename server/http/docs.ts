@@ -2,6 +2,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { sendBody, type SharedBody, sharedBody } from './compression.ts';
 import { allowOnly } from './methods.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -10,9 +11,11 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
   // Filled on the first read, so that no start waits the tenth of a second it takes.
   const document: Partial<ReturnType<typeof openApiDocument>> = {};
   const filled = () => (document.openapi ? document : Object.assign(document, openApiDocument(endpoints, version)));
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(filled()),
-  );
+  let body: SharedBody | undefined;
+  app.get('/api/openapi.json', (request, reply) => {
+    body ??= sharedBody(JSON.stringify(filled()));
+    return sendBody(request, reply.type('application/json').header('cache-control', 'public, max-age=300'), body);
+  });
   allowOnly(app, '/api/openapi.json', ['GET']);
   await app.register(swagger, {
     mode: 'static',
@@ -24,7 +27,9 @@ export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoi
     uiConfig: { docExpansion: 'list', layout: 'BaseLayout', supportedSubmitMethods: [] },
     theme: { title: 'Skep API' },
     uiHooks: {
-      onRequest: (_request, _reply, done) => {
+      onRequest: (request, reply, done) => {
+        // The same document, but serialised and compressed for each call.
+        if (request.routeOptions.url === '/api/docs/json') return void reply.redirect('/api/openapi.json');
         filled();
         done();
       },

@@ -224,6 +224,26 @@ describe('other calls', () => {
     assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
+  it('that read every listing, by location or far down, count as searches unless cached', async () => {
+    const from = newAddress();
+    const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
+    await spend('searchAddress', from, 237);
+    const dear = ['all?city=Ludlow', 'facets?postcode=SY8', 'all?limit=100&page=12'];
+    for (const each of dear) assert.equal((await get(each)).statusCode, 200, each);
+    for (const each of ['all?city=Ludlo', 'facets?postcode=SY', 'all?limit=100&page=13'])
+      assertLimited(await get(each), 60);
+    for (const each of [...dear, 'all?limit=100&page=2', 'facets?maxPrice=7'])
+      assert.equal((await get(each)).statusCode, 200, each);
+  });
+
+  it('limit views', async () => {
+    const from = newAddress();
+    await spend('viewAddress', from, 299);
+    const view = () => send('POST', '/api/products/one/x/views', from);
+    assert.equal((await view()).statusCode, 204);
+    assertLimited(await view(), 60);
+  });
+
   it('that only browse are not limited', async () => {
     const from = newAddress();
     const responses = await Promise.all(Array.from({ length: 60 }, () => send('GET', '/api/products/facets', from)));

@@ -31,6 +31,7 @@ const rules = {
   avatarAccount: { points: 60, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
+  viewAddress: { points: 300, duration: 60 },
   pageAddress: { points: 300, duration: 60 },
   readAddress: { points: 1_200, duration: 60 },
 } as const;

@@ -197,9 +197,13 @@ describe('the OpenAPI document', () => {
       responses: Record<string, { description: string }>;
       security: object[];
     };
-    const { statusCode, body } = await send({ method: 'GET', url: '/api/openapi.json' });
+    const { statusCode, headers, body } = await send({ method: 'GET', url: '/api/openapi.json' });
     const document = JSON.parse(body) as { openapi: string; paths: Record<string, Record<string, Operation>> };
     assert.deepEqual([statusCode, document.openapi], [200, '3.1.0']);
+    const again = await send({ url: '/api/openapi.json', headers: { 'if-none-match': String(headers.etag) } });
+    assert.equal(again.statusCode, 304);
+    const fromDocs = await send({ url: '/api/docs/json?x' });
+    assert.deepEqual([fromDocs.statusCode, fromDocs.headers.location], [302, '/api/openapi.json']);
     for (const { path, method, summary, status, who, body: input, multipart } of api) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       assert.ok(operation, `${method} ${path}`);
