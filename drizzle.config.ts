@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/*/tables.ts', './sandbox/tables.ts'],
+  schema: ['./server/*/{tables,*-tables}.ts', './sandbox/tables.ts'],
   out: './server/db/migrations',
   casing: 'snake_case',
 });

@@ -30,9 +30,11 @@ export const order = z.object({
   refundPolicy: returnPolicy,
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
-  /** The card rejected the refund: the operator contacts the buyer to pay it another way. */
+  /** How much the buyer has got back or is getting back, in pounds. */
+  refundedAmount: pounds,
+  /** The card rejected a refund: the operator contacts the buyer to pay it another way. */
   refundFailed: z.boolean(),
-  /** The payment provider has accepted the refund. */
+  /** The payment provider has accepted all refunds. */
   refundSent: z.boolean(),
   sellerId: z.string(),
   sellerName: z.string(),

@@ -9,16 +9,17 @@ import { page, paging } from './text.ts';
  */
 export const onboardingStates = ['none', 'incomplete', 'checking', 'ready', 'refused'] as const;
 
-/** Where an order's money is: on hold until the order completes or the buyer's bank has decided, due to be sent, sent, or refunded. */
+/** Where an order's money is: on hold until the order completes and nobody contests it, due to be sent, sent, or refunded. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const;
 
-/** An order's money: the buyer paid `total`, Skep keeps `fee`, the seller gets `amount`, both 0 once refunded. `when` says when they are paid, or why not. */
+/** An order's money: the buyer paid `total` and `refunded` of it was returned; of the rest, Skep keeps `fee` and the seller gets `amount`. `when` says when they are paid, or why not. */
 export const orderMoney = z.object({
   orderId: z.string(),
   productName: z.string(),
   productImage: z.string(),
   quantity: z.number(),
   total: pounds,
+  refunded: pounds,
   fee: pounds,
   amount: pounds,
   state: z.enum(moneyStates),

@@ -30,7 +30,7 @@ const sellerOrderRow = order
     buyerName: z.string(),
     buyerAvatar: z.string().nullable(),
     money: orderMoney
-      .pick({ fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
+      .pick({ refunded: true, fee: true, amount: true, state: true, when: true, isDisputed: true, sentAt: true })
       .nullable(),
   });
 export type SellerOrderRow = z.infer<typeof sellerOrderRow>;

@@ -70,6 +70,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     refundPolicy: 'No Returns Accepted',
     refundRequested: false,
     disputeOpened: false,
+    refundedAmount: 0,
     refundFailed: false,
     refundSent: false,
     sellerId: 'seller',

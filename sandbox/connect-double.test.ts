@@ -130,17 +130,49 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
     const accountId = await account('all');
     const send = (orderId: string) =>
       gateway.transfer({ orderId, purchaseId, chargeId, accountId, amountPence: 500, refusals: 0 });
-    const reverse = (orderId: string, transferId: string) => gateway.reverse({ orderId, transferId, refusals: 0 });
+    const reverse = (orderId: string, transferId: string) =>
+      gateway.reverse({ orderId, transferId, totalPence: 500, refusals: 0 });
     const [reversed, paid] = [newId(), newId()];
     const { id: transferId } = await send(reversed);
-    const reversal = await reverse(reversed, transferId);
-    assert.deepEqual(await reverse(reversed, transferId), reversal);
+    const reversals = await reverse(reversed, transferId);
+    assert.deepEqual(await reverse(reversed, transferId), reversals);
     assert.equal(await gateway.balanceOf(accountId), 0);
     const { id: paidId } = await send(paid);
     await payOutAccounts(ctx);
     await assert.rejects(reverse(paid, paidId), { code: 'balance_insufficient' });
     const event = (await eventsOf('transfer.reversed')).find(({ transfer }) => transfer?.id === transferId);
-    assert.equal(event?.transfer?.reversalId, reversal.id);
+    assert.deepEqual(event?.transfer?.reversals, reversals);
+  });
+
+  it('reverses a transfer in parts, each once even after the idempotency keys are forgotten, and never more than all of it', async () => {
+    const { purchaseId, chargeId } = await payment();
+    const [accountId, orderId] = [await account('all'), newId()];
+    const wanted = { orderId, purchaseId, chargeId, accountId, amountPence: 500, refusals: 0 };
+    const { id: transferId } = await gateway.transfer(wanted);
+    const reverse = (totalPence: number, refusals = 0) =>
+      gateway.reverse({ orderId, transferId, totalPence, refusals });
+    const reversedOf = async () => {
+      const { amount_reversed: pence, reversed } = await stripe.transfers.retrieve(transferId);
+      return [pence, reversed];
+    };
+    await Promise.allSettled([reverse(120), reverse(120), reverse(120)]);
+    await ctx.db.execute(sql`delete from sandbox_answers`);
+    assert.deepEqual(
+      (await reverse(120)).map(({ amountPence }) => amountPence),
+      [120],
+    );
+    assert.deepEqual(await reversedOf(), [120, false]);
+    await assert.rejects(reverse(501), { code: 'amount_too_large' });
+    const reversals = await reverse(500, 1);
+    assert.deepEqual(
+      reversals.map(({ amountPence }) => amountPence),
+      [380, 120],
+    );
+    assert.deepEqual(await reversedOf(), [500, true]);
+    await assert.rejects(stripe.transfers.createReversal(transferId), { code: 'transfer_already_reversed' });
+    assert.equal(await gateway.balanceOf(accountId), 0);
+    const events = (await eventsOf('transfer.reversed')).filter(({ transfer }) => transfer?.id === transferId);
+    assert.deepEqual(new Set(events.map(({ transfer }) => transfer?.reversals.length)), new Set([1, 2]));
   });
 
   it('pays nothing out to an account that it has rejected', async () => {

@@ -5,7 +5,7 @@ import { balanceOf, listMovements } from './balance.ts';
 import { resourceMissing, type SandboxContext } from './events.ts';
 import { accountOf, amountOf, idempotent, formOf, idOf, metadataOf, queryOf, read } from './requests.ts';
 import { sandboxAccounts, sandboxTransfers } from './tables.ts';
-import { createTransfer, reverseTransfer, viewTransfer } from './transfers.ts';
+import { createTransfer, listReversals, reverseTransfer, viewTransfer } from './transfers.ts';
 
 function serveAccounts(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
@@ -54,7 +54,7 @@ function serveTransfers(app: FastifyInstance, ctx: SandboxContext): void {
     read(async (request) => {
       const { transfer_group: group = '' } = queryOf(request);
       const rows = await ctx.db.select().from(sandboxTransfers).where(eq(sandboxTransfers.transferGroup, group));
-      return { object: 'list', data: rows.map(viewTransfer), has_more: false };
+      return { object: 'list', data: await Promise.all(rows.map((row) => viewTransfer(ctx.db, row))), has_more: false };
     }),
   );
   app.get(
@@ -65,12 +65,23 @@ function serveTransfers(app: FastifyInstance, ctx: SandboxContext): void {
         .from(sandboxTransfers)
         .where(eq(sandboxTransfers.id, idOf(request)));
       if (!transfer) throw resourceMissing('transfer', idOf(request));
-      return viewTransfer(transfer);
+      return viewTransfer(ctx.db, transfer);
     }),
   );
+}
+
+function serveReversals(app: FastifyInstance, ctx: SandboxContext): void {
   app.post(
     '/v1/transfers/:id/reversals',
-    idempotent(ctx, (tx, request) => reverseTransfer(ctx, tx, idOf(request))),
+    idempotent(ctx, (tx, request) => {
+      const form = formOf(request);
+      const amount = form.amount === undefined ? undefined : amountOf(form);
+      return reverseTransfer(ctx, tx, { transferId: idOf(request), amount, metadata: metadataOf(form) });
+    }),
+  );
+  app.get(
+    '/v1/transfers/:id/reversals',
+    read((request) => listReversals(ctx.db, idOf(request))),
   );
 }
 
@@ -95,5 +106,6 @@ function serveBalances(app: FastifyInstance, ctx: SandboxContext): void {
 export function serveConnect(app: FastifyInstance, ctx: SandboxContext): void {
   serveAccounts(app, ctx);
   serveTransfers(app, ctx);
+  serveReversals(app, ctx);
   serveBalances(app, ctx);
 }

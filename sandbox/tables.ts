@@ -84,7 +84,7 @@ export const sandboxAccountLinks = pgTable('sandbox_account_links', {
   usedAt: moment(),
 });
 
-/** The sandbox's transfers to connected accounts; `reversalId` is set once a transfer was fully reversed. */
+/** The sandbox's transfers to connected accounts. */
 export const sandboxTransfers = pgTable(
   'sandbox_transfers',
   {
@@ -96,13 +96,28 @@ export const sandboxTransfers = pgTable(
     sourceTransaction: text(),
     transferGroup: text(),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
-    reversalId: text(),
+    amountReversed: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
   (t) => [
     index('sandbox_transfers_group').on(t.transferGroup),
     index('sandbox_transfers_source').on(t.sourceTransaction),
   ],
+);
+
+/** The sandbox's reversals of transfers, each of a part or of all that is left. */
+export const sandboxReversals = pgTable(
+  'sandbox_reversals',
+  {
+    id: text().primaryKey(),
+    transferId: text()
+      .notNull()
+      .references(() => sandboxTransfers.id),
+    amount: integer().notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('sandbox_reversals_transfer').on(t.transferId)],
 );
 
 /** The sandbox's payouts from connected accounts to banks. */

@@ -1,37 +1,57 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { canBePaid, lockAccount } from './accounts.ts';
 import { accountsWithMoney, balanceOf, recordMovement } from './balance.ts';
 import { emitEvent, resourceMissing, newId, type SandboxContext, StripeError, unixSeconds } from './events.ts';
-import { sandboxIntents, sandboxPayouts, sandboxTransfers } from './tables.ts';
+import { sandboxIntents, sandboxPayouts, sandboxReversals, sandboxTransfers } from './tables.ts';
 
 type Transfer = typeof sandboxTransfers.$inferSelect;
 type Payout = typeof sandboxPayouts.$inferSelect;
 
 const insufficientFunds = (message: string) => new StripeError(400, 'balance_insufficient', message);
 
-const viewReversal = ({ id, amount, reversalId }: Transfer) => ({
-  id: reversalId,
+const viewReversal = ({ id, transferId, amount, metadata, createdAt }: typeof sandboxReversals.$inferSelect) => ({
+  id,
   object: 'transfer_reversal',
   amount,
+  created: unixSeconds(createdAt),
   currency: 'gbp',
-  transfer: id,
+  metadata,
+  transfer: transferId,
 });
 
+/** The reversals of a transfer as Stripe's API lists them, newest first. */
+export async function listReversals(db: Db, transferId: string) {
+  const rows = await db
+    .select()
+    .from(sandboxReversals)
+    .where(eq(sandboxReversals.transferId, transferId))
+    .orderBy(desc(sandboxReversals.createdAt));
+  return { object: 'list', data: rows.map(viewReversal), has_more: false };
+}
+
+/** How many of its reversals Stripe shows with a transfer. */
+const shownReversals = 10;
+
+async function viewReversals(db: Db, transferId: string) {
+  const { data, ...list } = await listReversals(db, transferId);
+  return { ...list, data: data.slice(0, shownReversals), has_more: data.length > shownReversals };
+}
+
 /** A transfer as Stripe's API shows it. */
-export const viewTransfer = (transfer: Transfer) => ({
+export const viewTransfer = async (db: Db, transfer: Transfer) => ({
   id: transfer.id,
   object: 'transfer',
   amount: transfer.amount,
-  amount_reversed: transfer.reversalId ? transfer.amount : 0,
+  amount_reversed: transfer.amountReversed,
   created: unixSeconds(transfer.createdAt),
   currency: 'gbp',
   destination: transfer.accountId,
   livemode: false,
   metadata: transfer.metadata,
-  reversals: { object: 'list', data: transfer.reversalId ? [viewReversal(transfer)] : [], has_more: false },
-  reversed: transfer.reversalId !== null,
+  reversals: await viewReversals(db, transfer.id),
+  reversed: transfer.amountReversed === transfer.amount,
   source_transaction: transfer.sourceTransaction,
   transfer_group: transfer.transferGroup,
 });
@@ -42,9 +62,11 @@ async function checkCharge(tx: Db, chargeId: string, amount: number): Promise<vo
   const [intent] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for('update');
   if (intent?.status !== 'succeeded') throw resourceMissing('charge', chargeId);
   const [before] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${sandboxTransfers.amount}), 0)::int` })
+    .select({
+      sum: sql<number>`coalesce(sum(${sandboxTransfers.amount} - ${sandboxTransfers.amountReversed}), 0)::int`,
+    })
     .from(sandboxTransfers)
-    .where(and(eq(sandboxTransfers.sourceTransaction, chargeId), isNull(sandboxTransfers.reversalId)));
+    .where(eq(sandboxTransfers.sourceTransaction, chargeId));
   if (amount > intent.amount - (before?.sum ?? 0))
     throw insufficientFunds('The transfer is larger than what is left of the charge.');
 }
@@ -66,24 +88,34 @@ export async function createTransfer(ctx: SandboxContext, tx: Db, wanted: NewTra
   if (!transfer) throw new Error('the transfer was not written');
   await recordMovement(ctx, tx, { type: 'transfer', source: transfer.id, amount: -amount });
   await recordMovement(ctx, tx, { accountId, type: 'payment', source: transfer.id, amount });
-  await emitEvent(ctx, tx, 'transfer.created', viewTransfer(transfer));
-  return viewTransfer(transfer);
+  const shown = await viewTransfer(tx, transfer);
+  await emitEvent(ctx, tx, 'transfer.created', shown);
+  return shown;
 }
 
-/** Reverses a transfer in full, as long as the account still holds that much. */
-export async function reverseTransfer(ctx: SandboxContext, tx: Db, id: string) {
-  const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, id)).for('update');
-  if (!transfer) throw resourceMissing('transfer', id);
-  const { accountId, amount } = transfer;
-  if (transfer.reversalId) throw new StripeError(400, 'transfer_already_reversed', 'The transfer is already reversed.');
+type NewReversal = { transferId: string; amount: number | undefined; metadata: Record<string, string> };
+
+/** Reverses a part of a transfer, or all that is left of it, as long as the account still holds that much. */
+export async function reverseTransfer(ctx: SandboxContext, tx: Db, { transferId, metadata, ...wanted }: NewReversal) {
+  const [transfer] = await tx.select().from(sandboxTransfers).where(eq(sandboxTransfers.id, transferId)).for('update');
+  if (!transfer) throw resourceMissing('transfer', transferId);
+  const { accountId } = transfer;
+  const left = transfer.amount - transfer.amountReversed;
+  const amount = wanted.amount ?? left;
+  if (left === 0) throw new StripeError(400, 'transfer_already_reversed', 'The transfer is already reversed.');
+  if (amount < 1) throw new StripeError(400, 'parameter_invalid_integer', 'A reversal must be at least one penny.');
+  if (amount > left)
+    throw new StripeError(400, 'amount_too_large', 'The reversal is larger than what is left of the transfer.');
   await lockAccount(tx, accountId);
   if (amount > (await balanceOf(tx, accountId))) throw insufficientFunds('The account no longer holds that much.');
-  const reversed = { ...transfer, reversalId: newId('trr') };
-  await tx.update(sandboxTransfers).set({ reversalId: reversed.reversalId }).where(eq(sandboxTransfers.id, id));
-  await recordMovement(ctx, tx, { type: 'transfer_refund', source: reversed.reversalId, amount });
-  await recordMovement(ctx, tx, { accountId, type: 'payment_refund', source: reversed.reversalId, amount: -amount });
-  await emitEvent(ctx, tx, 'transfer.reversed', viewTransfer(reversed));
-  return viewReversal(reversed);
+  const reversal = { id: newId('trr'), transferId, amount, metadata, createdAt: ctx.now() };
+  await tx.insert(sandboxReversals).values(reversal);
+  const amountReversed = transfer.amountReversed + amount;
+  await tx.update(sandboxTransfers).set({ amountReversed }).where(eq(sandboxTransfers.id, transferId));
+  await recordMovement(ctx, tx, { type: 'transfer_refund', source: reversal.id, amount });
+  await recordMovement(ctx, tx, { accountId, type: 'payment_refund', source: reversal.id, amount: -amount });
+  await emitEvent(ctx, tx, 'transfer.reversed', await viewTransfer(tx, { ...transfer, amountReversed }));
+  return viewReversal(reversal);
 }
 
 const viewPayout = ({ id, amount, status, arrivesAt, createdAt }: Payout) => ({

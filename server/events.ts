@@ -26,7 +26,7 @@ export type Events = {
   /** A seller is reminded of an order they have not sent. */
   'order.unsent': { orderId: string };
   'payment.mismatched': { purchaseId: string };
-  'refund.sent': { orderId: string };
+  'refund.sent': { refundId: string };
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };

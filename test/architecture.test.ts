@@ -54,7 +54,7 @@ const isDomain = (target: string) => target.startsWith('server/') && modules.inc
 
 /** Every table: the module that owns it, and its names in code and in SQL. */
 const tables = sources
-  .filter((file) => file.endsWith('/tables.ts'))
+  .filter((file) => /[/-]tables\.ts$/.test(file))
   .flatMap((file) =>
     [...read(file).matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, inSql]) => ({
       owner: folderOf(file),

@@ -13,6 +13,7 @@ import { lockOrders, transition, type Actor } from '#server/orders/transition.ts
 import { handleEvent } from '#server/payments/handle-event.ts';
 import { findPayoutAccount, refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { createPurchase, endPurchase } from '#server/payments/purchases.ts';
+import { refundPart } from '#server/payments/refund.ts';
 import { sandboxEvents } from '#sandbox/tables.ts';
 import { goodCard } from './shopper.ts';
 import type { Person, World } from './world.ts';
@@ -66,6 +67,14 @@ export const moveOrder = (
     const [order] = await lockOrders(tx, eq(orders.id, orderId));
     assert.ok(order);
     return transition(ctx, tx, order, name, { kind });
+  });
+
+/** Refunds a part of an order, which continues. */
+export const refundSome = ({ ctx }: Pick<World, 'ctx'>, orderId: string, amountPence: number) =>
+  transact(ctx.db, async (tx) => {
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
+    assert.ok(order);
+    await refundPart(ctx, tx, order, amountPence, 'requested');
   });
 
 /** Takes a paid order to its completion as seller, buyer and clock do. */

@@ -29,14 +29,20 @@ const faults: Record<string, SQL> = {
     select u.id from users u where
       (select count(*) from orders where buyer_id = u.id and state = 'paid') <>
       (select count(*) from notifications where user_id = u.id and title = 'Order confirmed')`,
-  'a refunded order that was not refunded exactly once, in full': sql`
+  'a refunded order that was not refunded in full': sql`
     select o.id from orders o left join refunds r on r.order_id = o.id
-      left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = o.total_pence
-    where o.state = 'refunded' group by o.id having count(s.id) <> 1`,
-  'a refund without a refunded order': sql`
-    select s.id from sandbox_refunds s where not exists (
-      select 1 from refunds r join orders o on o.id = r.order_id
-      where r.provider_refund_id = s.id and o.state = 'refunded')`,
+      left join sandbox_refunds s on s.id = r.provider_refund_id and s.amount = r.amount_pence
+    where o.state = 'refunded' group by o.id having coalesce(sum(s.amount), 0) <> o.total_pence`,
+  'a refund that no order was given, or given twice': sql`
+    select s.id from sandbox_refunds s left join refunds r on r.provider_refund_id = s.id group by s.id having count(r.id) <> 1`,
+  'an earning that differs from the refunds of its order': sql`
+    select e.order_id from earnings e where e.returned_pence <>
+      (select coalesce(sum(amount_pence), 0) from refunds where order_id = e.order_id)
+    union all select e.order_id from earnings e left join deductions d on d.order_id = e.order_id group by e.order_id
+      having e.returned_pence <> coalesce(sum(d.amount_pence), 0) or e.returned_fee_pence <> coalesce(sum(d.fee_pence), 0)`,
+  'an order refunded in full that is not refunded, or the other way round': sql`
+    select o.id from orders o join earnings e on e.order_id = o.id
+    where (e.returned_pence = e.total_pence) <> (o.state = 'refunded')`,
   'a ledger that does not balance': sql`
     select 'all' from ledger_entries having sum(amount_pence) <> 0
     union all select transaction_id from ledger_entries group by transaction_id having sum(amount_pence) <> 0`,

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { type Reversal, viewReversal } from './stripe-events.ts';
 
 /**
  * The status of a seller's account; `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
@@ -16,7 +17,8 @@ type NewTransfer = {
   refusals: number;
 };
 
-type NewReversal = { orderId: string; transferId: string; refusals: number };
+/** `totalPence` is how much of the transfer is to be reversed in total, earlier reversals included. */
+type NewReversal = { orderId: string; transferId: string; totalPence: number; refusals: number };
 
 /** The effect of one of the provider's objects on our balance, net of its fee; integer pence. */
 export type BalanceMovement = { object: string; type: string; netPence: number };
@@ -31,8 +33,8 @@ export type SellerPayments = {
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /** Reverses a transfer in full; one reversal per transfer. */
-  reverse: (reversal: NewReversal) => Promise<{ id: string }>;
+  /** Reverses what is missing of `totalPence`, however often it is called; returns all reversals of the transfer. */
+  reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
   /** The balance of a seller's account in pence, available and pending. */
@@ -76,12 +78,22 @@ async function transfer(stripe: Stripe, wanted: NewTransfer): Promise<{ id: stri
   );
 }
 
-async function reverse(stripe: Stripe, { orderId, transferId, refusals }: NewReversal): Promise<{ id: string }> {
-  const { reversals } = await stripe.transfers.retrieve(transferId);
-  const [existing] = reversals.data;
-  if (existing) return existing;
-  const idempotencyKey = `reversal-${orderId}-${refusals}`;
-  return stripe.transfers.createReversal(transferId, { metadata: { orderId } }, { idempotencyKey });
+/** The key names what was reversed before, so that of several calls that know the same state only one can reverse anything. */
+async function reverse(
+  stripe: Stripe,
+  { orderId, transferId, totalPence, refusals }: NewReversal,
+): Promise<Reversal[]> {
+  const { amount_reversed: before } = await stripe.transfers.retrieve(transferId);
+  if (before < totalPence)
+    await stripe.transfers.createReversal(
+      transferId,
+      { amount: totalPence - before, metadata: { orderId } },
+      { idempotencyKey: `reversal-${orderId}-${before}-${refusals}` },
+    );
+  const reversals: Reversal[] = [];
+  for await (const each of stripe.transfers.listReversals(transferId, { limit: 100 }))
+    reversals.push(viewReversal(each));
+  return reversals;
 }
 
 /** The id the app uses for the source of a movement: a charge's payment intent, otherwise its own id. */

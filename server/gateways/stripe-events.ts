@@ -21,6 +21,12 @@ export type DisputeUpdate = {
   movements: { id: string; pence: number; feePence: number }[];
 };
 
+/** A part of a transfer that was taken back. */
+export type Reversal = { id: string; amountPence: number };
+
+/** A transfer of an order, with its latest reversals. */
+export type TransferUpdate = { id: string; orderId: string; reversals: Reversal[] };
+
 /** The relevant part of a provider's event; each field is present only if the event concerns it and this app. */
 export type PaymentEvent = {
   id: string;
@@ -32,8 +38,7 @@ export type PaymentEvent = {
   deliverTo?: DeliverTo;
   /** A seller's account that has changed: its status must be read again. */
   changedAccountId?: string;
-  /** A transfer of an order; with `reversalId` once it has been reversed in full. */
-  transfer?: { id: string; orderId: string; reversalId?: string };
+  transfer?: TransferUpdate;
   payout?: PayoutUpdate;
   /** A refund of ours that failed. */
   failedRefund?: { id: string; refundId: string };
@@ -56,9 +61,11 @@ function ofIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
   };
 }
 
-function ofTransfer({ id, metadata, reversed, reversals }: Stripe.Transfer): Partial<PaymentEvent> {
+export const viewReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({ id, amountPence: amount });
+
+function ofTransfer({ id, metadata, reversals }: Stripe.Transfer): Partial<PaymentEvent> {
   const { orderId } = metadata;
-  return orderId ? { transfer: { id, orderId, reversalId: reversed ? reversals.data[0]?.id : undefined } } : {};
+  return orderId ? { transfer: { id, orderId, reversals: reversals.data.map(viewReversal) } } : {};
 }
 
 const payoutStates: Record<string, PayoutUpdate['state']> = { paid: 'paid', failed: 'failed', canceled: 'failed' };

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
+import { refunds } from '#server/payments/tables.ts';
 import { notifyOfFailedJobs } from './failed-jobs.ts';
 import { sendNotificationEmail, sendPaidEmail, sendRefundEmail } from './send-emails.ts';
 
@@ -10,5 +12,9 @@ export const jobs: Jobs<Ctx> = {
       sendNotificationEmail(ctx, String(notificationId), button ? String(button) : undefined),
   },
   'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
-  'refund-mail': { run: (ctx, { orderId }) => sendRefundEmail(ctx, String(orderId)) },
+  /** An upgrade may find jobs from when an order had one refund, which name the order. */
+  'refund-mail': {
+    run: (ctx, { refundId, orderId }) =>
+      sendRefundEmail(ctx, refundId ? eq(refunds.id, String(refundId)) : eq(refunds.orderId, String(orderId))),
+  },
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OrderActor, Transition } from '#contract/order-process.ts';
 import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import type { EventName, Reaction } from '#server/events.ts';
 import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
-import { disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
+import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { tell, toldBy, type Told } from './notifications.ts';
@@ -135,7 +135,7 @@ export const reactions = {
       if (purchase) await tellAdmins(ctx, tx, adminRows['payment.mismatched'], purchase);
     },
   ],
-  'refund.sent': [(ctx, tx, { orderId }) => ctx.queue.enqueue(tx, 'refund-mail', { orderId })],
+  'refund.sent': [(ctx, tx, { refundId }) => ctx.queue.enqueue(tx, 'refund-mail', { refundId })],
   'refund.failed': [
     async (ctx, tx, { refundId }) => {
       const found = await readRefund(tx, refundId);
@@ -147,14 +147,15 @@ export const reactions = {
   'dispute.changed': [
     async (ctx, tx, { disputeId }) => {
       const rows = await tx
-        .select({ dispute: disputes, earning: earnings, productName: orders.productName })
+        .select({ dispute: disputes, earning: earnings, chargeback: deductions, productName: orders.productName })
         .from(disputes)
         .leftJoin(earnings, eq(earnings.purchaseId, disputes.purchaseId))
         .leftJoin(orders, eq(orders.id, earnings.orderId))
+        .leftJoin(deductions, and(eq(deductions.orderId, earnings.orderId), eq(deductions.kind, 'chargeback')))
         .where(eq(disputes.id, disputeId));
-      for (const { earning, productName } of rows)
+      for (const { earning, chargeback, productName } of rows)
         if (earning && productName !== null && (earning.isDisputed || !earning.endedAt))
-          await tellOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, productName });
+          await tellOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, chargeback, productName });
       const [first] = rows;
       if (!first) return;
       const isInPart = first.dispute.state === 'lost' && rows.some(({ earning }) => earning && !earning.endedAt);

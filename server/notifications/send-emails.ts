@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { collectLine } from '#contract/collection.ts';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -86,14 +86,16 @@ export async function sendPaidEmail(ctx: Ctx, purchaseId: string, userId: string
 }
 
 /** Emails a buyer that the provider has accepted their refund; one that has since failed gets an email of its own. */
-export async function sendRefundEmail(ctx: Ctx, orderId: string): Promise<void> {
+export async function sendRefundEmail(ctx: Ctx, which: SQL): Promise<void> {
   const [found] = await ctx.db
-    .select({ refund: refunds, productName: orders.productName, name: users.name, email: users.email })
+    .select({ refund: refunds, order: orders, name: users.name, email: users.email })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.buyerId))
-    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
+    .where(and(which, isNotNull(refunds.providerRefundId), isNull(refunds.failedAt)));
   if (!found?.email) return;
-  const { name, email } = found;
-  await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, refundSent, found));
+  const { refund, order, name, email } = found;
+  const isPart = refund.amountPence < order.totalPence && !['refunded', 'called_off'].includes(order.state);
+  const facts = { refund, productName: order.productName, isPart };
+  await sendEmail(ctx, emailOfRow(ctx.settings, { name, email }, refundSent, facts));
 }

@@ -77,7 +77,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       assert.equal(notification?.title, 'We are refunding you');
       assert.match(notification.message, explanation);
       await sendRefund(ctx, refund?.id ?? '');
-      await sendRefundEmail(ctx, order._id);
+      await sendRefundEmail(ctx, eq(refunds.orderId, order._id));
       const mail = await world.mail(buyer.email, 'refunded');
       assert.match(mail.text ?? '', explanation);
       assert.match(mail.text ?? '', /We have sent £13\.00 back to your card/);

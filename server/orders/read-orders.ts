@@ -17,10 +17,11 @@ import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import { purchases, refunds } from '#server/payments/tables.ts';
+import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
 type Row = typeof orders.$inferSelect;
+type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
 type Event = { orderId: string; transition: Transition; at: Date };
 
 const viewParcel = ({ carrier, trackingNumber }: Row): Order['parcel'] =>
@@ -32,10 +33,23 @@ function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
   return due && { what: due.what, at: due.at.toISOString() };
 }
 
+/**
+ * The refunds of an order. A payment that came too late is refunded without ever being an earning, and what the buyer's bank took back
+ * is not a refund of ours.
+ */
+export const refundedOf = sql<Refunded>`(
+  select json_build_object(
+    'amount', greatest(coalesce(sum(${refunds.amountPence}), 0),
+      (select ${earnings.returnedPence} from ${earnings} where ${earnings.orderId} = ${orders.id})),
+    'isSent', coalesce(bool_and(${refunds.providerRefundId} is not null and ${refunds.failedAt} is null), false),
+    'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false))
+  from ${refunds} where ${refunds.orderId} = ${orders.id})`;
+
 /** An order with its history, as both buyer and seller may see it; `side` says who looks. */
 export const viewOrder = (
   { settings }: Pick<Ctx, 'settings'>,
   row: Row,
+  refunded: Refunded,
   events: Event[],
   side: 'buyer' | 'seller',
 ): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'> => ({
@@ -53,6 +67,7 @@ export const viewOrder = (
   refundPolicy: row.returnPolicy,
   refundRequested: row.refundRequested,
   disputeOpened: row.disputeOpened,
+  refundedAmount: toPounds(refunded.amount),
   sellerId: row.sellerId,
   sellerName: row.sellerName,
   createdAt: row.createdAt.toISOString(),
@@ -79,8 +94,7 @@ const selectPurchases = ({ db }: Ctx) =>
     .select({
       order: orders,
       sellerAvatar: users.avatar,
-      refundFailed: sql<boolean>`${refunds.failedAt} is not null`,
-      refundSent: sql<boolean>`${refunds.providerRefundId} is not null and ${refunds.failedAt} is null`,
+      refunded: refundedOf,
       to: {
         name: purchases.deliverTo,
         line1: purchases.deliverLine1,
@@ -93,7 +107,6 @@ const selectPurchases = ({ db }: Ctx) =>
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(users, eq(users.id, orders.sellerId))
-    .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .$dynamic();
 
 type Purchased = Awaited<ReturnType<typeof selectPurchases>>[number];
@@ -115,15 +128,18 @@ async function withEvents(ctx: Ctx, rows: Purchased[]): Promise<Order[]> {
     ctx,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, to, from, ...others }) => ({
+  return rows.map(({ order, refunded, to, from, ...others }) => ({
     ...viewOrder(
       ctx,
       order,
+      refunded,
       events.filter((event) => event.orderId === order.id),
       'buyer',
     ),
     collectionCode: order.state === 'paid' ? order.collectionCode : null,
     ...others,
+    refundFailed: refunded.hasFailed,
+    refundSent: refunded.isSent,
     deliverTo: viewDeliverTo(to, order),
     collectFrom: viewCollectFrom(from, order),
   }));

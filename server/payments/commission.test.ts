@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { commissionOf } from './commission.ts';
+import { commissionOf, returnedCommission } from './commission.ts';
 
 describe('the commission', () => {
   it('is a percentage of the total, half a penny rounded up', () => {
@@ -29,6 +29,23 @@ describe('the commission', () => {
         const off = BigInt(fee) * 10_000n - exact;
         assert.ok(off <= 5_000n && off > -5_000n);
         assert.ok(fee >= 0 && fee <= total);
+      }),
+    );
+  });
+
+  it('is given back in proportion: never more than is returned, and all of it with the whole order', () => {
+    const total = fc.integer({ min: 1, max: 99_999_999 });
+    fc.assert(
+      fc.property(total, fc.nat({ max: 10_000 }), fc.array(fc.nat()), (totalPence, hundredths, parts) => {
+        const order = { totalPence, feePence: commissionOf(totalPence, hundredths / 100) };
+        const steps = [...parts.map((part) => part % (totalPence + 1)).toSorted((a, b) => a - b), totalPence];
+        let [returned, given] = [0, 0];
+        for (const next of steps) {
+          const fee = returnedCommission(order, next) - given;
+          assert.ok(fee >= 0 && fee <= next - returned);
+          [returned, given] = [next, given + fee];
+        }
+        assert.equal(given, order.feePence);
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
 import type { DisputeUpdate } from '#server/gateways/stripe-events.ts';
+import { leftOf } from './earnings.ts';
 import { book } from './ledger.ts';
 import { disputes, earnings, purchases, refunds } from './tables.ts';
 
@@ -50,10 +51,10 @@ async function win(ctx: Ctx, tx: Db, purchaseId: string): Promise<void> {
 /** The bank has already paid the buyer back, so pending refunds are settled without being sent. */
 async function settleRefunds(ctx: Ctx, tx: Db, purchaseId: string, disputeId: string): Promise<void> {
   const settled = await tx.update(refunds).set({ providerRefundId: disputeId }).where(isUnsent(purchaseId)).returning();
-  for (const { orderId, amountPence } of settled)
+  for (const { id, orderId, amountPence } of settled)
     await book(ctx, tx, {
       kind: 'chargeback',
-      cause: `chargeback:${orderId}`,
+      cause: `chargeback:${id}`,
       orderId,
       entries: [
         { account: 'refunding', pence: -amountPence },
@@ -71,7 +72,7 @@ const sumOf = (rows: number[]): number => rows.reduce((sum, pence) => sum + penc
  * attributed to an order, so we bear it and the sellers' money is released.
  */
 async function lose(ctx: Ctx, tx: Db, { id, amountPence }: Lost, purchaseId: string): Promise<void> {
-  const sold = sumOf((await markDisputed(tx, purchaseId, true)).map(({ totalPence }) => totalPence));
+  const sold = sumOf((await markDisputed(tx, purchaseId, true)).map(leftOf));
   if (amountPence < sold) return release(ctx, tx, purchaseId);
   await record(ctx, tx, 'payment.lost', { purchaseId });
   const unsent = await tx.select().from(refunds).where(isUnsent(purchaseId));

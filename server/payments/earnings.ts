@@ -1,18 +1,37 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { commissionOf } from './commission.ts';
+import { commissionOf, returnedCommission } from './commission.ts';
 import { book } from './ledger.ts';
-import { disputes, earnings, purchases } from './tables.ts';
+import { deductions, type deductionKinds, disputes, earnings, purchases } from './tables.ts';
 
 /** The fields of an order that determine its money. */
 export type OrderTotal = { id: string; purchaseId: string; sellerId: string; totalPence: number };
 
 export type Earning = typeof earnings.$inferSelect;
 
-/** The seller's share of an order: its total less the commission. */
-export const shareOf = ({ totalPence, feePence }: Pick<Earning, 'totalPence' | 'feePence'>): number =>
-  totalPence - feePence;
+type Shared = Pick<Earning, 'totalPence' | 'feePence' | 'returnedPence' | 'returnedFeePence'>;
+
+/** What of an order's total has not been returned. */
+export const leftOf = ({ totalPence, returnedPence }: Pick<Earning, 'totalPence' | 'returnedPence'>): number =>
+  totalPence - returnedPence;
+
+/** The commission on what is left. */
+export const feeOf = ({ feePence, returnedFeePence }: Pick<Earning, 'feePence' | 'returnedFeePence'>): number =>
+  feePence - returnedFeePence;
+
+/** The seller's share of what is left of an order: less the commission. */
+export const shareOf = (earning: Shared): number => leftOf(earning) - feeOf(earning);
+
+/** The same of many earnings, as a sum in SQL. */
+export const sumOfShares =
+  sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence} - ${earnings.returnedPence} + ${earnings.returnedFeePence}), 0)::bigint`.mapWith(
+    Number,
+  );
+
+/** What was transferred of an order's money beyond the seller's share, and has not been reversed yet. */
+export const owedOf = (earning: Earning): number =>
+  earning.providerTransferId ? earning.sentPence - earning.reversedPence - shareOf(earning) : 0;
 
 /** Locks a seller's earning from an order; undefined if the order was never paid. */
 export async function lockEarning(tx: Db, orderId: string): Promise<Earning | undefined> {
@@ -51,26 +70,35 @@ export async function holdEarning(ctx: Ctx, tx: Db, order: OrderTotal): Promise<
   });
 }
 
+type Deduction = { id: string; kind: (typeof deductionKinds)[number]; amountPence: number };
+
+const deductedTo = { refund: 'refunding', chargeback: 'disputed' } as const;
+
 /**
- * Takes all of an order's money from its seller, and the commission from us, to the account `to`; the caller holds the earning's lock.
- * The seller owes what was already sent (`due` turns negative) until the transfer is reversed; a transfer in progress is reversed once it
- * is known to have happened.
+ * Takes a part of an order's money, or all that is left, from its seller, and the commission on it from us; the caller holds the
+ * earning's lock. The seller owes what was already sent (`due` turns negative) until that much of the transfer is reversed; what a
+ * transfer in progress sends is reversed once it is known to have happened.
  */
-export async function endEarning(ctx: Ctx, tx: Db, earning: Earning, to: 'refunding' | 'disputed'): Promise<void> {
-  const { orderId, sellerId, totalPence, feePence, providerTransferId, state } = earning;
-  const kind = to === 'refunding' ? 'refund' : 'chargeback';
-  await updateEarning(tx, orderId, { state: providerTransferId ? 'returning' : 'refunded', endedAt: ctx.now() });
+export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amountPence }: Deduction): Promise<void> {
+  const { orderId, sellerId, state } = earning;
+  const at = ctx.now();
+  const returnedPence = earning.returnedPence + amountPence;
+  const returnedFeePence = returnedCommission(earning, returnedPence);
+  const feePence = returnedFeePence - earning.returnedFeePence;
+  const ended = returnedPence === earning.totalPence && ({ state: 'refunded', endedAt: at } as const);
+  await updateEarning(tx, orderId, { returnedPence, returnedFeePence, ...ended });
+  await tx.insert(deductions).values({ id, orderId, sellerId, kind, amountPence, feePence, at });
   await book(ctx, tx, {
     kind,
-    cause: `${kind}:${orderId}`,
+    cause: `${kind}:${id}`,
     orderId,
     entries: [
-      { account: state === 'held' ? 'held' : 'due', sellerId, pence: -shareOf(earning) },
+      { account: state === 'held' ? 'held' : 'due', sellerId, pence: feePence - amountPence },
       { account: 'fees', pence: -feePence },
-      { account: to, pence: totalPence },
+      { account: deductedTo[kind], pence: amountPence },
     ],
   });
-  if (providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  if (earning.providerTransferId) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
 /** An order is complete: its money is due to the seller, and a job sends it, unless the commission takes everything. */
@@ -92,4 +120,18 @@ export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTot
     ],
   });
   await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+}
+
+/** The buyer has asked for a refund or opened a dispute: what is due is not sent until `releaseClaimed`. */
+export const holdClaimed = (tx: Db, orderId: string) =>
+  tx.update(earnings).set({ isClaimed: true }).where(eq(earnings.orderId, orderId));
+
+/** The refund request or the dispute is closed: what is due is sent. */
+export async function releaseClaimed(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
+  const [released] = await tx
+    .update(earnings)
+    .set({ isClaimed: false })
+    .where(eq(earnings.orderId, orderId))
+    .returning({ state: earnings.state });
+  if (released?.state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { record } from '#server/events.ts';
-import type { PaymentEvent } from '#server/gateways/stripe-events.ts';
+import type { PaymentEvent, TransferUpdate } from '#server/gateways/stripe-events.ts';
 import { transact } from '#server/db/transact.ts';
 import { handleDispute } from './disputes.ts';
 import { handlePayout } from './payouts.ts';
@@ -23,6 +23,11 @@ async function handleIntent(ctx: Ctx, tx: Db, event: PaymentEvent): Promise<void
   if (type === 'payment_intent.canceled') await record(ctx, tx, 'payment.canceled', { purchaseId });
 }
 
+async function handleTransfer(ctx: Ctx, tx: Db, { id, orderId, reversals }: TransferUpdate): Promise<void> {
+  await recordTransfer(ctx, tx, orderId, id);
+  for (const reversal of reversals) await recordReversal(ctx, tx, orderId, reversal);
+}
+
 /**
  * Handles one event from the payment provider. It may arrive twice, late, out of order or before the browser returns, so its id is
  * stored in the same transaction as its effects, and the effects depend on the state found under lock.
@@ -38,8 +43,7 @@ export async function handleEvent(ctx: Ctx, event: PaymentEvent): Promise<void> 
     await handleIntent(ctx, tx, event);
     const { changedAccountId: accountId, transfer, payout, failedRefund, dispute } = event;
     if (accountId) await ctx.queue.enqueue(tx, 'read-payout-account', { accountId });
-    if (transfer) await recordTransfer(ctx, tx, transfer.orderId, transfer.id);
-    if (transfer?.reversalId) await recordReversal(ctx, tx, transfer.orderId, transfer.reversalId);
+    if (transfer) await handleTransfer(ctx, tx, transfer);
     if (payout) await handlePayout(ctx, tx, payout);
     if (failedRefund) await recordFailedRefund(ctx, tx, failedRefund.refundId, failedRefund.id);
     if (dispute) await handleDispute(ctx, tx, dispute);

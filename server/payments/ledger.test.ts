@@ -5,7 +5,7 @@ import { newId } from '#server/db/columns.ts';
 import { sqlState } from '#server/db/sql-errors.ts';
 import { makeWorld } from '#test/world.ts';
 import { book, readSellerBalance, type Entry } from './ledger.ts';
-import { ledgerEntries, ledgerTransactions } from './tables.ts';
+import { ledgerEntries, ledgerTransactions } from './ledger-tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;

@@ -8,7 +8,7 @@ import {
   type ledgerAccounts,
   type ledgerKinds,
   type sellerAccounts,
-} from './tables.ts';
+} from './ledger-tables.ts';
 
 type SellerAccount = (typeof sellerAccounts)[number];
 type OwnAccount = Exclude<(typeof ledgerAccounts)[number], SellerAccount>;

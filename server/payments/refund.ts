@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { formatPence } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,7 +7,7 @@ import { newId } from '#server/db/columns.ts';
 import { record } from '#server/events.ts';
 import { isRefusal } from '#server/gateways/stripe.ts';
 import { transact } from '#server/db/transact.ts';
-import { endEarning, intentOf, lockEarning, type OrderTotal } from './earnings.ts';
+import { deduct, intentOf, leftOf, lockEarning, type Earning, type OrderTotal } from './earnings.ts';
 import { book } from './ledger.ts';
 import { purchases, refunds, type refundReasons } from './tables.ts';
 
@@ -15,12 +16,14 @@ export type RefundReason = (typeof refundReasons)[number];
 const disputed = "The buyer's bank has asked for this payment back. It cannot be refunded until the bank has decided.";
 const beingSent = 'The money for this order is being sent to the seller right now. Please try again in a minute.';
 
-/** Creates an order's refund and enqueues the job that sends it. One refund per order. */
-async function startRefund(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
-  const { id: orderId, purchaseId, totalPence: amountPence } = order;
+type NewRefund = Pick<typeof refunds.$inferInsert, 'purchaseId' | 'orderId' | 'amountPence' | 'reason'>;
+
+/** Creates a refund and enqueues the job that sends it; returns its id. */
+async function startRefund(ctx: Ctx, tx: Db, refund: NewRefund): Promise<string> {
   const id = newId();
-  await tx.insert(refunds).values({ id, purchaseId, orderId, amountPence, reason, createdAt: ctx.now() });
+  await tx.insert(refunds).values({ id, ...refund, createdAt: ctx.now() });
   await ctx.queue.enqueue(tx, 'send-refund', { refundId: id });
+  return id;
 }
 
 /** A payment arrived for an order that can no longer be sold: the money never becomes the seller's and is refunded straight away. */
@@ -36,37 +39,76 @@ export async function refundLatePayment(ctx: Ctx, tx: Db, order: OrderTotal, rea
       { account: 'refunding', pence: totalPence },
     ],
   });
-  await startRefund(ctx, tx, order, reason);
+  await startRefund(ctx, tx, { orderId, purchaseId, amountPence: totalPence, reason });
 }
 
 /**
- * Refunds a paid order to its buyer in full, including the commission. Throws `conflict` while a transfer to the seller is in progress,
- * since its outcome is unknown, and while the buyer's bank disputes the payment.
+ * Locks the earning of an order that is to be refunded. Throws `conflict` while a transfer to the seller is in progress, since its
+ * outcome is unknown, and while the buyer's bank disputes the payment.
  */
-export async function refundBuyer(ctx: Ctx, tx: Db, order: OrderTotal, reason: RefundReason): Promise<void> {
-  const earning = await lockEarning(tx, order.id);
+async function lockRefundable(tx: Db, orderId: string): Promise<Earning> {
+  const earning = await lockEarning(tx, orderId);
   if (earning?.state === 'sending') throw new Problem('conflict', beingSent);
   if (earning?.isDisputed) throw new Problem('conflict', disputed);
   if (!earning || earning.endedAt) throw new Error('there is no money to return');
-  await endEarning(ctx, tx, earning, 'refunding');
-  await startRefund(ctx, tx, order, reason);
+  return earning;
 }
 
-/** The buyer's bank has paid the buyer back for a paid order: takes the money from the seller. We send nothing. */
+async function refund(ctx: Ctx, tx: Db, earning: Earning, amountPence: number, reason: RefundReason): Promise<void> {
+  const { orderId, purchaseId } = earning;
+  const id = await startRefund(ctx, tx, { orderId, purchaseId, amountPence, reason });
+  await deduct(ctx, tx, earning, { id, kind: 'refund', amountPence });
+}
+
+/**
+ * Refunds a paid order to its buyer in full, or what is left of it, including the commission. Throws `conflict` while that is
+ * impossible: see `lockRefundable`.
+ */
+export async function refundBuyer(ctx: Ctx, tx: Db, { id }: OrderTotal, reason: RefundReason): Promise<void> {
+  const earning = await lockRefundable(tx, id);
+  await refund(ctx, tx, earning, leftOf(earning), reason);
+}
+
+/** How much of an order can still be refunded, in pence; locks it, so that the result holds until the caller's transaction ends. */
+export async function refundablePence(tx: Db, orderId: string): Promise<number> {
+  const earning = await lockEarning(tx, orderId);
+  return earning ? leftOf(earning) : 0;
+}
+
+/**
+ * Refunds a part of a paid order to its buyer, with the commission on it; the order continues. A part that is all of `refundablePence`
+ * is for the caller to make a full refund, by the order's transition. Throws `conflict` as `refundBuyer` does.
+ */
+export async function refundPart(
+  ctx: Ctx,
+  tx: Db,
+  { id }: OrderTotal,
+  amountPence: number,
+  reason: RefundReason,
+): Promise<void> {
+  const earning = await lockRefundable(tx, id);
+  const left = leftOf(earning);
+  if (amountPence < 1) throw new Problem('invalid_input', 'A refund is at least one penny.');
+  if (amountPence > left) throw new Problem('invalid_input', `At most ${formatPence(left)} can still be refunded.`);
+  if (amountPence === left) throw new Error('what is left of an order is refunded by its transition');
+  await refund(ctx, tx, earning, amountPence, reason);
+}
+
+/** The buyer's bank has paid the buyer back for a paid order: takes what is left of it from the seller. We send nothing. */
 export async function chargeBack(ctx: Ctx, tx: Db, { id }: OrderTotal): Promise<void> {
   const earning = await lockEarning(tx, id);
   if (!earning || earning.endedAt) throw new Error('there is no money to take back');
-  await endEarning(ctx, tx, earning, 'disputed');
+  await deduct(ctx, tx, earning, { id: newId(), kind: 'chargeback', amountPence: leftOf(earning) });
 }
 
-/** Records that the provider has accepted a refund; returns its order id, or undefined if that was already recorded. */
-export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string) {
+/** Records that the provider has accepted a refund; returns false if that was already recorded. */
+export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<boolean> {
   const [sent] = await tx
     .update(refunds)
     .set({ providerRefundId })
     .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
     .returning({ orderId: refunds.orderId, pence: refunds.amountPence });
-  if (!sent) return undefined;
+  if (!sent) return false;
   await book(ctx, tx, {
     kind: 'refund_sent',
     cause: `refund-sent:${refundId}`,
@@ -77,13 +119,12 @@ export async function bookRefund(ctx: Ctx, tx: Db, refundId: string, providerRef
       { account: 'buyers', pence: sent.pence },
     ],
   });
-  return sent.orderId;
+  return true;
 }
 
 /** Records an accepted refund, of which the buyer is then notified. Doing it again changes nothing. */
 async function recordRefund(ctx: Ctx, tx: Db, refundId: string, providerRefundId: string): Promise<void> {
-  const orderId = await bookRefund(ctx, tx, refundId, providerRefundId);
-  if (orderId) await record(ctx, tx, 'refund.sent', { orderId });
+  if (await bookRefund(ctx, tx, refundId, providerRefundId)) await record(ctx, tx, 'refund.sent', { refundId });
 }
 
 /**
@@ -121,7 +162,7 @@ const recordRefusal = (ctx: Ctx, refundId: string, before: number) =>
 
 /** Sends a refund to the provider; sending it again returns the same refund. */
 export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
-  const [refund] = await ctx.db
+  const [unsent] = await ctx.db
     .select({
       amountPence: refunds.amountPence,
       refusals: refunds.refusals,
@@ -131,9 +172,9 @@ export async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
     .from(refunds)
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .where(eq(refunds.id, refundId));
-  if (!refund || refund.sent) return;
-  if (!refund.intentId) throw new Error('the refund has no payment intent');
-  const { intentId, amountPence, refusals } = refund;
+  if (!unsent || unsent.sent) return;
+  if (!unsent.intentId) throw new Error('the refund has no payment intent');
+  const { intentId, amountPence, refusals } = unsent;
   const { id, hasFailed } = await ctx.payments
     .refund({ refundId, intentId, amountPence, refusals })
     .catch(async (error: unknown) => {

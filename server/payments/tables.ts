@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bankPayoutStates } from '#contract/payouts.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
@@ -64,7 +64,7 @@ export const refundReasons = [
   'requested',
 ] as const;
 
-/** Money on its way back to a buyer. */
+/** Money on its way back to a buyer; an order can have several, which never exceed what was paid. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -84,7 +84,7 @@ export const refunds = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [
-    uniqueIndex('refunds_order').on(t.orderId),
+    index('refunds_order').on(t.orderId),
     index('refunds_unsent')
       .on(t.createdAt)
       .where(sql`provider_refund_id is null`),
@@ -111,12 +111,15 @@ export const disputes = pgTable(
   (t) => [index('disputes_purchase').on(t.purchaseId)],
 );
 
-export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded', 'returning', 'reversed'] as const;
+export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
+
+/** More was transferred than is left of the seller's share: the rest is to be reversed. */
+export const isOwed = sql`provider_transfer_id is not null and sent_pence - reversed_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**
  * A seller's money from one paid order, in integer pence: the order's total less the commission, which is fixed here when the
  * order is paid. `held` until the order completes, then `due`; `sending` during the call to the provider, then `transferred`.
- * A refund or a lost dispute makes it `refunded` before the transfer and `returning` after it, until the transfer is `reversed`.
+ * Refunds and a lost dispute take from it (`deductions`), before the transfer or after it, until nothing is left: `refunded`.
  */
 export const earnings = pgTable(
   'earnings',
@@ -130,24 +133,61 @@ export const earnings = pgTable(
       .references(() => users.id),
     totalPence: integer().notNull(),
     feePence: integer().notNull(),
+    /** How much of the total was taken from it again, and how much commission was given back with that. */
+    returnedPence: integer().notNull().default(0),
+    returnedFeePence: integer().notNull().default(0),
+    /** What the transfer sends, fixed before the provider is called, and how much of that has been reversed. */
+    sentPence: integer().notNull().default(0),
+    reversedPence: integer().notNull().default(0),
     state: text({ enum: earningStates }).notNull(),
     paidAt: moment().notNull(),
     dueAt: moment(),
     sentAt: moment(),
+    /** When everything was taken from it. */
     endedAt: moment(),
     /** How often the provider has refused the transfer or its reversal; part of their idempotency keys. */
     refusals: integer().notNull().default(0),
     providerTransferId: text().unique(),
-    providerReversalId: text().unique(),
     /** The buyer's bank disputes the payment: none of it is transferred or refunded. If `endedAt` is set too, the bank has kept it. */
     isDisputed: boolean().notNull().default(false),
+    /** The buyer has asked for a refund or opened a dispute: what is due is not transferred. */
+    isClaimed: boolean().notNull().default(false),
   },
   (t) => [
     index('earnings_seller').on(t.sellerId, t.paidAt),
     index('earnings_unsettled')
       .on(t.state)
-      .where(sql`state in ('due', 'sending', 'returning')`),
+      .where(sql`state in ('due', 'sending')`),
+    index('earnings_owed').on(t.orderId).where(isOwed),
     check('earnings_fee', sql`${t.feePence} between 0 and ${t.totalPence}`),
+    check('earnings_returned', sql`${t.returnedPence} between 0 and ${t.totalPence}`),
+    check('earnings_returned_fee', sql`${t.returnedFeePence} between 0 and ${t.feePence}`),
+  ],
+);
+
+export const deductionKinds = ['refund', 'chargeback'] as const;
+
+/** What was taken from an earning: `amountPence` of its total, with `feePence` of commission given back. A refund's has the refund's id. */
+export const deductions = pgTable(
+  'deductions',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => earnings.orderId),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: deductionKinds }).notNull(),
+    amountPence: integer().notNull(),
+    feePence: integer().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    index('deductions_order').on(t.orderId),
+    index('deductions_seller').on(t.sellerId, t.at),
+    check('deductions_amount', sql`${t.amountPence} > 0`),
+    check('deductions_fee', sql`${t.feePence} between 0 and ${t.amountPence}`),
   ],
 );
 
@@ -181,65 +221,4 @@ export const payouts = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [index('payouts_seller').on(t.sellerId, t.createdAt)],
-);
-
-/** Where money can be; docs/decisions/0012 explains each account. Every seller has their own `sellerAccounts`. */
-export const sellerAccounts = ['held', 'due', 'account', 'transit', 'bank'] as const;
-export const ledgerAccounts = ['buyers', 'refunding', 'disputed', 'fees', 'provider', ...sellerAccounts] as const;
-
-export const ledgerKinds = [
-  'charge',
-  'provider_fee',
-  'release',
-  'refund',
-  'refund_sent',
-  'refund_failed',
-  'dispute',
-  'chargeback',
-  'transfer',
-  'reversal',
-  'payout',
-  'payout_paid',
-  'payout_failed',
-] as const;
-
-/**
- * One movement of money. `cause` is unique, so repeated events are booked once. `providerObject` is the id under which the
- * provider shows the same movement; null if no money moves there and only its meaning changes.
- * The database refuses to change or delete it, and to commit one whose entries do not sum to zero.
- */
-export const ledgerTransactions = pgTable(
-  'ledger_transactions',
-  {
-    id: id(),
-    kind: text({ enum: ledgerKinds }).notNull(),
-    cause: text().notNull().unique(),
-    orderId: text(),
-    providerObject: text(),
-    at: moment().notNull(),
-  },
-  (t) => [index('ledger_transactions_order').on(t.orderId)],
-);
-
-/** What a movement takes from (negative) or adds to (positive) each account, in integer pence. Append-only too. */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    transactionId: text()
-      .notNull()
-      .references(() => ledgerTransactions.id),
-    account: text({ enum: ledgerAccounts }).notNull(),
-    sellerId: text().references(() => users.id),
-    amountPence: integer().notNull(),
-  },
-  (t) => [
-    index('ledger_entries_transaction').on(t.transactionId),
-    index('ledger_entries_seller').on(t.sellerId, t.account),
-    check('ledger_entries_amount', sql`${t.amountPence} <> 0`),
-    check(
-      'ledger_entries_seller_account',
-      sql`(${t.account} in ('held', 'due', 'account', 'transit', 'bank')) = (${t.sellerId} is not null)`,
-    ),
-  ],
 );

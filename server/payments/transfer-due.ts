@@ -1,13 +1,15 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, not, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import type { Reversal } from '#server/gateways/stripe-events.ts';
 import { isRefusal } from '#server/gateways/stripe.ts';
 import { fetchCharge } from './charges.ts';
-import { lockEarning, updateEarning, shareOf, type Earning } from './earnings.ts';
+import { lockEarning, owedOf, updateEarning, shareOf, type Earning } from './earnings.ts';
 import { book } from './ledger.ts';
 import { retryEach } from './retry-each.ts';
-import { earnings, payoutAccounts } from './tables.ts';
+import { ledgerTransactions } from './ledger-tables.ts';
+import { earnings, isOwed, payoutAccounts } from './tables.ts';
 
 /** How many a sweep retries, in random order, so that those that fail every time do not keep the others waiting. */
 const batchSize = 1000;
@@ -17,38 +19,41 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
   const earning = await lockEarning(tx, orderId);
   if (!earning) return ctx.log.warn({ transferId }, 'transfer for an unknown order');
   if (earning.providerTransferId) return;
-  const { sellerId, endedAt } = earning;
-  const share = shareOf(earning);
-  const state = endedAt ? 'returning' : 'transferred';
-  await updateEarning(tx, orderId, { state, sentAt: ctx.now(), providerTransferId: transferId });
+  const { sellerId, endedAt, sentPence } = earning;
+  const sent = {
+    state: endedAt ? 'refunded' : 'transferred',
+    sentAt: ctx.now(),
+    providerTransferId: transferId,
+  } as const;
+  await updateEarning(tx, orderId, sent);
   await book(ctx, tx, {
     kind: 'transfer',
     cause: `transfer:${orderId}`,
     orderId,
     providerObject: transferId,
     entries: [
-      { account: 'due', sellerId, pence: -share },
-      { account: 'account', sellerId, pence: share },
+      { account: 'due', sellerId, pence: -sentPence },
+      { account: 'account', sellerId, pence: sentPence },
     ],
   });
-  if (endedAt) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  if (owedOf({ ...earning, ...sent }) > 0) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
-/** Records the reversal of a refunded order's transfer. Doing it again changes nothing. */
-export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, reversalId: string): Promise<void> {
+/** Records a reversal of an order's transfer, each under the provider's id. Doing it again changes nothing. */
+export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, amountPence }: Reversal): Promise<void> {
   const earning = await lockEarning(tx, orderId);
-  if (earning?.state !== 'returning') return;
-  const { sellerId } = earning;
-  const share = shareOf(earning);
-  await updateEarning(tx, orderId, { state: 'reversed', providerReversalId: reversalId });
+  const { orderId: ofOrder, providerObject } = ledgerTransactions;
+  if (!earning || (await tx.$count(ledgerTransactions, and(eq(ofOrder, orderId), eq(providerObject, id)))) > 0) return;
+  const { sellerId, reversedPence } = earning;
+  await updateEarning(tx, orderId, { reversedPence: reversedPence + amountPence });
   await book(ctx, tx, {
     kind: 'reversal',
-    cause: `reversal:${orderId}`,
+    cause: `reversal:${id}`,
     orderId,
-    providerObject: reversalId,
+    providerObject: id,
     entries: [
-      { account: 'account', sellerId, pence: -share },
-      { account: 'due', sellerId, pence: share },
+      { account: 'account', sellerId, pence: -amountPence },
+      { account: 'due', sellerId, pence: amountPence },
     ],
   });
 }
@@ -58,11 +63,17 @@ function claim(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: strin
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
     if (earning?.state !== 'due' && earning?.state !== 'sending') return undefined;
-    if (earning.state === 'due' && earning.isDisputed) return undefined;
+    if (earning.state === 'due' && (earning.isDisputed || earning.isClaimed)) return undefined;
     const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.sellerId, earning.sellerId));
     if (!account || (earning.state === 'due' && !account.ready)) return undefined;
-    await updateEarning(tx, orderId, { state: 'sending' });
-    return { ...earning, accountId: account.providerAccountId };
+    const sentPence = earning.state === 'due' ? shareOf(earning) : earning.sentPence;
+    if (sentPence === 0) {
+      // Partial refunds have left nothing but commission.
+      await updateEarning(tx, orderId, { state: 'transferred', sentAt: ctx.now() });
+      return undefined;
+    }
+    await updateEarning(tx, orderId, { state: 'sending', sentPence });
+    return { ...earning, sentPence, accountId: account.providerAccountId };
   });
 }
 
@@ -83,14 +94,14 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
   if (!chargeId) return ctx.log.warn({ orderId }, 'cannot transfer money that has no payment at the provider');
   const claimed = await claim(ctx, orderId);
   if (!claimed) return;
-  const { accountId, refusals } = claimed;
+  const { accountId, sentPence, refusals } = claimed;
   try {
     const { id } = await ctx.payments.transfer({
       orderId,
       purchaseId,
       chargeId,
       accountId,
-      amountPence: shareOf(claimed),
+      amountPence: sentPence,
       refusals,
     });
     await transact(ctx.db, (tx) => recordTransfer(ctx, tx, orderId, id));
@@ -101,31 +112,38 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
 }
 
 async function takeBack(ctx: Ctx, earning: Earning): Promise<void> {
-  const { orderId, providerTransferId: transferId, refusals } = earning;
+  const { orderId, providerTransferId: transferId, sentPence, refusals } = earning;
   if (!transferId) return;
-  const { id } = await ctx.payments.reverse({ orderId, transferId, refusals }).catch(async (error: unknown) => {
-    if (isRefusal(error)) await recordRefusal(ctx, earning);
-    throw error;
-  });
-  await transact(ctx.db, (tx) => recordReversal(ctx, tx, orderId, id));
+  const totalPence = sentPence - shareOf(earning);
+  const reversals = await ctx.payments
+    .reverse({ orderId, transferId, totalPence, refusals })
+    .catch(async (error: unknown) => {
+      if (isRefusal(error)) await recordRefusal(ctx, earning);
+      throw error;
+    });
+  for (const reversal of reversals) await transact(ctx.db, (tx) => recordReversal(ctx, tx, orderId, reversal));
 }
 
 /**
- * Sends an order's due money to its seller, or takes back what was sent for a refunded one. Safe to run repeatedly and concurrently: the
- * provider allows one transfer and one reversal per order. The money stays due until the seller can be paid.
+ * Sends an order's due money to its seller, or takes back what was sent and refunded since. Safe to run repeatedly and concurrently: the
+ * provider makes one transfer per order, and reverses no more of it than it is asked for in total. The money stays due until the seller
+ * can be paid.
  */
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
   if (earning?.state === 'due' || earning?.state === 'sending') await send(ctx, earning);
-  if (earning?.state === 'returning') await takeBack(ctx, earning);
+  else if (earning && owedOf(earning) > 0) await takeBack(ctx, earning);
 }
+
+/** Nobody contests what is due. */
+const maySend = and(eq(earnings.state, 'due'), not(earnings.isDisputed), not(earnings.isClaimed));
 
 /** Enqueues all due transfers to a seller who can now be paid. */
 export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
   const due = await tx
     .select({ orderId: earnings.orderId })
     .from(earnings)
-    .where(and(eq(earnings.sellerId, sellerId), eq(earnings.state, 'due')));
+    .where(and(eq(earnings.sellerId, sellerId), maySend));
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
@@ -135,12 +153,7 @@ export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
     .select({ orderId: earnings.orderId })
     .from(earnings)
     .innerJoin(payoutAccounts, eq(payoutAccounts.sellerId, earnings.sellerId))
-    .where(
-      and(
-        inArray(earnings.state, ['due', 'sending', 'returning']),
-        or(ne(earnings.state, 'due'), eq(payoutAccounts.ready, true)),
-      ),
-    )
+    .where(or(eq(earnings.state, 'sending'), isOwed, and(maySend, payoutAccounts.ready)))
     .orderBy(sql`random()`)
     .limit(batchSize);
   const ids = unsettled.map(({ orderId }) => orderId);

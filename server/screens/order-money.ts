@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { toPounds } from '#contract/money.ts';
+import { formatPence, toPounds } from '#contract/money.ts';
 import type { moneyStates, OrderMoney } from '#contract/payouts.ts';
 import type { Db } from '#server/db/client.ts';
-import { shareOf, type Earning } from '#server/payments/earnings.ts';
+import { feeOf, owedOf, shareOf, sumOfShares, type Earning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
 import type { OnboardingState } from '#server/payments/onboarding.ts';
 import { earnings } from '#server/payments/tables.ts';
@@ -16,8 +16,6 @@ const shown = {
   sending: 'available',
   transferred: 'sent',
   refunded: 'refunded',
-  returning: 'refunded',
-  reversed: 'refunded',
 } satisfies Record<Earning['state'], MoneyState>;
 
 const untilReady: Record<OnboardingState, string> = {
@@ -44,60 +42,64 @@ const disputed =
 const mayBeTakenBack =
   "It was sent to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
+const claimed = 'On hold: the buyer has asked for a refund or opened a dispute.';
+
 const isUnderDispute = ({ isDisputed, endedAt }: Earning): boolean => isDisputed && endedAt === null;
-const awaitsBank = and(eq(earnings.state, 'due'), earnings.isDisputed);
+/** Due, but contested by the buyer or their bank. */
+const isContested = and(eq(earnings.state, 'due'), or(earnings.isDisputed, earnings.isClaimed));
 
 /** Earnings whose money is in the given state. */
 export function inMoneyState(state: MoneyState): SQL | undefined {
   const earningStates = (Object.keys(shown) as Earning['state'][]).filter((one) => shown[one] === state);
   const isThere = inArray(earnings.state, earningStates);
-  return state === 'on_hold' ? or(isThere, awaitsBank) : and(isThere, sql`(${awaitsBank}) is not true`);
+  return state === 'on_hold' ? or(isThere, isContested) : and(isThere, sql`(${isContested}) is not true`);
 }
 
-const stateOf = ({ state, isDisputed }: Earning): MoneyState =>
-  state === 'due' && isDisputed ? 'on_hold' : shown[state];
+const stateOf = ({ state, isDisputed, isClaimed }: Earning): MoneyState =>
+  state === 'due' && (isDisputed || isClaimed) ? 'on_hold' : shown[state];
 
-/** A seller's money according to the ledger, in pence. Money under an undecided dispute counts as on hold. */
+/** A seller's money according to the ledger, in pence. Contested money counts as on hold. */
 export async function readSellerMoney(db: Db, sellerId: string) {
   const { held, due, account, transit, bank } = await readSellerBalance(db, sellerId);
-  const share = sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence}), 0)::bigint`.mapWith(Number);
   const [waiting] = await db
-    .select({ share })
+    .select({ share: sumOfShares })
     .from(earnings)
-    .where(and(eq(earnings.sellerId, sellerId), awaitsBank));
-  const disputed = waiting?.share ?? 0;
-  return { onHold: held + disputed, available: due - disputed, account, transit, bank };
+    .where(and(eq(earnings.sellerId, sellerId), isContested));
+  const contested = waiting?.share ?? 0;
+  return { onHold: held + contested, available: due - contested, account, transit, bank };
 }
 
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Order, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
+  if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return claimed;
+  const isOwed = owedOf(earning) > 0;
   const goneTo = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {
     on_hold: () => whileOpen[order.state]?.(order) ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
-    sent: () => 'It was sent to you. Your bank usually has it within three working days.',
+    sent: () =>
+      isOwed
+        ? `It was sent to you. ${formatPence(owedOf(earning))} of it, refunded to the buyer, is being taken back.`
+        : 'It was sent to you. Your bank usually has it within three working days.',
     refunded: () =>
-      earning.state === 'returning'
-        ? `No longer due: ${goneTo}, and what was sent to you is being taken back.`
-        : `No longer due: ${goneTo}.`,
+      isOwed ? `No longer due: ${goneTo}, and what was sent to you is being taken back.` : `No longer due: ${goneTo}.`,
   };
   return sentences[shown[earning.state]]();
 }
 
-/** What a seller earns from an order, where that money is and when they get it. A refunded order earns nothing and costs no commission. */
+/** What a seller earns from an order, where that money is and when they get it. What is refunded earns nothing and costs no commission. */
 export function viewOrderMoney(earning: Earning, order: Order, onboarding: OnboardingState): OrderMoney {
-  const state = stateOf(earning);
-  const isRefunded = state === 'refunded';
   return {
     orderId: order.id,
     productName: order.productName,
     productImage: order.productImage,
     quantity: order.quantity,
     total: toPounds(earning.totalPence),
-    fee: isRefunded ? 0 : toPounds(earning.feePence),
-    amount: isRefunded ? 0 : toPounds(shareOf(earning)),
-    state,
+    refunded: toPounds(earning.returnedPence),
+    fee: toPounds(feeOf(earning)),
+    amount: toPounds(shareOf(earning)),
+    state: stateOf(earning),
     when: whenOf(earning, order, onboarding),
     isDisputed: isUnderDispute(earning),
     paidAt: earning.paidAt.toISOString(),

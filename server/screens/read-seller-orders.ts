@@ -13,7 +13,7 @@ import { viewOnboarding, type OnboardingState } from '#server/payments/onboardin
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { earnings, purchases } from '#server/payments/tables.ts';
 import { viewOrderMoney } from './order-money.ts';
-import { eventsOf, viewDeliverTo, viewOrder } from '#server/orders/read-orders.ts';
+import { eventsOf, refundedOf, viewDeliverTo, viewOrder } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 
 const groupOf = (state: OrderState, delivery: DeliveryMethod): SaleGroup | undefined => saleGroupOf[state]?.[delivery];
@@ -40,7 +40,13 @@ const isSale = or(...saleGroups.map(inSaleGroup));
 
 const selectSales = (db: Db) =>
   db
-    .select({ order: orders, earning: earnings, buyerName: users.name, buyerAvatar: users.avatar })
+    .select({
+      order: orders,
+      refunded: refundedOf,
+      earning: earnings,
+      buyerName: users.name,
+      buyerAvatar: users.avatar,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .leftJoin(earnings, eq(earnings.orderId, orders.id))
@@ -50,10 +56,10 @@ type Sale = Awaited<ReturnType<typeof selectSales>>[number];
 
 const viewSale = (
   ctx: Ctx,
-  { order, earning, buyerName, buyerAvatar }: Sale,
+  { order, refunded, earning, buyerName, buyerAvatar }: Sale,
   onboarding: OnboardingState,
 ): SellerOrderRow => ({
-  ...viewOrder(ctx, order, [], 'seller'),
+  ...viewOrder(ctx, order, refunded, [], 'seller'),
   group: requireSaleGroup(order.state, order.delivery),
   buyerName,
   buyerAvatar,
@@ -131,7 +137,7 @@ export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<Selle
   const own = and(eq(orders.id, id), eq(orders.sellerId, ctx.viewer.id), isSale);
   const [row] = await selectSales(ctx.db).where(own);
   if (!row) throw new Problem('order_not_found');
-  const { order } = row;
+  const { order, refunded } = row;
   const { category } = listings;
   const [listing] = await ctx.db.select({ category }).from(listings).where(eq(listings.id, order.listingId));
   if (!listing) throw new Error('the order has no listing');
@@ -139,7 +145,7 @@ export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<Selle
     ...viewSale(ctx, row, await onboardingOf(ctx)),
     ...listing,
     buyerId: order.buyerId,
-    events: viewOrder(ctx, order, await eventsOf(ctx, [id]), 'seller').events,
+    events: viewOrder(ctx, order, refunded, await eventsOf(ctx, [id]), 'seller').events,
     alongside: await readAlongside(ctx, order),
     deliverTo: await readDeliveryAddress(ctx, order),
   };

@@ -2,7 +2,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import type { Figures } from '#contract/sales.ts';
 import type { Db } from '#server/db/client.ts';
-import { earnings, ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
+import { ledgerEntries, ledgerTransactions } from '#server/payments/ledger-tables.ts';
+import { deductions, earnings } from '#server/payments/tables.ts';
 import { startOfDay, type Intervals } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
@@ -18,7 +19,7 @@ export const within = (at: SQLWrapper, from: Date, until: Date): SQL =>
 
 /**
  * Everything that happened to a seller's money between two moments: sales when they were paid, refunds, and what reached the bank.
- * An earning is written together with the ledger entries of its order, so the two agree to the penny and the moment.
+ * Earnings and deductions are written together with their ledger entries, so they agree to the penny and the moment.
  */
 const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   select ${earnings.paidAt} as at, ${earnings.totalPence} as turnover, 0 as refunds, ${earnings.feePence} as fees,
@@ -26,8 +27,8 @@ const moves = (sellerId: string, from: Date, until: Date): SQL => sql`
   from ${earnings} join ${orders} on ${orders.id} = ${earnings.orderId}
   where ${earnings.sellerId} = ${sellerId} and ${within(earnings.paidAt, from, until)}
   union all
-  select ${earnings.endedAt}, 0, ${earnings.totalPence}, -${earnings.feePence}, 0, 0, 0
-  from ${earnings} where ${earnings.sellerId} = ${sellerId} and ${within(earnings.endedAt, from, until)}
+  select ${deductions.at}, 0, ${deductions.amountPence}, -${deductions.feePence}, 0, 0, 0
+  from ${deductions} where ${deductions.sellerId} = ${sellerId} and ${within(deductions.at, from, until)}
   union all
   select ${ledgerTransactions.at}, 0, 0, 0, ${ledgerEntries.amountPence}, 0, 0
   from ${ledgerEntries} join ${ledgerTransactions} on ${ledgerTransactions.id} = ${ledgerEntries.transactionId}

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FileResponse } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import type { Statement, StatementRow } from '#contract/sales.ts';
@@ -8,15 +8,15 @@ import { addressLinesOf, viewTrader } from '#server/accounts/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { writeCsv } from '#server/gateways/csv.ts';
-import { shareOf, type Earning } from '#server/payments/earnings.ts';
-import { earnings } from '#server/payments/tables.ts';
+import type { Earning } from '#server/payments/earnings.ts';
+import { deductions, earnings } from '#server/payments/tables.ts';
 import { sumFigures, sumIntervals, viewFigures, within } from './sales-figures.ts';
 import { addDays, startOfDay, intervalOfYear } from './sales-intervals.ts';
 import { orders } from '#server/orders/tables.ts';
 
-type Sold = { earning: Earning; order: typeof orders.$inferSelect };
+type Order = typeof orders.$inferSelect;
 
-const viewSale = ({ earning, order }: Sold): StatementRow => ({
+const viewSale = (earning: Earning, order: Order): StatementRow => ({
   at: earning.paidAt.toISOString(),
   kind: 'sale',
   orderId: order.id,
@@ -26,43 +26,42 @@ const viewSale = ({ earning, order }: Sold): StatementRow => ({
   postage: toPounds(order.postagePence),
   refund: 0,
   commission: toPounds(earning.feePence),
-  net: toPounds(shareOf(earning)),
+  net: toPounds(earning.totalPence - earning.feePence),
   sentAt: earning.sentAt?.toISOString() ?? null,
   transferId: earning.providerTransferId,
 });
 
-const viewRefund = ({ earning, order }: Sold, endedAt: Date): StatementRow => ({
-  at: endedAt.toISOString(),
+const viewRefund = ({ at, amountPence, feePence }: typeof deductions.$inferSelect, order: Order): StatementRow => ({
+  at: at.toISOString(),
   kind: 'refund',
   orderId: order.id,
   title: order.productName,
   quantity: order.quantity,
   goods: 0,
   postage: 0,
-  refund: toPounds(earning.totalPence),
-  commission: toPounds(-earning.feePence),
-  net: toPounds(-shareOf(earning)),
+  refund: toPounds(amountPence),
+  commission: toPounds(-feePence),
+  net: toPounds(feePence - amountPence),
   sentAt: null,
   transferId: null,
 });
 
 /** The sales paid and the refunds made between two moments, oldest first. */
 async function readRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
-  const during = (at: Date | null): at is Date => at !== null && from <= at && at < until;
-  const sold = await db
+  const sales = await db
     .select({ earning: earnings, order: orders })
     .from(earnings)
     .innerJoin(orders, eq(orders.id, earnings.orderId))
-    .where(
-      and(
-        eq(earnings.sellerId, sellerId),
-        or(within(earnings.paidAt, from, until), within(earnings.endedAt, from, until)),
-      ),
-    );
-  const rows = sold.flatMap((one) => [
-    ...(during(one.earning.paidAt) ? [viewSale(one)] : []),
-    ...(during(one.earning.endedAt) ? [viewRefund(one, one.earning.endedAt)] : []),
-  ]);
+    .where(and(eq(earnings.sellerId, sellerId), within(earnings.paidAt, from, until)));
+  const refunds = await db
+    .select({ deduction: deductions, order: orders })
+    .from(deductions)
+    .innerJoin(orders, eq(orders.id, deductions.orderId))
+    .where(and(eq(deductions.sellerId, sellerId), within(deductions.at, from, until)));
+  const rows = [
+    ...sales.map(({ earning, order }) => viewSale(earning, order)),
+    ...refunds.map(({ deduction, order }) => viewRefund(deduction, order)),
+  ];
   return rows.toSorted((a, b) => (a.at === b.at ? (a.orderId < b.orderId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 

@@ -6,13 +6,13 @@ import { Problem } from '#contract/problems.ts';
 import type { Figures } from '#contract/sales.ts';
 import { dayInBritain } from '#contract/time.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockEarning } from '#server/payments/earnings.ts';
+import { leftOf, lockEarning, owedOf, shareOf, updateEarning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
-import { ledgerEntries, ledgerTransactions } from '#server/payments/tables.ts';
+import { ledgerEntries, ledgerTransactions } from '#server/payments/ledger-tables.ts';
 import { recordReversal, recordTransfer } from '#server/payments/transfer-due.ts';
 import { runs } from '#test/runs.ts';
-import { atTime, completeOrder, moveOrder, onboard, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, moveOrder, onboard, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person, type World } from '#test/world.ts';
 import { readSales } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -58,12 +58,27 @@ const actions = {
   },
   complete: onSold((past, order) => completeOrder(past, order)),
   refund: onSold((past, order) => moveOrder(past, order, 'refund', 'admin')),
+  refundPart: onSold(async (past, order) => {
+    const earning = await transact(ctx.db, (tx) => lockEarning(tx, order));
+    const part = earning ? Math.ceil(leftOf(earning) / 3) : 0;
+    if (earning && part < leftOf(earning)) await refundSome(past, order, part);
+  }),
   transfer: onSold((past, order) =>
     transact(ctx.db, async (tx) => {
-      if ((await lockEarning(tx, order))?.state === 'due') await recordTransfer(past.ctx, tx, order, `tr_${order}`);
+      const earning = await lockEarning(tx, order);
+      if (earning?.state !== 'due') return;
+      await updateEarning(tx, order, { sentPence: shareOf(earning) });
+      await recordTransfer(past.ctx, tx, order, `tr_${order}`);
     }),
   ),
-  reverse: onSold((past, order) => transact(ctx.db, (tx) => recordReversal(past.ctx, tx, order, `trr_${order}`))),
+  reverse: onSold((past, order) =>
+    transact(ctx.db, async (tx) => {
+      const earning = await lockEarning(tx, order);
+      const amountPence = earning ? owedOf(earning) : 0;
+      if (amountPence > 0)
+        await recordReversal(past.ctx, tx, order, { id: `trr_${order}_${amountPence}`, amountPence });
+    }),
+  ),
   payOut: (past, { accountId, person }, which) => {
     const payout = {
       id: `po_${person.id}_${which % 3}`,
@@ -85,7 +100,7 @@ const sumOf = (all: number[][]) =>
   all.reduce((sum, one) => sum.map((pence, index) => pence + (one[index] ?? 0)), [0, 0, 0, 0, 0]);
 
 /** A seller's figures for a year, from the ledger entries alone. */
-async function fromLedger(sellerId: string, year: number): Promise<number[]> {
+async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ entry: ledgerEntries, transaction: ledgerTransactions })
     .from(ledgerEntries)
@@ -93,7 +108,11 @@ async function fromLedger(sellerId: string, year: number): Promise<number[]> {
   const inYear = rows.filter(({ transaction }) => dayInBritain(transaction.at).startsWith(`${year}-`));
   const sum = { charge: 0, refund: 0, fees: 0, bank: 0 };
   for (const entries of Map.groupBy(inYear, ({ transaction }) => transaction.id).values()) {
-    if (!entries.some(({ entry }) => entry.sellerId === sellerId)) continue;
+    const isTheirs = entries.some(
+      // What is no more than commission has no entry of the seller.
+      ({ entry, transaction }) => entry.sellerId === sellerId || sold.includes(transaction.orderId ?? ''),
+    );
+    if (!isTheirs) continue;
     const of = (account: string) => entries.find(({ entry }) => entry.account === account)?.entry.amountPence ?? 0;
     const kind = entries[0]?.transaction.kind;
     if (kind === 'charge') sum.charge -= of('buyers');
@@ -105,13 +124,14 @@ async function fromLedger(sellerId: string, year: number): Promise<number[]> {
 }
 
 /** Statement, monthly sales and ledger agree for each year; returns the sums of the years. */
-async function assertAgree({ person }: Trade): Promise<number[][]> {
+async function assertAgree(trade: Trade): Promise<number[][]> {
+  const { person } = trade;
   const viewer = { id: person.id, role: 'seller' as const, isVerified: true, tokenHash: '' };
   const sums: number[][] = [];
   for (const year of years) {
     const sellerCtx = { ...atTime(world, `${year}-12-31T12:00:00Z`).ctx, viewer };
     const { rows, total } = await readStatement(sellerCtx, String(year));
-    const ledger = await fromLedger(person.id, year);
+    const ledger = await fromLedger(trade, year);
     assert.deepEqual(inPence(total), ledger, `the statement of ${year}`);
     const input = { params: undefined, body: undefined, file: undefined, fields: undefined };
     const months = await readSales(sellerCtx, { ...input, query: { period: '12_months' } });

@@ -5,7 +5,7 @@ import type { Sales, SalesFacts, SalesPeriod, Statement } from '#contract/sales.
 import { users } from '#server/accounts/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { handlePayout } from '#server/payments/payouts.ts';
-import { atTime, completeOrder, moveOrder, onboard, sellNow } from '#test/sale.ts';
+import { atTime, completeOrder, moveOrder, onboard, refundSome, sellNow } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
 import { readStatement } from './sales-statement.ts';
@@ -79,6 +79,31 @@ describe('sales', () => {
     assert.deepEqual([paid?.turnover, paid?.refunds, paid?.fees, paid?.net], [12, 0, 0.6, 11.4]);
     assert.deepEqual([refunded?.turnover, refunded?.refunds, refunded?.fees, refunded?.net], [0, 12, -0.6, -11.4]);
     assert.deepEqual([total.net, total.fees, total.orders], [0, 0, 1]);
+  });
+
+  it('that are refunded in part deduct each refund when it was made, with its part of the commission', async () => {
+    const who = await seller();
+    const order = await sellNow(atTime(world, '2026-05-20T12:00:00Z'), await goodsOf(who));
+    await refundSome(atTime(world, '2026-06-03T12:00:00Z'), order, 300);
+    await refundSome(atTime(world, '2026-06-10T12:00:00Z'), order, 450);
+    const { intervals, total } = await salesOf(who, '2026-06-12T09:00:00Z');
+    assert.deepEqual(
+      intervals.slice(-2).map(({ refunds, fees, net }) => [refunds, fees, net]),
+      [
+        [3, -0.15, -2.85],
+        [4.5, -0.23, -4.27],
+      ],
+    );
+    assert.deepEqual([total.turnover, total.refunds, total.fees, total.net], [12, 7.5, 0.22, 4.28]);
+    const { rows } = await readStatement(seenBy(who, '2026-06-12T09:00:00Z'), '2026');
+    assert.deepEqual(
+      rows.map(({ kind, refund, commission, net }) => [kind, refund, commission, net]),
+      [
+        ['sale', 0, 0.6, 11.4],
+        ['refund', 3, -0.15, -2.85],
+        ['refund', 4.5, -0.23, -4.27],
+      ],
+    );
   });
 
   it('count money as paid out once it reaches the bank, unless it bounces', async () => {

@@ -1,8 +1,8 @@
 import { formatPence } from '#contract/money.ts';
 import type { orders } from '#server/orders/tables.ts';
-import { shareOf, type Earning } from '#server/payments/earnings.ts';
+import { owedOf, shareOf, type Earning } from '#server/payments/earnings.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
-import type { payouts, refunds } from '#server/payments/tables.ts';
+import type { deductions, payouts, refunds } from '#server/payments/tables.ts';
 import type { Row, Rows } from './row.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -10,7 +10,8 @@ type Order = typeof orders.$inferSelect;
 /** The paid orders of one buyer and one or several sellers; `places` says where each is posted to or collected from. */
 export type PaidFacts = { lines: Order[]; places: string[] };
 export type RefundFacts = { refund: typeof refunds.$inferSelect; productName: string };
-export type EarningFacts = { earning: Earning; productName: string };
+/** `chargeback` is what the buyer's bank has taken from it. */
+export type EarningFacts = { earning: Earning; chargeback: typeof deductions.$inferSelect | null; productName: string };
 
 /** The items of an email about a payment. */
 const itemsOf = ({ lines }: PaidFacts): [string, string][] => [
@@ -62,12 +63,12 @@ const refundTexts: Record<RefundReason, (name: string) => string> = {
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
-/** The provider has accepted a refund; in the app the buyer has read of it already. */
-export const refundSent: Row<RefundFacts> = {
+/** The provider has accepted a refund of an order, or of a part of it; in the app the buyer has read of it already. */
+export const refundSent: Row<RefundFacts & { isPart: boolean }> = {
   by: 'email',
-  title: 'Your payment has been refunded',
-  message: ({ refund, productName }) =>
-    `${refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
+  title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
+  message: ({ refund, productName, isPart }) =>
+    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
   link: '/orders',
   button: 'See my purchases',
 };
@@ -103,16 +104,19 @@ const earningTexts = {
   },
 } as const;
 
-function earningText({ isDisputed, endedAt, state }: Earning) {
-  if (!isDisputed) return earningTexts.settled;
-  if (!endedAt) return earningTexts.open;
-  return earningTexts[state === 'returning' ? 'lostAfterTransfer' : 'lost'];
+function earningText(earning: Earning) {
+  if (!earning.isDisputed) return earningTexts.settled;
+  if (!earning.endedAt) return earningTexts.open;
+  return earningTexts[owedOf(earning) > 0 ? 'lostAfterTransfer' : 'lost'];
 }
+
+const disputedShareOf = ({ earning, chargeback }: EarningFacts): number =>
+  chargeback ? chargeback.amountPence - chargeback.feePence : shareOf(earning);
 
 /** The buyer's bank disputes a payment, or has decided: for the seller of each of its orders. */
 export const disputeOfEarning: Row<EarningFacts> = {
   title: ({ earning }) => earningText(earning).title,
-  message: ({ earning, productName }) => earningText(earning).message(formatPence(shareOf(earning)), productName),
+  message: (facts) => earningText(facts.earning).message(formatPence(disputedShareOf(facts)), facts.productName),
   link: ({ earning }) => `/seller/orders/${earning.orderId}`,
   button: 'See the order',
 };

@@ -14,14 +14,24 @@ function inProgress({ sellerName, deliveryOption, fulfillmentStatus, parcel }: O
   return `${sellerName} will pack and post it. We'll let you know when it's on its way.`;
 }
 
+const refundHasFailed =
+  "The refund to your card failed. The money is still yours: we'll email you to arrange another way to pay it.";
+
 function refunded({ refundFailed, refundSent, totalPrice, events }: Order): string {
-  if (refundFailed)
-    return "The refund to your card failed. The money is still yours: we'll email you to arrange another way to pay it.";
+  if (refundFailed) return refundHasFailed;
   if (events.some(({ label }) => label === transitions.chargeBack.label)) return 'Your bank has returned your money.';
   const sum = formatPounds(totalPrice);
   return refundSent
     ? `We've refunded ${sum} to your card. It can take up to ten days to appear in your account.`
     : `We're refunding ${sum} to your card and will email you when it has been sent.`;
+}
+
+/** What to add about an order that continues although a part of it was refunded. */
+function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): string {
+  if (refundedAmount === 0) return '';
+  if (refundFailed) return ` ${refundHasFailed}`;
+  const sum = formatPounds(refundedAmount);
+  return refundSent ? ` We've refunded ${sum} of it to your card.` : ` We're refunding ${sum} of it to your card.`;
 }
 
 const isPaid = ({ events }: Order): boolean => events.some(({ label }) => label === transitions.pay.label);
@@ -35,9 +45,9 @@ export function orderStatusText(order: Order): string {
     case 'Pending':
       return "You haven't finished paying. Nothing has been taken.";
     case 'Paid':
-      return inProgress(order);
+      return inProgress(order) + refundedPart(order);
     case 'Completed':
-      return 'All done.';
+      return `All done.${refundedPart(order)}`;
     case 'Cancelled':
       return isPaid(order) ? calledOff(order) : 'Nothing was taken from your card.';
     case 'Refunded':

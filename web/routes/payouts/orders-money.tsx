@@ -97,9 +97,15 @@ function Row({ order }: { order: OrderMoney }) {
       </div>
       <p className={styles.sum}>
         <b>{formatPounds(order.amount)}</b>
-        {order.fee > 0 && (
+        {order.amount !== order.total && order.state !== 'refunded' && (
           <span>
-            {formatPounds(order.total)} less {formatPounds(order.fee)} commission
+            {formatPounds(order.total)} less{' '}
+            {[
+              order.refunded > 0 && `${formatPounds(order.refunded)} refunded`,
+              order.fee > 0 && `${formatPounds(order.fee)} commission`,
+            ]
+              .filter(Boolean)
+              .join(' and ')}
           </span>
         )}
       </p>

@@ -12,6 +12,7 @@ export function MoneyPanel({ order }: { order: SellerOrder }) {
     [`${plural(quantity, 'item')} at ${formatPounds(unitPrice)}`, formatPounds(totalPrice - postagePrice)],
     ...(deliveryOption === 'Postage' ? [['Postage', formatPounds(postagePrice)] as [string, string]] : []),
     ['The buyer paid', formatPounds(totalPrice)],
+    ...(money && money.refunded > 0 ? [['Refunded', formatPounds(-money.refunded)] as [string, string]] : []),
     ...(money && money.fee > 0 ? [['Commission', formatPounds(-money.fee)] as [string, string]] : []),
   ];
   return (
