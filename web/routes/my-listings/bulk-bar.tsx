@@ -5,6 +5,7 @@ import { type changeListings, maxBulkListings, type OwnListingRow, type PriceCha
 import { call } from '#web/api.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { textOf, plural } from '#web/text.ts';
+import { SelectionBar } from '#web/parts/selection.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -37,26 +38,30 @@ export function BulkBar({ chosen, onDone }: Props) {
     if (wrong) toast.error(wrong);
   };
   return (
-    <section className={styles.bulk} aria-label="Selected listings">
-      <p role="status">{plural(chosen.length, 'listing')} selected</p>
-      <div className={styles.buttons}>
-        <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', 'published')}>
-          Publish selected
-        </Button>
-        <Button kind="soft" {...stateOf('withdraw')} onClick={() => void move('withdraw', 'withdrawn')}>
-          Withdraw selected
-        </Button>
-        <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
-          Change prices
-        </Button>
-      </div>
+    <SelectionBar
+      label="Selected listings"
+      status={`${plural(chosen.length, 'listing')} selected`}
+      buttons={
+        <>
+          <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', 'published')}>
+            Publish selected
+          </Button>
+          <Button kind="soft" {...stateOf('withdraw')} onClick={() => void move('withdraw', 'withdrawn')}>
+            Withdraw selected
+          </Button>
+          <Button kind="soft" aria-expanded={repricing} onClick={() => setRepricing(!repricing)}>
+            Change prices
+          </Button>
+        </>
+      }
+    >
       {repricing && (
         <Reprice
           state={stateOf('price')}
           onSubmit={(change) => run({ action: 'price', listings, change }, 'repriced')}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
 

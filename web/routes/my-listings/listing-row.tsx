@@ -3,6 +3,7 @@ import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { parseNumber } from '#contract/parse-number.ts';
+import { SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EditInPlace } from './edit-in-place.tsx';
@@ -19,7 +20,7 @@ const tones = {
   withdrawn: 'outline',
 } as const satisfies Record<SaleStatus, string>;
 
-type Props = { row: OwnListingRow; chosen: boolean; onChoose: (chosen: boolean) => void };
+type Props = { row: OwnListingRow; chosen: ReadonlySet<string>; onChoose: (chosen: Set<string>) => void };
 
 /** One listing: a table row, or a card on phones. */
 export function ListingRow({ row, chosen, onChoose }: Props) {
@@ -27,16 +28,7 @@ export function ListingRow({ row, chosen, onChoose }: Props) {
   const save = useSave(row);
   return (
     <tr className={styles.row} aria-label={title}>
-      <td className={styles.choose}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${title}`}
-            checked={chosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        </label>
-      </td>
+      <SelectCell id={_id} name={title} {...{ chosen, onChoose }} />
       <th scope="row" className={styles.listing}>
         <span className={styles.thumb}>
           <Thumb src={row.picture?.url} />
