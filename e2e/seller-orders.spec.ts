@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
+import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { signIn, demoSeller, createAccount, newPerson } from './people.ts';
+import { bearer, createAccount, demoSeller, newPerson, type Person, signIn, tokenOf } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
 const orders = (page: Page) => page.getByRole('table', { name: 'Your orders' });
 
+type Sold = { order: Order; buyer: string; person: Person; buyAgain: () => Promise<Order> };
+
 /** Has a buyer with a unique name buy one item from the demo seller. */
-async function sold(page: Page, isMobile: boolean): Promise<{ order: Order; buyer: string }> {
+async function sold(page: Page, isMobile: boolean): Promise<Sold> {
   const buyer = `Keeper ${Math.random().toString(36).slice(2, 10)}`;
   const listing = await pickListing(
     page.request,
@@ -17,15 +20,24 @@ async function sold(page: Page, isMobile: boolean): Promise<{ order: Order; buye
       sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('postage'),
     1,
   );
-  return { order: await buyListing(page.request, await createAccount(page.request, newPerson(buyer)), listing), buyer };
+  const person = await createAccount(page.request, newPerson(buyer));
+  const buyAgain = () => buyListing(page.request, person, listing);
+  return { order: await buyAgain(), buyer, person, buyAgain };
+}
+
+/** The pages as they are printed, in points. */
+async function printedSizes(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  return boxes.map(([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`);
 }
 
 test(
-  'a seller finds an order, copies its address and prints its packing slip',
+  'a seller finds orders, prints a packing slip and address labels, and dispatches several together',
   onBothScreens,
   async ({ page, context, isMobile }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { order, buyer } = await sold(page, isMobile);
+    const { order, buyer, person, buyAgain } = await sold(page, isMobile);
     await signIn(page, demoSeller);
     await open(page, '/seller/dashboard');
     await expect(page.getByRole('main').getByText('Owen Tranter'), 'the dashboard says your name once').toHaveCount(1);
@@ -84,6 +96,57 @@ test(
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(page.getByText('Next: post it')).toBeHidden();
       expect(await slip.innerText()).not.toContain('£');
+      await page.emulateMedia({ media: null });
+    });
+
+    const second = await buyAgain();
+    const selectBoth = async () => {
+      await open(page, `/seller/orders?search=${encodeURIComponent(buyer)}`);
+      for (const { productName, _id } of [order, second])
+        await page.getByRole('checkbox', { name: `Select ${productName}, ${_id}` }).check();
+      await expect(page.getByRole('region', { name: 'Selected orders' }).getByRole('status')).toHaveText(
+        '2 orders selected',
+      );
+    };
+
+    await test.step('labels have the address and the order number, on A4 or one a page', async () => {
+      await selectBoth();
+      await expectAccessible(page, '/seller/orders, two selected');
+      await page.getByRole('link', { name: 'Print address labels' }).click();
+      await expect(heading(page, 'Address labels')).toBeVisible();
+      const labels = page.getByRole('region', { name: 'Labels' }).getByRole('listitem');
+      for (const line of [buyer, '1 Apiary Lane', 'HR1 2XY', order._id])
+        await expect(labels.filter({ hasText: order._id }).getByText(line, { exact: true })).toBeVisible();
+      await expect(labels.filter({ hasText: 'From: Orchard End' })).toHaveCount(0);
+      await page.getByRole('checkbox', { name: 'Show the sender' }).check();
+      await expect(labels.filter({ hasText: 'From: Orchard End' })).toHaveCount(2);
+      await page.getByLabel('First label').selectOption('8');
+      await expectAccessible(page, '/seller/orders/labels');
+      expect(await printedSizes(page)).toEqual(['595 x 842', '595 x 842']);
+      await page.getByRole('radio', { name: 'One label per page' }).check();
+      expect(await printedSizes(page)).toEqual(['283 x 425', '283 x 425']);
+    });
+
+    await test.step('an order cancelled in the meantime does not stop the other', async () => {
+      await selectBoth();
+      await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Dispatch' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Dispatch' });
+      await sheet.getByLabel('Carrier for all').selectOption('Evri');
+      const [first, last] = [sheet.getByLabel('Tracking number').first(), sheet.getByLabel('Tracking number').last()];
+      await first.fill('H00ABC1');
+      await first.press('Enter');
+      await expect(last, 'as after a scanned barcode').toBeFocused();
+      await last.fill('H00ABC2');
+      await expectAccessible(page, 'the sheet to dispatch orders');
+      const headers = bearer(await tokenOf(page.request, person));
+      expect((await page.request.post(`/api/orders/${second._id}/cancel`, { headers })).ok()).toBe(true);
+      await last.press('Enter');
+      await expect(toast(page, '1 order marked as posted.')).toBeVisible();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('alert').getByText('this order is cancelled')).toBeVisible();
+      await expect(orders(page).getByText('Shipped')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Dispatch/ })).toHaveCount(0);
+      await expect(heading(page, 'Orders')).toBeFocused();
     });
   },
 );

@@ -42,6 +42,7 @@ export default [
   route('seller/import', 'routes/imports/import-listings.tsx'),
   route('seller/edit-listing/:id', 'routes/listing-form/edit-listing.tsx'),
   route('seller/orders', 'routes/seller-orders/seller-orders.tsx'),
+  route('seller/orders/labels', 'routes/seller-orders/labels.tsx'),
   route('seller/orders/:id', 'routes/seller-orders/seller-order.tsx'),
   route('seller/payouts', 'routes/payouts/payouts.tsx'),
   route('seller/payouts/check', 'routes/payouts/identity-check.tsx'),

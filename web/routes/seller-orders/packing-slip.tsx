@@ -6,7 +6,7 @@ import { linesOf } from './delivery-panel.tsx';
 import styles from './packing-slip.module.css';
 
 /** A trader is shown with the address that the law makes public anyway, a private seller by name only. */
-function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
+export function senderOf({ isBusiness, businessName, name, address }: Me): string[] {
   if (!isBusiness) return [name];
   return [businessName ?? name, ...(address ? [address.street, address.city, address.postcode] : [])];
 }

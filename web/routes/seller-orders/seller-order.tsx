@@ -17,6 +17,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { isWaiting } from './sale-groups.ts';
+import { labelsPath } from './seller-orders-query.ts';
 import { SendOrder } from './send-order.tsx';
 import { SellerOrderHeader } from './seller-order-header.tsx';
 import styles from './seller-order.module.css';
@@ -92,6 +93,11 @@ function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }
             <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Print packing slip
             </Button>
+          )}
+          {order.group === 'to_post' && (
+            <LinkButton to={labelsPath([order._id])} kind="outline">
+              Print address label
+            </LinkButton>
           )}
           {canReview && (
             <LinkButton to={`/my-reviews?order=${order._id}`} kind="outline">

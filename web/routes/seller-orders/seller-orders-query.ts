@@ -20,3 +20,7 @@ export function sellerOrdersPath({ group, search, page }: SellerOrdersQuery): st
   if (page > 1) query.set('page', String(page));
   return query.size ? `/seller/orders?${query}` : '/seller/orders';
 }
+
+/** The page that prints the address labels of these orders. */
+export const labelsPath = (ids: readonly string[]): string =>
+  `/seller/orders/labels?${new URLSearchParams(ids.map((id) => ['order', id]))}`;

@@ -4,37 +4,84 @@ import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
+import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import type { useDispatch } from './dispatch-sheet.tsx';
+import { isToPost } from './sale-groups.ts';
 import styles from './seller-orders-table.module.css';
 
 const columns = ['Order', 'Status', 'Buyer', 'Delivery', 'Sold on', 'Total', 'You get'];
 
-/** A table on wide screens, cards on phones. */
-export const SellerOrdersTable = ({ orders }: { orders: readonly SellerOrderRow[] }) => (
-  <table className={styles.table}>
-    <caption className="hidden-text">Your orders</caption>
-    <thead className={styles.head}>
-      <tr>
-        {columns.map((name) => (
-          <th scope="col" key={name}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order) => (
-        <Sale key={order._id} order={order} />
-      ))}
-    </tbody>
-  </table>
-);
+type Props = {
+  orders: readonly SellerOrderRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: Set<string>) => void;
+  dispatch: Pick<ReturnType<typeof useDispatch>, 'start' | 'stateOf'>;
+};
 
-function Sale({ order }: { order: SellerOrderRow }) {
+/** A table on wide screens, cards on phones. Orders to post can be selected and dispatched. */
+export function SellerOrdersTable({ orders, ...rest }: Props) {
+  const toPost = orders.filter(isToPost).map(({ _id }) => _id);
+  const actions = toPost.length > 0 ? rest : undefined;
+  return (
+    <table className={styles.table}>
+      <caption className="hidden-text">Your orders</caption>
+      <thead>
+        <tr>
+          {actions && <SelectAllCell ids={toPost} chosen={actions.chosen} onChoose={actions.onChoose} />}
+          {[...columns, ...(actions ? ['Actions'] : [])].map((name) => (
+            <th scope="col" key={name} className={styles.column}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Sale key={order._id} {...{ order, actions }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Passes the focus on when it disappears with the order's dispatch. */
+function DispatchButton({
+  order: { _id, productName },
+  dispatch,
+}: Pick<Props, 'dispatch'> & { order: SellerOrderRow }) {
+  const part = useFocusNeighbourOnUnmount<HTMLDivElement>();
+  return (
+    <div ref={part} data-passes-focus>
+      <Button
+        kind="soft"
+        {...dispatch.stateOf(_id)}
+        aria-label={`Dispatch ${productName}, ${_id}`}
+        onClick={() => void dispatch.start(_id, [_id])}
+      >
+        Dispatch
+      </Button>
+    </div>
+  );
+}
+
+/** `actions` is absent if none of the table's orders is to be posted. */
+function Sale({ order, actions }: { order: SellerOrderRow; actions: Omit<Props, 'orders'> | undefined }) {
   const { _id, productName, productImage, quantity, buyerName, deliveryOption, createdAt, totalPrice, money } = order;
   return (
     <tr className={styles.row} aria-label={productName}>
+      {actions && (
+        <SelectCell
+          id={_id}
+          name={`${productName}, ${_id}`}
+          none={!isToPost(order)}
+          chosen={actions.chosen}
+          onChoose={actions.onChoose}
+        />
+      )}
       <th scope="row" className={styles.what}>
         <span className={styles.thumb}>
           <Thumb src={productImage} />
@@ -71,6 +118,11 @@ function Sale({ order }: { order: SellerOrderRow }) {
           '–'
         )}
       </Fact>
+      {actions && (
+        <td className={styles.action}>
+          {isToPost(order) && <DispatchButton order={order} dispatch={actions.dispatch} />}
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,12 +1,20 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { SelectionBar } from '#web/parts/selection.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { plural } from '#web/text.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
-import { readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
+import { type Refused, useDispatch } from './dispatch-sheet.tsx';
+import { isToPost } from './sale-groups.ts';
+import { labelsPath, readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
 import { SellerOrdersTable } from './seller-orders-table.tsx';
 import { SellerOrdersToolbar } from './seller-orders-toolbar.tsx';
 
@@ -48,10 +56,66 @@ export default function SellerOrders() {
         }
       }
     >
-      {(orders) => <SellerOrdersTable orders={orders} />}
+      {(orders) => <Found orders={orders} key={sellerOrdersPath(query)} />}
     </ListPage>
   );
 }
+
+function Found({ orders }: { orders: readonly SellerOrderRow[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const { sheet, ...dispatch } = useDispatch((failed) => {
+    setRefused(failed);
+    setChosen(new Set());
+  });
+  const ids = orders.filter(isToPost).flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
+  return (
+    <>
+      {refused.length > 0 && <RefusedNotice refused={refused} />}
+      <SellerOrdersTable {...{ orders, chosen, dispatch }} onChoose={setChosen} />
+      {ids.length > 0 && <SelectedOrders {...{ ids, dispatch }} />}
+      {sheet}
+    </>
+  );
+}
+
+type SelectedProps = { ids: string[]; dispatch: Pick<ReturnType<typeof useDispatch>, 'start' | 'stateOf'> };
+
+function SelectedOrders({ ids, dispatch }: SelectedProps) {
+  const bar = useFocusNeighbourOnUnmount<HTMLElement>();
+  return (
+    <SelectionBar
+      ref={bar}
+      label="Selected orders"
+      status={`${plural(ids.length, 'order')} selected`}
+      buttons={
+        <>
+          <Button {...dispatch.stateOf('selected')} onClick={() => void dispatch.start('selected', ids)}>
+            Dispatch
+          </Button>
+          <LinkButton kind="soft" to={labelsPath(ids)}>
+            Print address labels
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+const RefusedNotice = ({ refused }: { refused: readonly Refused[] }) => (
+  <Notice tone="brick" role="alert">
+    <p>
+      <b>{plural(refused.length, 'order was', 'orders were')} not marked as posted:</b>
+    </p>
+    <ul>
+      {refused.map(({ _id, title, reason }) => (
+        <li key={_id}>
+          {title ?? _id}: {reason}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
 
 /** A seller buys too. */
 const ownPurchases = (

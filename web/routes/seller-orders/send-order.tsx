@@ -1,4 +1,3 @@
-import { carrierName, carriers } from '#contract/carriers.ts';
 import { cancelSellerOrder, dispatchOrder, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { carrierOptions } from './carrier-options.tsx';
 import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
@@ -37,11 +37,7 @@ function DispatchForm({ order, onMoved }: Props) {
       <ErrorSummary {...summary} labels={{ carrier: 'Carrier', trackingNumber: 'Tracking number' }} />
       <div className={styles.fields}>
         <SelectField label="Carrier" name="carrier" error={errors.carrier}>
-          {carriers.map((carrier) => (
-            <option key={carrier} value={carrier}>
-              {carrierName(carrier)}
-            </option>
-          ))}
+          {carrierOptions}
         </SelectField>
         <Field
           label="Tracking number"

@@ -1,0 +1,185 @@
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { dispatchOrders, type ParcelToPost } from '#contract/seller-orders.ts';
+import { call, failureText } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { plural, textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox, Field, SelectField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { carrierOptions } from './carrier-options.tsx';
+import styles from './dispatch-sheet.module.css';
+
+type Done = Output<typeof dispatchOrders>;
+export type Refused = Done['refused'][number];
+/** The parcels of the orders to dispatch, and how many of these can no longer be posted; `nth` counts how often it was opened. */
+type Asked = { isOpen: boolean; nth: number; parcels: ParcelToPost[]; gone: number };
+
+const noLongerToPost = 'can no longer be posted.';
+
+/**
+ * Dispatches orders in a sheet that asks for the carrier and tracking number of each parcel. `start` loads the parcels of these orders
+ * and opens it; `stateOf` gives the button that starts it its props. `onDone` receives the orders that could not be dispatched.
+ */
+export function useDispatch(onDone: (refused: Refused[]) => void) {
+  const { revalidate } = useRevalidator();
+  const [loading, setLoading] = useState<string>();
+  const [asked, setAsked] = useState<Asked>({ isOpen: false, nth: 0, parcels: [], gone: 0 });
+  const close = () => setAsked((last) => ({ ...last, isOpen: false }));
+  const start = async (button: string, ids: readonly string[]) => {
+    setLoading(button);
+    try {
+      const parcels = await call('GET /api/sellers/parcels', { query: { order: [...ids] } });
+      const found = new Set(parcels.flatMap(({ orders }) => orders.map(({ _id }) => _id)));
+      const gone = ids.filter((id) => !found.has(id)).length;
+      if (parcels.length > 0) {
+        // A dialog opens once it is on the page.
+        flushSync(() => setAsked(({ nth }) => ({ isOpen: false, nth: nth + 1, parcels, gone })));
+        setAsked((last) => ({ ...last, isOpen: true }));
+      } else {
+        toast.error(`${ids.length > 1 ? 'These orders' : 'This order'} ${noLongerToPost}`);
+        await revalidate();
+      }
+    } catch (error) {
+      toast.error(failureText(error, 'The orders could not be loaded.'));
+    } finally {
+      setLoading(undefined);
+    }
+  };
+  const done = ({ dispatched, refused }: Done) => {
+    if (dispatched.length > 0) toast.success(`${plural(dispatched.length, 'order')} marked as posted.`);
+    // Closing the sheet returns the focus to the button that opened it, before that disappears.
+    flushSync(close);
+    onDone(refused);
+    void revalidate();
+  };
+  return {
+    start,
+    stateOf: (button: string) => ({
+      pending: loading === button,
+      blocked: loading !== undefined && loading !== button,
+    }),
+    sheet: <DispatchSheet key={asked.nth} {...asked} onClose={close} onDone={done} />,
+  };
+}
+
+const formId = 'dispatch';
+
+const nameOf = (at: number, field: 'orders' | 'carrier' | 'trackingNumber') => `parcels.${at}.${field}`;
+
+/** Barcode scanners end with Enter: it leads to the next tracking number, and sends the form only after the last. */
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const numbers = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[name$=trackingNumber]')];
+  const next = numbers[numbers.indexOf(event.target) + 1];
+  if (!numbers.includes(event.target) || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+type Props = Asked & { onClose: () => void; onDone: (done: Done) => void };
+
+function DispatchSheet({ isOpen, parcels, gone, onClose, onDone }: Props) {
+  const { form, errors, summary, pending } = useForm({
+    schema: dispatchOrders.body,
+    read: (data) => ({
+      parcels: parcels.map((_, at) => ({
+        orders: data.getAll(nameOf(at, 'orders')),
+        carrier: textOf(data, nameOf(at, 'carrier')) || textOf(data, 'carrier'),
+        trackingNumber: textOf(data, nameOf(at, 'trackingNumber')),
+      })),
+    }),
+    send: (body) => call('POST /api/sellers/orders/dispatch', { body }),
+    failed: 'The orders could not be marked as posted.',
+    onDone,
+  });
+  const isOne = parcels.length === 1;
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title="Dispatch"
+      footer={
+        <Button type="submit" form={formId} wide pending={pending}>
+          Mark as posted
+        </Button>
+      }
+    >
+      {/* The form listens for Enter in its inputs. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form {...form} id={formId} onKeyDown={onKeyDown} className={styles.form} aria-label="Dispatch">
+        <ErrorSummary {...summary} labels={labelsOf(parcels)} />
+        {gone > 0 && (
+          <Notice>
+            <p>
+              {plural(gone, 'selected order')} {noLongerToPost}
+            </p>
+          </Notice>
+        )}
+        {!isOne && (
+          <SelectField label="Carrier for all" name="carrier">
+            {carrierOptions}
+          </SelectField>
+        )}
+        <p id="parcels">Tracking numbers are optional, but you are paid sooner with one.</p>
+        {parcels.map((parcel, at) => (
+          <fieldset className={styles.parcel} key={parcel.orders[0]?._id}>
+            <legend>{recipientOf(parcel)}</legend>
+            <Contents parcel={parcel} name={nameOf(at, 'orders')} />
+            <div className={styles.fields}>
+              <Field
+                label="Tracking number"
+                name={nameOf(at, 'trackingNumber')}
+                maxLength={40}
+                autoComplete="off"
+                error={errors[nameOf(at, 'trackingNumber')]}
+              />
+              <SelectField label="Carrier" name={nameOf(at, 'carrier')} error={errors[nameOf(at, 'carrier')]}>
+                {!isOne && <option value="">Same for all</option>}
+                {carrierOptions}
+              </SelectField>
+            </div>
+          </fieldset>
+        ))}
+      </form>
+    </Sheet>
+  );
+}
+
+const recipientOf = ({ deliverTo, buyerName }: ParcelToPost): string =>
+  deliverTo ? `${deliverTo.name}, ${deliverTo.city}` : buyerName;
+
+const labelsOf = (parcels: readonly ParcelToPost[]): Record<string, string> =>
+  Object.fromEntries(
+    parcels.flatMap((parcel, at) => [
+      [nameOf(at, 'trackingNumber'), `Tracking number for ${recipientOf(parcel)}`],
+      [nameOf(at, 'carrier'), `Carrier for ${recipientOf(parcel)}`],
+    ]),
+  );
+
+/** The orders of a parcel; where there are several, those that are not sent yet can be left out. */
+function Contents({ parcel: { orders }, name }: { parcel: ParcelToPost; name: string }) {
+  const shown = orders.map(({ _id, productName, quantity }) => ({
+    _id,
+    text: `${productName}${quantity > 1 ? ` × ${quantity}` : ''}`,
+  }));
+  return shown.length === 1 ? (
+    shown.map(({ _id, text }) => (
+      <p key={_id}>
+        <input type="hidden" name={name} value={_id} />
+        {text}
+      </p>
+    ))
+  ) : (
+    <div>
+      {shown.map(({ _id, text }) => (
+        <Checkbox key={_id} name={name} value={_id} label={text} defaultChecked />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { plural } from '#web/text.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Checkbox, Choices, Radio, SelectField } from '#web/ui/field.tsx';
+import { ListPageSkeleton } from '#web/ui/list-page.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { linesOf } from './delivery-panel.tsx';
+import styles from './labels.module.css';
+import { senderOf } from './packing-slip.tsx';
+
+const title = 'Address labels';
+export const meta = privateMeta(title);
+
+/** The URL holds the orders' ids, never an address. `parcels` is null if loading failed. */
+export async function clientLoader({ request }: { request: Request }) {
+  const viewer = await loadDashboard(request, 'seller');
+  const order = new URL(request.url).searchParams.getAll('order');
+  const parcels =
+    order.length > 0 ? await call('GET /api/sellers/parcels', { query: { order } }).catch(logAndReturnNull) : [];
+  return { sender: senderOf(viewer), wanted: order, parcels };
+}
+
+export const HydrateFallback = () => (
+  <ListPageSkeleton title={title} status="Loading your labels..." rowHeight="160px" />
+);
+
+/** A label, with the numbers of the orders in its parcel; null is a place on the sheet that has been used. */
+type Label = { numbers: string[]; lines: string[] } | null;
+
+const labelsOnSheet = 8;
+
+const split = (labels: Label[], size: number): Label[][] =>
+  Array.from({ length: Math.ceil(labels.length / size) }, (_, at) => labels.slice(at * size, (at + 1) * size));
+
+export default function Labels() {
+  const { sender, wanted, parcels } = useLoaderData<typeof clientLoader>();
+  const labels = parcels?.flatMap(({ deliverTo, orders }) =>
+    deliverTo ? [{ numbers: orders.map(({ _id }) => _id), lines: linesOf(deliverTo) }] : [],
+  );
+  const numbers = new Set(labels?.flatMap((label) => label.numbers));
+  const missing = wanted.filter((id) => !numbers.has(id)).length;
+  if (labels && labels.length > 0) return <Sheets {...{ labels, missing, sender }} />;
+  return <TitledPage title={title}>{labels ? <NoLabels /> : <NotLoaded />}</TitledPage>;
+}
+
+const NoLabels = () => (
+  <EmptyState
+    title="No labels to print."
+    action={<LinkButton to="/seller/orders?show=to_post">Orders to post</LinkButton>}
+  >
+    <p>Labels are for orders that are still to be posted.</p>
+  </EmptyState>
+);
+
+function NotLoaded() {
+  const { revalidate } = useRevalidator();
+  return <LoadError title="Your labels could not be loaded." onRetry={revalidate} />;
+}
+
+const back = (
+  <LinkButton kind="quiet" to="/seller/orders?show=to_post">
+    Orders to post
+  </LinkButton>
+);
+
+/** The labels as they are printed, below what can be chosen about them. */
+function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number; sender: string[] }) {
+  const [isSheet, setIsSheet] = useState(true);
+  const [first, setFirst] = useState(1);
+  const [hasSender, setHasSender] = useState(false);
+  const used: Label[] = Array.from({ length: first - 1 }, () => null);
+  const sheets = isSheet ? split([...used, ...labels], labelsOnSheet) : split(labels, 1);
+  return (
+    <>
+      <div className="no-print">
+        <TitledPage title={title} aside={back}>
+          <div className={styles.choices}>
+            {missing > 0 && (
+              <Notice>
+                <p>
+                  {plural(missing, 'selected order has', 'selected orders have')} no label: there is nothing to post.
+                </p>
+              </Notice>
+            )}
+            <Choices legend="Paper">
+              <Radio
+                name="paper"
+                label="A4 sheet of 8 labels (99.1 × 67.7 mm)"
+                checked={isSheet}
+                onChange={() => setIsSheet(true)}
+              />
+              <Radio
+                name="paper"
+                label="One label per page (100 × 150 mm)"
+                checked={!isSheet}
+                onChange={() => setIsSheet(false)}
+              />
+            </Choices>
+            {isSheet && (
+              <SelectField
+                label="First label"
+                name="first"
+                hint="For a sheet that has been used in part."
+                value={first}
+                onChange={({ target }) => setFirst(Number(target.value))}
+              >
+                {Array.from({ length: labelsOnSheet }, (_, at) => (
+                  <option key={at}>{at + 1}</option>
+                ))}
+              </SelectField>
+            )}
+            <Checkbox
+              name="sender"
+              label="Show the sender"
+              checked={hasSender}
+              onChange={({ target }) => setHasSender(target.checked)}
+            />
+            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              Print {plural(labels.length, 'label')}
+            </Button>
+          </div>
+        </TitledPage>
+      </div>
+      <section className={classNames('page', styles.sheets)} aria-label="Labels">
+        {sheets.map((sheet, at) => (
+          // Sheets have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <ol key={at} className={isSheet ? styles.sheet : styles.single}>
+            {sheet.map((label, place) => (
+              <li key={label?.numbers[0] ?? place} className={label ? styles.label : styles.used}>
+                {label && <Address label={label} sender={hasSender ? sender : []} />}
+              </li>
+            ))}
+          </ol>
+        ))}
+      </section>
+    </>
+  );
+}
+
+const Address = ({ label: { numbers, lines }, sender }: { label: NonNullable<Label>; sender: string[] }) => (
+  <>
+    {sender.length > 0 && <p className={styles.sender}>From: {sender.join(', ')}</p>}
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+    <p className={styles.numbers}>{numbers.join(', ')}</p>
+  </>
+);
