@@ -6,13 +6,13 @@ import type { ViewerCtx } from '#server/context.ts';
 import { viewDeliverTo } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 import { purchases } from '#server/payments/tables.ts';
-import { isUnfulfilled } from './unfulfilled-orders.ts';
+import { inSaleGroup } from './read-seller-orders.ts';
 
 const { deliverTo: name, deliverLine1: line1, deliverCity: city, deliverPostcode: postcode } = purchases;
 
 /** The viewer's parcels in which these orders go, the newest first. An order that is not to be posted is in none of them. */
 export async function listParcels({ db, viewer }: ViewerCtx, { query }: Input<typeof endpoint>) {
-  const isToPost = and(isUnfulfilled(db, viewer.id), eq(orders.delivery, 'postage'));
+  const isToPost = and(eq(orders.sellerId, viewer.id), inSaleGroup('to_post'));
   const wanted = db
     .select({ purchaseId: orders.purchaseId })
     .from(orders)

@@ -142,7 +142,7 @@ export async function readSalesFacts({ db, viewer, now }: ViewerCtx): Promise<Sa
     turnover: toPounds(soFar.turnover),
     turnoverLastYear: toPounds(lastYearFigures.turnover),
     orders: soFar.orders,
-    unfulfilled: await db.$count(orders, isUnfulfilled(db, viewer.id)),
+    unfulfilled: await db.$count(orders, isUnfulfilled(viewer.id)),
     nextPayout: await readNextPayout(db, viewer.id),
   };
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { orderStates, saleGroupOf, saleGroups, type OrderState, type SaleGroup } from '#contract/order-process.ts';
+import { orderStates, saleGroupOf, type OrderState, type SaleGroup } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -25,18 +25,29 @@ export function requireSaleGroup(state: OrderState, delivery: DeliveryMethod): S
   return group;
 }
 
-/** Matches orders whose state and delivery put them in a group. */
-export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
-  or(
-    ...(Object.keys(orderStates) as OrderState[]).flatMap((state) =>
-      deliveryMethods
-        .filter((delivery) => groupOf(state, delivery) === group)
-        .map((delivery) => and(eq(orders.state, state), eq(orders.delivery, delivery))),
-    ),
-  );
+const saleStates = (Object.keys(orderStates) as OrderState[]).filter((state) => saleGroupOf[state]);
 
-/** Matches orders in any group: those that have been paid for. */
-const isSale = or(...saleGroups.map(inSaleGroup));
+/** Matches orders that have been paid for. */
+const isSale = inArray(orders.state, saleStates);
+
+/** Matches orders whose payment the buyer's bank disputes. They are not to be sent until that is decided. */
+const isDisputed = sql<boolean>`exists (select from ${earnings} where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed})`;
+
+/** The groups of orders that the seller has to send; disputed ones are in none of them. */
+const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
+
+/** Matches orders in a group. */
+export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
+  and(
+    or(
+      ...saleStates.flatMap((state) =>
+        deliveryMethods
+          .filter((delivery) => groupOf(state, delivery) === group)
+          .map((delivery) => and(eq(orders.state, state), eq(orders.delivery, delivery))),
+      ),
+    ),
+    toSend.has(group) ? not(isDisputed) : undefined,
+  );
 
 const selectSales = (db: Db) =>
   db
@@ -69,18 +80,20 @@ const viewSale = (
 const onboardingOf = async ({ db, viewer }: ViewerCtx): Promise<OnboardingState> =>
   viewOnboarding(await findPayoutAccount(db, viewer.id)).state;
 
-/** How many of the orders matching `where` are in each group. */
-async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<SaleGroup, number>> {
+/** How many orders match `where`, and how many of them are in each group. */
+async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<'all' | SaleGroup, number>> {
+  const { state, delivery } = orders;
   const rows = await db
-    .select({ state: orders.state, delivery: orders.delivery, count: count() })
+    .select({ state, delivery, disputed: sql<boolean>`${isDisputed}`.as('disputed'), count: count() })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .where(where)
-    .groupBy(orders.state, orders.delivery);
-  const counts = { to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0 };
-  for (const { state, delivery, count: each } of rows) {
-    const group = groupOf(state, delivery);
-    if (group) counts[group] += each;
+    .groupBy(state, delivery, sql`disputed`);
+  const counts = { all: 0, to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0 };
+  for (const { state, delivery, disputed, count: each } of rows) {
+    const group = requireSaleGroup(state, delivery);
+    counts.all += each;
+    if (!(disputed && toSend.has(group))) counts[group] += each;
   }
   return counts;
 }
@@ -91,7 +104,6 @@ export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof e
   const searchable = sql`concat_ws(' ', ${orders.productName}, ${users.name}, ${orders.id})`;
   const where = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? containsWords(searchable, search) : undefined);
   const counts = await countGroups(ctx, where);
-  const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const rows = await selectSales(ctx.db)
     .where(and(where, group && inSaleGroup(group)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -100,8 +112,8 @@ export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof e
   const onboarding = await onboardingOf(ctx);
   return {
     orders: rows.map((row) => viewSale(ctx, row, onboarding)),
-    total: group ? counts[group] : all,
-    counts: { all, ...counts },
+    total: counts[group ?? 'all'],
+    counts,
   };
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { inArray } from 'drizzle-orm';
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
 import type { listSellerOrders, SellerOrder } from '#contract/seller-orders.ts';
+import { earnings } from '#server/payments/tables.ts';
 import { aPicture } from '#test/applications.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { completeOrder, moveOrder, sell } from '#test/sale.ts';
@@ -68,6 +70,19 @@ describe("a seller's order list", () => {
       assert.deepEqual([alone.orders.map((order) => order._id), alone.total], [[_id], 1], group);
       assert.deepEqual(alone.counts, all.counts);
     }
+  });
+
+  it("does not count orders disputed by the buyer's bank among those to send", async () => {
+    const who = await seller();
+    const [toPost, toHandOver, posted] = [await sale(who), await sale(who, collected), await sale(who)];
+    await moveOrder(world, posted, 'dispatch', 'seller');
+    const ids = [toPost, toHandOver, posted];
+    await ctx.db.update(earnings).set({ isDisputed: true }).where(inArray(earnings.orderId, ids));
+    await sale(who);
+    const { total, counts } = await soldBy(who);
+    assert.deepEqual([total, counts.all, counts.to_post, counts.to_hand_over, counts.posted], [4, 4, 1, 0, 1]);
+    const filtered = await soldBy(who, 'group=to_post');
+    assert.deepEqual([filtered.orders.length, filtered.total], [1, 1]);
   });
 
   it('leaves out open and abandoned checkouts', async () => {
