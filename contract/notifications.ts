@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import type { EmailKind } from './email-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { id, paging } from './text.ts';
-
-/** The emails a user can switch off. All others concern a contract or their account, and are always sent. */
-export const emailKinds = ['reviews', 'payouts', 'saved'] as const;
-export type EmailKind = (typeof emailKinds)[number];
 
 export const notification = z.object({
   _id: z.string(),
@@ -49,4 +46,31 @@ export const readNotification = endpoint({
   output: notification,
   status: 200,
   errors: ['not_found'],
+});
+
+const emailPreferences = z.object({
+  reviews: z.boolean(),
+  payouts: z.boolean(),
+  saved: z.boolean(),
+}) satisfies z.ZodType<Record<EmailKind, boolean>>;
+
+export const readEmailPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/emails',
+  summary: 'Which of the emails that can be switched off the signed-in user gets',
+  who: 'user',
+  output: emailPreferences,
+  status: 200,
+  errors: [],
+});
+
+export const changeEmailPreferences = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/emails',
+  summary: 'Switch kinds of emails on or off',
+  who: 'user',
+  body: emailPreferences.partial(),
+  output: emailPreferences,
+  status: 200,
+  errors: [],
 });

@@ -46,6 +46,7 @@ import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
+import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts, jobs as orderJobs } from './orders/jobs.ts';
 import { routes as orders } from './orders/routes.ts';
 import { reactions as orderReactions } from './orders/settle-purchase.ts';
@@ -148,6 +149,7 @@ async function serveOthers(app: FastifyInstance, services: Services, offered: re
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
   serveSitemap(app, services);
+  serveUnsubscribing(app, services);
   await serveDocs(app, offered, manifest.version);
 }
 

@@ -7,51 +7,85 @@ export type EmailContent = {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  facts?: [name: string, value: string][];
-  action?: { label: string; url: string };
+  facts?: [name: string, value: string][] | undefined;
+  action?: { label: string; url: string } | undefined;
   closing?: string;
+  /** For emails that can be switched off: what they are about, and where. */
+  unsubscribe?: { about: string; url: string } | undefined;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+/** For apps with a dark theme; the others show the colours of the elements. `!important` wins against those. */
+const darkStyle = `
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #17110b !important; color: #f7eddc !important }
+  .card { background: #211911 !important; border-color: #40331f !important }
+  .soft, .soft a { color: #d2c2aa !important }
+  .row td { border-color: #40331f !important }
+}`;
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`;
 
 const factRow = ([name, value]: [string, string]) =>
-  `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #e2d7c2;color:#59493a">${escape(name)}</td>` +
-  `<td style="padding:8px 0;border-top:1px solid #e2d7c2;text-align:right">${escape(value)}</td></tr>`;
+  `<tr class="row"><td class="soft" style="padding:8px 16px 8px 0;border-top:1px solid #e2d7c2;color:#59493a;overflow-wrap:anywhere">${escape(name)}</td>` +
+  `<td style="padding:8px 0;border-top:1px solid #e2d7c2;text-align:right;vertical-align:top;white-space:nowrap">${escape(value)}</td></tr>\n`;
+
+const factTable = (facts: [string, string][]) =>
+  `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px;font-size:16px">\n${facts.map(factRow).join('')}</table>\n`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#f2ab2e;color:#2a1a08;font-weight:600;text-decoration:none">${escape(label)}</a></p>` +
-  `<p style="margin:0 0 16px;font-size:14px;color:#59493a">Or open this link: ${escape(url)}</p>`;
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#f2ab2e;color:#2a1a08;font-weight:600;text-decoration:none">${escape(label)}</a></p>\n` +
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#59493a;overflow-wrap:anywhere">Or open this link: ${escape(url)}</p>\n`;
+
+const about = 'Skep, the UK marketplace for everything bees.';
+
+/** Why someone gets an email that they can switch off. */
+const reason = (unsubscribe: { about: string }) =>
+  `You get this email because emails about '${unsubscribe.about}' are on.`;
+
+function footer({ unsubscribe }: EmailContent): string {
+  const style = 'margin:16px 0 0;font-size:13px;color:#6f5e4c';
+  const ending =
+    unsubscribe &&
+    `<p class="soft" style="${style}">${escape(reason(unsubscribe))} <a href="${escape(unsubscribe.url)}" style="color:#6f5e4c">Unsubscribe</a></p>\n`;
+  return `<p class="soft" style="${style}">${about}</p>\n${ending ?? ''}`;
+}
 
 function toHtml(email: EmailContent): string {
   const { greeting, paragraphs, facts = [], action, closing } = email;
-  return (
-    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">' +
-    `<title>${escape(email.subject)}</title></head>` +
-    '<body style="margin:0;background:#faf5ea;color:#2a1d12;font:16px/1.55 \'Segoe UI\',system-ui,sans-serif">' +
-    '<div style="max-width:560px;margin:0 auto;padding:32px 16px">' +
-    '<p style="margin:0 0 24px;font:600 26px Georgia,serif">Skep</p>' +
-    '<div style="background:#fff;border:1px solid #e2d7c2;border-radius:14px;padding:24px">' +
-    [greeting, ...paragraphs].map(paragraph).join('') +
-    (facts.length > 0
-      ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${facts.map(factRow).join('')}</table>`
-      : '') +
-    (action ? button(action) : '') +
-    (closing ? paragraph(closing) : '') +
-    '</div><p style="margin:16px 0 0;font-size:13px;color:#6f5e4c">Skep, the UK marketplace for everything bees.</p>' +
-    '</div></body></html>'
-  );
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(email.subject)}</title>
+<style>${darkStyle}
+</style>
+</head>
+<body class="page" style="margin:0;background:#faf5ea;color:#2a1d12;font:16px/1.55 'Segoe UI',system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 24px;font:600 26px Georgia,serif">Skep</p>
+<div class="card" style="background:#fff;border:1px solid #e2d7c2;border-radius:14px;padding:24px 24px 8px">
+${[greeting, ...paragraphs].map(paragraph).join('')}${facts.length > 0 ? factTable(facts) : ''}${action ? button(action) : ''}${closing ? paragraph(closing) : ''}</div>
+${footer(email)}</div>
+</body>
+</html>
+`;
 }
 
 function toText(email: EmailContent): string {
-  const { greeting, paragraphs, facts = [], action, closing } = email;
+  const { greeting, paragraphs, facts = [], action, closing, unsubscribe } = email;
   const parts = [greeting, ...paragraphs];
   if (facts.length > 0) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   if (action) parts.push(`${action.label}:\n${action.url}`);
   if (closing) parts.push(closing);
-  return `${parts.join('\n\n')}\n\nSkep, the UK marketplace for everything bees.\n`;
+  parts.push(about);
+  if (unsubscribe) parts.push(`${reason(unsubscribe)} Unsubscribe:\n${unsubscribe.url}`);
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Renders an email as HTML and as text with the same content. */
@@ -60,6 +94,7 @@ export const renderEmail = (email: EmailContent): Mail => ({
   subject: email.subject,
   html: toHtml(email),
   text: toText(email),
+  unsubscribeUrl: email.unsubscribe?.url,
 });
 
 /**

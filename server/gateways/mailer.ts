@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** `unsubscribeUrl` ends emails of this kind with one POST (RFC 8058). */
+export type Mail = { to: string; subject: string; html: string; text: string; unsubscribeUrl?: string | undefined };
 
 /** `id` becomes the Message-ID: a message sent twice with the same id is the same message. */
 export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };
@@ -28,10 +29,19 @@ export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
 
 /** A message for nodemailer. The recipient is one address, never parsed as a list. */
-const envelope = (from: string, { to, ...rest }: Mail, id: string = randomUUID()) => {
+const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: string = randomUUID()) => {
   if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one email address');
   const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'skep.invalid';
-  return { ...rest, from, to: { name: '', address: to }, messageId: `<${id}@${domain}>` };
+  return {
+    ...rest,
+    from,
+    to: { name: '', address: to },
+    messageId: `<${id}@${domain}>`,
+    ...(unsubscribeUrl && {
+      list: { unsubscribe: { url: unsubscribeUrl, comment: '' } },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  };
 };
 
 /** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */

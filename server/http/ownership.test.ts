@@ -269,6 +269,8 @@ const rows: Record<string, Row> = {
   })),
   'POST /api/orders/{id}/cancel': buyer(204, bought),
   'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
+  'GET /api/notifications/emails': buyer(200, nothing, 'sees nothing of it'),
+  'PATCH /api/notifications/emails': buyer(200, async () => ({ body: { saved: true } }), 'sees nothing of it'),
   'PUT /api/notifications/{id}/read': buyer(200, async (owner) => {
     await bought(owner);
     const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', owner.token)).body;

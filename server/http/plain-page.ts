@@ -9,14 +9,18 @@ body { display: grid; align-content: center; justify-items: center; gap: 8px; mi
 h1 { margin: 16px 0 0; font: 540 32px/1.15 Georgia, serif }
 h1, p { text-wrap: balance }
 p { max-width: 34em; margin: 0 }
+a { color: inherit }
+form { margin: 16px 0 0 }
+button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 10px; background: #f2ab2e; color: #2a1a08; font: 600 16px system-ui, sans-serif; cursor: pointer }
+:focus-visible { outline: 3px solid light-dark(#8a5a00, #ffd27a); outline-offset: 2px }
 .progress { color: light-dark(#59493a, #d2c2aa); font-variant-numeric: tabular-nums }
 `;
 const policy = pagePolicy({ styles: [hashSource(style)] });
 
-/** `body` is HTML; the browser reloads the page after `reloadAfter` seconds. */
-type PlainPage = { heading: string; body: string; reloadAfter: number };
+/** `body` is HTML; the browser reloads the page after `reloadAfter` seconds, if given. */
+type PlainPage = { heading: string; body: string; reloadAfter?: number };
 
-/** Sends a page that needs neither scripts nor style sheets, is never cached, and reloads itself. */
+/** Sends a page that needs neither scripts nor style sheets and is never cached. */
 export const sendPlainPage = (reply: FastifyReply, { heading, body, reloadAfter }: PlainPage) =>
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8')
     .send(`<!doctype html>
@@ -25,7 +29,7 @@ export const sendPlainPage = (reply: FastifyReply, { heading, body, reloadAfter 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${reloadAfter}">
+${reloadAfter === undefined ? '' : `<meta http-equiv="refresh" content="${reloadAfter}">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${heading} | Skep</title>
 <style>${style}</style>

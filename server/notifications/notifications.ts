@@ -1,10 +1,12 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { EmailKind, listNotifications as endpoint, Notification } from '#contract/notifications.ts';
+import type { EmailKind } from '#contract/email-kinds.ts';
+import type { listNotifications as endpoint, Notification } from '#contract/notifications.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { findPreferences } from './email-preferences.ts';
 import { type Row, type Words, wordsOf } from './table/row.ts';
 import { notifications } from './tables.ts';
 
@@ -33,10 +35,27 @@ export function toldBy<F>(userId: string, row: Row<F>, facts: F): Told {
   return { note: { id: newId(), userId, ...wordsOf(row, facts) }, email: by === 'app' ? undefined : { kind, button } };
 }
 
-/** Tells users in the app and, where the table says so, by email. */
+/** Of these, what is sent by email: one kind at a time, so that thousands of users are one statement. */
+async function wantingEmail(tx: Db, told: Told[]): Promise<Told[]> {
+  const kinds = new Set(told.flatMap(({ email }) => email?.kind ?? []));
+  const wants = new Map<EmailKind, (userId: string) => boolean>();
+  for (const kind of kinds)
+    wants.set(
+      kind,
+      await findPreferences(
+        tx,
+        kind,
+        told.map(({ note }) => note.userId),
+      ),
+    );
+  return told.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
+}
+
+/** Tells users in the app and, where the table says so and they have not switched it off, by email. */
 export async function tell(ctx: Ctx, tx: Db, ...told: Told[]): Promise<void> {
   await notify(ctx, tx, ...told.map(({ note }) => note));
-  const emails = told.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
+  const wanted = await wantingEmail(tx, told);
+  const emails = wanted.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
   if (emails.length > 0) await ctx.queue.enqueue(tx, 'notification-mail', emails);
 }
 

@@ -1,9 +1,12 @@
 import * as contract from '#contract/notifications.ts';
 import { route } from '#server/http/route.ts';
+import { changeEmailPreferences, readEmailPreferences } from './email-preferences.ts';
 import { countNotifications, listNotifications, markRead } from './notifications.ts';
 
 export const routes = [
   route(contract.listNotifications, listNotifications),
   route(contract.countNotifications, countNotifications),
   route(contract.readNotification, (ctx, { params }) => markRead(ctx, params.id)),
+  route(contract.readEmailPreferences, readEmailPreferences),
+  route(contract.changeEmailPreferences, changeEmailPreferences),
 ];

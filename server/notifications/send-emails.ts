@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { collectLine } from '#contract/collection.ts';
+import { emailTexts, type EmailKind } from '#contract/email-kinds.ts';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,9 +8,11 @@ import { sendEmail, type EmailContent } from '#server/mail.ts';
 import { readPurchase } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/payments/tables.ts';
+import { findPreferences } from './email-preferences.ts';
 import { paidRows, refundSent } from './table/payments.ts';
 import { wordsOf, type Row, type Words } from './table/row.ts';
 import { notifications } from './tables.ts';
+import { unsubscribePath } from './unsubscribe.ts';
 
 type Addressee = { name: string; email: string };
 
@@ -34,8 +37,12 @@ export function emailOf(
 export const emailOfRow = <F>(settings: { publicUrl: string }, to: Addressee, row: Row<F>, facts: F): EmailContent =>
   emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
 
-/** Sends a notification by email, except to users who have deleted their account. */
-export async function sendNotificationEmail(ctx: Ctx, notificationId: string, button?: string): Promise<void> {
+/** Sends a notification by email, except to users who have deleted their account or switched emails of its kind off meanwhile. */
+export async function sendNotificationEmail(
+  ctx: Ctx,
+  notificationId: string,
+  { button, kind }: { button?: string | undefined; kind?: EmailKind | undefined } = {},
+): Promise<void> {
   const [found] = await ctx.db
     .select({ note: notifications, name: users.name, email: users.email })
     .from(notifications)
@@ -43,8 +50,14 @@ export async function sendNotificationEmail(ctx: Ctx, notificationId: string, bu
     .where(eq(notifications.id, notificationId));
   if (!found?.email) return;
   const { note, name, email } = found;
+  const { userId } = note;
+  if (kind && !(await findPreferences(ctx.db, kind, [userId]))(userId)) return;
   const words = { ...note, link: note.link ?? undefined };
-  await sendEmail(ctx, emailOf(ctx.settings, { name, email }, words, { button }));
+  const unsubscribe = kind && {
+    about: emailTexts[kind].label,
+    url: `${ctx.settings.publicUrl}${await unsubscribePath(ctx.db, { userId, kind })}`,
+  };
+  await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, { button }), unsubscribe });
 }
 
 /** Where each item is posted to or collected from. */

@@ -10,6 +10,7 @@ import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { refreshUnread } from '#web/unread-counts.ts';
+import { EmailSettings, type EmailPreferences } from './email-settings.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
 
@@ -34,29 +35,30 @@ function pathOf({ unreadOnly, page }: Query): string {
 /** Empty for guests; `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
-  if (!(await viewerReady())) return { query, found: { notifications: [], total: 0 } };
+  if (!(await viewerReady())) return { query, found: { notifications: [], total: 0, emails: null } };
   const { unreadOnly, page } = query;
   const input = { limit: String(pageSize), page: String(page), ...(unreadOnly && { read: 'false' as const }) };
   try {
-    const [notifications, counts] = await Promise.all([
+    const [notifications, counts, emails] = await Promise.all([
       call('GET /api/notifications', { query: input }),
       call('GET /api/notifications/count'),
+      call('GET /api/notifications/emails'),
     ]);
     // The last unread notifications on this page may just have been marked as read.
     if (notifications.length === 0 && page > 1) return replace(pathOf({ unreadOnly, page: page - 1 }));
     return {
       query,
-      found: { notifications, total: unreadOnly ? counts.unreadNotifications : counts.notifications },
+      found: { notifications, total: unreadOnly ? counts.unreadNotifications : counts.notifications, emails },
     };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };
   }
 }
 
-type Found = { notifications: Notification[]; total: number };
+type Found = { notifications: Notification[]; total: number; emails: EmailPreferences | null };
 
 export const HydrateFallback = () => (
-  <ListPageSkeleton narrow title={title} status="Loading notifications..." rowHeight="116px" />
+  <ListPageSkeleton title={title} status="Loading notifications..." rowHeight="116px" />
 );
 
 export default function Notifications() {
@@ -109,7 +111,6 @@ function Inbox({ query, found }: { query: Query; found: Found | null }) {
   };
   return (
     <ListPage
-      narrow
       title={title}
       aside={
         <Button
@@ -125,6 +126,7 @@ function Inbox({ query, found }: { query: Query; found: Found | null }) {
           <p>{unreadOnly ? "You're all caught up." : 'Your notifications will appear here.'}</p>
         </EmptyState>
       }
+      side={found?.emails && <EmailSettings emails={found.emails} />}
       failure="Your notifications could not be loaded."
       pagination={
         found && {

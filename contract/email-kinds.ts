@@ -1,0 +1,19 @@
+/** The emails a user can switch off. All others concern a contract or their account, and are always sent. */
+export const emailKinds = ['reviews', 'payouts', 'saved'] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+type EmailText = { label: string; hint: string; sellers?: true; byDefault: boolean };
+
+/**
+ * `sellers`: only they get them. What is about a listing somebody else sells advertises it, which by email needs consent (Privacy and
+ * Electronic Communications Regulations 2003, regulation 22): it is off until it is switched on.
+ */
+export const emailTexts: Record<EmailKind, EmailText> = {
+  reviews: { label: 'Reviews', hint: 'New reviews of you, and replies to yours.', byDefault: true },
+  payouts: { label: 'Payouts', hint: 'Money that has reached your bank account.', sellers: true, byDefault: true },
+  saved: {
+    label: 'Saved listings',
+    hint: 'Listings on your wishlist that cost less or are back in stock.',
+    byDefault: false,
+  },
+};

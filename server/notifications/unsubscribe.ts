@@ -1,0 +1,71 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emailKinds, emailTexts, type EmailKind } from '#contract/email-kinds.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { networkOf } from '#server/http/network.ts';
+import { sendPlainPage } from '#server/http/plain-page.ts';
+import { setEmailPreference } from './email-preferences.ts';
+import { unsubscribeKey } from './tables.ts';
+
+type Subscription = { userId: string; kind: EmailKind };
+
+/** The key of this database: any process that shares it signs with the same one, and a restored backup with the one of its emails. */
+async function readKey(db: Db): Promise<string> {
+  const key = randomBytes(32).toString('hex');
+  await db.insert(unsubscribeKey).values({ key }).onConflictDoNothing();
+  const [row] = await db.select().from(unsubscribeKey);
+  return row?.key ?? key;
+}
+
+const sign = (key: string, { userId, kind }: Subscription) =>
+  createHmac('sha256', key).update(`${userId}.${kind}`).digest('base64url');
+
+/** The path of the page that switches these emails off, without signing in. It never expires. */
+export const unsubscribePath = async (db: Db, subscription: Subscription): Promise<string> =>
+  `/unsubscribe/${subscription.userId}.${subscription.kind}.${sign(await readKey(db), subscription)}`;
+
+/** What a token is for; undefined if we have not signed it. */
+async function readToken(db: Db, token: string): Promise<Subscription | undefined> {
+  const [userId = '', name, signature = ''] = token.split('.');
+  const kind = emailKinds.find((each) => each === name);
+  if (!kind) return undefined;
+  const [given, signed] = [Buffer.from(signature), Buffer.from(sign(await readKey(db), { userId, kind }))];
+  return given.length === signed.length && timingSafeEqual(given, signed) ? { userId, kind } : undefined;
+}
+
+/** What the page says, before and after; it has to work without scripts and signed out. */
+const pages = {
+  ask: (about: string) => ({
+    heading: `Unsubscribe from '${about}'?`,
+    body: `<p>You'll still see this news on Skep, and emails about your orders and your account always come.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
+  }),
+  done: (about: string) => ({
+    heading: 'You have unsubscribed',
+    body: `<p>We won't email you about '${about}' any more. You can choose your emails under <a href="/notifications">Notifications</a>.</p>`,
+  }),
+};
+
+const unknown = {
+  heading: 'This link is incomplete',
+  body: '<p>Please open it again from the email, or choose your emails under <a href="/notifications">Notifications</a>.</p>',
+};
+
+/** Serves the links in emails that end them (RFC 8058): GET asks, and POST does it, whatever its body says. */
+export function serveUnsubscribing(app: FastifyInstance, { db, limiter }: Pick<Services, 'db' | 'limiter'>): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    await limiter.spend('pageAddress', networkOf(request));
+    const { token } = request.params as { token: string };
+    const subscription = await readToken(db, token);
+    if (!subscription) return sendPlainPage(reply.code(404), unknown);
+    const isDone = request.method === 'POST';
+    if (isDone) await setEmailPreference(db, subscription.userId, subscription.kind, false);
+    return sendPlainPage(reply, pages[isDone ? 'done' : 'ask'](emailTexts[subscription.kind].label));
+  };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, done) => done(null));
+    scope.route({ method: ['GET', 'POST'], url: '/unsubscribe/:token', handler: serve });
+  });
+}
