@@ -38,6 +38,10 @@ export type Events = {
   /** An admin has removed it. */
   'review.removed': { reviewId: string };
   'stock.low': { listingId: string };
+  /** A listing on sale costs less than before. */
+  'price.dropped': { listingId: string };
+  /** A listing that was sold out or withdrawn can be bought again. */
+  'stock.back': { listingId: string };
   'import.done': { importId: string };
 };
 

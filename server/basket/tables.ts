@@ -40,6 +40,8 @@ export const wishes = pgTable(
     listingId: text()
       .notNull()
       .references(() => listings.id),
+    /** What it cost when it was saved. */
+    pricePence: integer().notNull(),
     createdAt: moment().notNull(),
   },
   (t) => [uniqueIndex('wishes_user_listing').on(t.userId, t.listingId), index('wishes_listing').on(t.listingId)],

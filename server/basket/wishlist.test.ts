@@ -99,7 +99,7 @@ describe('a wishlist', () => {
     const { id: userId, token } = await world.person();
     const made = await Promise.all(Array.from({ length: 5 * maxBasketLines }, () => world.listing()));
     const createdAt = world.ctx.now();
-    const saved = made.slice(2).map((listingId) => ({ id: newId(), userId, listingId, createdAt }));
+    const saved = made.slice(2).map((listingId) => ({ id: newId(), userId, listingId, pricePence: 650, createdAt }));
     await world.ctx.db.insert(wishes).values(saved);
     const others = await Promise.all(Array.from({ length: 6 }, () => world.listing()));
     const half = others.slice(3);

@@ -29,10 +29,12 @@ export async function readWishlist(ctx: ViewerCtx) {
   });
 }
 
-async function save(ctx: ViewerCtx, tx: Db, listingId: string, createdAt: Date): Promise<void> {
+type Saved = { id: string; pricePence: number };
+
+async function save(ctx: ViewerCtx, tx: Db, { id: listingId, pricePence }: Saved, createdAt: Date): Promise<void> {
   const inserted = await tx
     .insert(wishes)
-    .values({ userId: ctx.viewer.id, listingId, createdAt })
+    .values({ userId: ctx.viewer.id, listingId, pricePence, createdAt })
     .onConflictDoNothing()
     .returning({ id: wishes.id });
   if (inserted.length === 0) return;
@@ -54,7 +56,7 @@ export async function addWish(ctx: ViewerCtx, productId: string) {
   await transact(ctx.db, async (tx) => {
     const saved = await lockSaved(ctx, tx);
     if (saved.size >= maxWishlistItems && !saved.has(productId)) throw new Problem('conflict', wishlistFull);
-    await save(ctx, tx, productId, ctx.now());
+    await save(ctx, tx, row, ctx.now());
   });
   return { productId };
 }
@@ -70,18 +72,18 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   return transact(ctx.db, async (tx) => {
     const saved = await lockSaved(ctx, tx);
     const dropped: { productId: string; reason: DropReason }[] = [];
-    const found: string[] = [];
+    const found: Saved[] = [];
     for (const productId of wanted) {
       const row = rows.get(productId);
       if (!row || !isForSale(row)) dropped.push({ productId, reason: row ? 'unavailable' : 'unknown' });
       else if (saved.size >= maxWishlistItems && !saved.has(productId)) dropped.push({ productId, reason: 'full' });
       else {
-        found.push(productId);
+        found.push(row);
         saved.add(productId);
       }
     }
-    const savedAt = found.map((id, place) => ({ id, at: new Date(now - place) }));
-    for (const { id, at } of savedAt.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await save(ctx, tx, id, at);
+    const savedAt = found.map((row, place) => ({ row, at: new Date(now - place) }));
+    for (const { row, at } of savedAt.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) await save(ctx, tx, row, at);
     return { added: found.length, dropped };
   });
 }

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
 import { createListing, type NewListing } from './create-listing.ts';
 import { missingFields, readOwnListing, parseVersion } from './own-listings.ts';
 import { changePrice } from './price-history.ts';
@@ -103,6 +104,7 @@ function checkComplete(row: OwnRow): void {
 /** The columns for a new price in any status, including the reduction that may be shown. */
 export async function priceColumns(ctx: ViewerCtx, tx: Db, row: OwnRow, pricePence: number): Promise<Partial<OwnRow>> {
   if (row.status !== 'active' || row.pricePence === pricePence) return { pricePence };
+  if (pricePence < row.pricePence) await record(ctx, tx, 'price.dropped', { listingId: row.id });
   return { pricePence, ...(await changePrice(tx, row.id, pricePence, ctx.now())) };
 }
 
@@ -121,7 +123,7 @@ export async function changeListing(
     checkComplete(changed);
     const prices = await priceColumns(ctx, tx, row, changed.pricePence);
     await writeListing(ctx, tx, row, { ...values, ...prices });
-    if (fields.quantity !== undefined) await setStock(tx, id, { seen: seen.stock, becomes: fields.quantity });
+    if (fields.quantity !== undefined) await setStock(ctx, tx, id, { seen: seen.stock, becomes: fields.quantity });
     if (fields.title !== undefined) await addSearchWords(tx, fields.title);
   });
   return readOwnListing(ctx, id);

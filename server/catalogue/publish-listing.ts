@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
 import { deliveryMethodsOf } from './cards.ts';
 import { lockOwnListing, writeListing, type OwnRow } from './change-listing.ts';
 import { createListing } from './create-listing.ts';
@@ -24,6 +25,7 @@ export async function publish(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<void
   const listed = row.status === 'inactive' ? { createdAt: at } : {};
   await writeListing(ctx, tx, row, { status: 'active', ...listed });
   await beginPrice(tx, row.id, row.pricePence, at);
+  if (row.status === 'withdrawn') await record(ctx, tx, 'stock.back', { listingId: row.id });
 }
 
 /** Withdraws a locked listing; reservations of open checkouts remain. Throws `conflict` for a draft. */
@@ -49,10 +51,10 @@ export const withdrawListing = (ctx: ViewerCtx, id: string) => changeStatus(ctx,
 
 /** Puts a withdrawn or sold-out listing back on sale, with new stock if none is left. */
 export const relistListing = (ctx: ViewerCtx, { params, body }: Input<typeof relist>) =>
-  changeStatus(ctx, params.id, async (_, tx, row) => {
+  changeStatus(ctx, params.id, async (_ctx, tx, row) => {
     if (row.status === 'inactive')
       throw new Problem('conflict', 'A draft has never been on sale. Please publish it instead.');
-    if (body?.quantity !== undefined) await setStock(tx, row.id, { seen: 0, becomes: body.quantity });
+    if (body?.quantity !== undefined) await setStock(ctx, tx, row.id, { seen: 0, becomes: body.quantity });
     await publish(ctx, tx, row);
   });
 

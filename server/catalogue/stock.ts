@@ -108,11 +108,13 @@ export async function sellUnreserved(ctx: Ctx, tx: Db, sale: Sale): Promise<bool
 }
 
 /** Puts stock that was sold, and never sent, back on sale. */
-export async function restock(tx: Db, { listingId: returned, quantity }: Sale): Promise<void> {
-  await tx
+export async function restock(ctx: Ctx, tx: Db, { listingId: returned, quantity }: Sale): Promise<void> {
+  const [after] = await tx
     .update(listingStock)
     .set({ onHand: sql`${onHand} + ${quantity}`, sold: sql`${sold} - ${quantity}` })
-    .where(eq(listingId, returned));
+    .where(eq(listingId, returned))
+    .returning({ onHand });
+  if (after?.onHand === quantity) await record(ctx, tx, 'stock.back', { listingId: returned });
 }
 
 /** A listing's stock, including reservations. */
@@ -125,14 +127,19 @@ export async function stockOf(tx: Db, listing: string): Promise<number> {
  * Sets the stock to the seller's figure. Throws `conflict` if the stock has changed since they saw it (some
  * was sold), `not_enough_stock` if open checkouts have reserved more.
  */
-export async function setStock(tx: Db, listing: string, stock: { seen: number; becomes: number }): Promise<void> {
-  const { seen, becomes } = stock;
+export async function setStock(
+  ctx: Ctx,
+  tx: Db,
+  listing: string,
+  { seen, becomes }: { seen: number; becomes: number },
+): Promise<void> {
   const set = await tx
     .update(listingStock)
     .set({ onHand: becomes })
     .where(and(eq(listingId, listing), eq(onHand, seen), lte(reserved, becomes)))
     .returning({ id: listingId });
-  if (set.length === 1) return;
+  if (set.length === 1)
+    return seen === 0 && becomes > 0 ? record(ctx, tx, 'stock.back', { listingId: listing }) : undefined;
   const [now] = await tx.select({ onHand, reserved }).from(listingStock).where(eq(listingId, listing));
   if (now?.onHand !== seen) throw new Problem('conflict', `The stock has changed: there are now ${now?.onHand ?? 0}.`);
   throw new Problem('not_enough_stock', `Open checkouts have reserved ${now.reserved}, so the stock can't be lower.`);

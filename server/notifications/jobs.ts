@@ -2,15 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { refunds } from '#server/payments/tables.ts';
+import { emailKinds } from '#contract/email-kinds.ts';
 import { notifyOfFailedJobs } from './failed-jobs.ts';
 import { sendNotificationEmail, sendPaidEmail, sendRefundEmail } from './send-emails.ts';
+import { tellSavers, type SaversJob } from './tell-savers.ts';
 
 export const jobs: Jobs<Ctx> = {
   'notify-of-failed-jobs': { run: notifyOfFailedJobs, cron: '* * * * *' },
   'notification-mail': {
-    run: (ctx, { notificationId, button }) =>
-      sendNotificationEmail(ctx, String(notificationId), button ? String(button) : undefined),
+    run: (ctx, { notificationId, button, kind }) =>
+      sendNotificationEmail(ctx, String(notificationId), {
+        button: button ? String(button) : undefined,
+        kind: emailKinds.find((each) => each === kind),
+      }),
   },
+  'tell-savers': { run: (ctx, data) => tellSavers(ctx, data as SaversJob) },
   'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
   /** An upgrade may find jobs from when an order had one refund, which name the order. */
   'refund-mail': {

@@ -17,6 +17,7 @@ import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts'
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
 import { applicationRows, importDone, stockLow } from './table/selling.ts';
+import { startTellingSavers } from './tell-savers.ts';
 
 const tellOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
   tell(ctx, tx, toldBy(userId, row, facts));
@@ -178,6 +179,8 @@ export const reactions = {
   'review.removed': [
     (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
   ],
+  'price.dropped': [(ctx, tx, { listingId }) => startTellingSavers(ctx, tx, listingId, 'price.dropped')],
+  'stock.back': [(ctx, tx, { listingId }) => startTellingSavers(ctx, tx, listingId, 'stock.back')],
   'stock.low': [
     async (ctx, tx, { listingId }) => {
       const [found] = await tx

@@ -42,7 +42,7 @@ const stockEffects = {
     if (order.isHeld) await releaseStock(tx, holdOf(order));
   },
   sellFromFree: sellUnheld,
-  restock: (_ctx, tx, order) => restock(tx, order),
+  restock,
 } satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
 type Money = (typeof transitions)[Transition]['money'];

@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/notifications.ts';
+import type { EmailKind } from '#contract/email-kinds.ts';
 
 type Text<F> = string | ((facts: F) => string);
 

@@ -1,18 +1,22 @@
+import { Link } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
 import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { useWishlist, wishlist } from '#web/wishlist.ts';
 import { ClearWishlist } from './clear-wishlist.tsx';
+import styles from './wishlist.module.css';
 
 const title = 'My Wishlist';
 export const meta = privateMeta(title);
 
 export default function Wishlist() {
   const entries = useWishlist();
+  const isSignedIn = Boolean(useViewer());
   if (entries === undefined)
     return (
       <TitledPage title={title}>
@@ -42,6 +46,12 @@ export default function Wishlist() {
   return (
     <TitledPage title={title} aside={<ClearWishlist />}>
       <DroppedItemsNotice list="wishlist" />
+      {isSignedIn && (
+        <p className={styles.news}>
+          We'll notify you when a saved listing costs less or is back in stock.{' '}
+          <Link to="/notifications#emails">Email me too</Link>
+        </p>
+      )}
       <ListingGrid products={entries.map(({ product }) => product)} as="h2" eager={4} />
     </TitledPage>
   );

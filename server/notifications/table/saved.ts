@@ -1,0 +1,28 @@
+import { formatPence } from '#contract/money.ts';
+import type { Row } from './row.ts';
+
+/** `lowestPence`: the least it has cost as far as the reader knows, from saving it or from an earlier message. */
+export type SavedFacts = { listingId: string; title: string; pricePence: number; lowestPence: number };
+export type SavedEvent = 'price.dropped' | 'stock.back';
+
+const link = ({ listingId }: SavedFacts) => `/listing/${listingId}`;
+const button = 'See the listing';
+
+/** What those who have saved a listing are told, at most once a day for each listing. */
+export const savedRows: Record<SavedEvent, Row<SavedFacts>> = {
+  'price.dropped': {
+    kind: 'saved',
+    title: 'A listing you saved costs less',
+    message: ({ title, pricePence, lowestPence }) =>
+      `${title} is now ${formatPence(pricePence)}, down from ${formatPence(lowestPence)}.`,
+    link,
+    button,
+  },
+  'stock.back': {
+    kind: 'saved',
+    title: 'A listing you saved is back in stock',
+    message: ({ title, pricePence }) => `${title} is available again, for ${formatPence(pricePence)}.`,
+    link,
+    button,
+  },
+};

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
+import { wishes } from '#server/basket/tables.ts';
+import { listings, listingStock } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { tell, toldBy } from './notifications.ts';
+import { savedRows, type SavedEvent } from './table/saved.ts';
+import { savedListingNews } from './tables.ts';
+
+const batchSize = 500;
+
+/** For those who had saved the listing `at` that time and whose id is higher than `after`. */
+export type SaversJob = { listingId: string; event: SavedEvent; at: string; after: string; isRepeated: boolean };
+
+/** Enqueues telling everyone who has saved a listing by now, if anyone has. */
+export async function startTellingSavers(ctx: Ctx, tx: Db, listingId: string, event: SavedEvent): Promise<void> {
+  const isSaved = await tx.$count(listingStock, and(eq(listingStock.listingId, listingId), gt(listingStock.wishes, 0)));
+  const job: SaversJob = { listingId, event, at: ctx.now().toISOString(), after: '', isRepeated: false };
+  if (isSaved) await ctx.queue.enqueue(tx, 'tell-savers', job);
+}
+
+/** The listing, if it is on sale and not sold out. */
+async function findForSale(tx: Db, listingId: string) {
+  const [row] = await tx
+    .select({ listingId: listings.id, title: listings.title, pricePence: listings.pricePence })
+    .from(listings)
+    .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listings.status, 'active'),
+        isNull(listings.hiddenAt),
+        gt(listingStock.onHand, 0),
+      ),
+    );
+  return row;
+}
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findForSale>>>;
+type Saver = { userId: string; lowestPence: number };
+
+/** A batch of those who had saved the listing by then, with the lowest price they know of. */
+function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
+  const { toldAt, pricePence } = savedListingNews;
+  const toldPence = sql`case when ${toldAt} >= ${wishes.createdAt} then ${pricePence} end`;
+  return tx
+    .select({ userId: wishes.userId, lowestPence: sql<number>`least(${wishes.pricePence}, ${toldPence})` })
+    .from(wishes)
+    .innerJoin(users, and(eq(users.id, wishes.userId), isNull(users.deletedAt), isNull(users.bannedAt)))
+    .leftJoin(
+      savedListingNews,
+      and(eq(savedListingNews.listingId, wishes.listingId), eq(savedListingNews.userId, wishes.userId)),
+    )
+    .where(and(eq(wishes.listingId, listingId), gt(wishes.userId, after), lte(wishes.createdAt, by)))
+    .orderBy(wishes.userId)
+    .limit(batchSize);
+}
+
+/** Records that these users are told of a listing; returns those who have not been within the last day. */
+async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): Promise<Saver[]> {
+  if (savers.length === 0) return [];
+  const { listingId, pricePence } = listing;
+  const toldAt = ctx.now();
+  const rows = await tx
+    .insert(savedListingNews)
+    .values(
+      savers.map(({ userId, lowestPence }) => ({
+        listingId,
+        userId,
+        pricePence: Math.min(pricePence, lowestPence),
+        toldAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [savedListingNews.listingId, savedListingNews.userId],
+      set: { pricePence: sql`excluded.price_pence`, toldAt: sql`excluded.told_at` },
+      setWhere: lte(savedListingNews.toldAt, new Date(toldAt.getTime() - dayMs)),
+    })
+    .returning({ userId: savedListingNews.userId });
+  const taken = new Set(rows.map(({ userId }) => userId));
+  return savers.filter(({ userId }) => taken.has(userId));
+}
+
+/**
+ * Tells one batch of those who have saved a listing, and enqueues the next. Whom it tells is written in the same transaction, so nobody
+ * is told twice if it runs again. Nobody is told of a listing twice within a day: the batch is looked at again a day later, when the price
+ * may still be lower than they know.
+ */
+export async function tellSavers(ctx: Ctx, { listingId, event, at, after, isRepeated }: SaversJob): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const listing = await findForSale(tx, listingId);
+    if (!listing) return;
+    const savers = await findSavers(tx, listingId, new Date(at), after);
+    const isDrop = event === 'price.dropped';
+    const concerned = savers.filter(({ lowestPence }) => !isDrop || listing.pricePence < lowestPence);
+    const due = await takeTurns(ctx, tx, listing, concerned);
+    await tell(
+      ctx,
+      tx,
+      ...due.map(({ userId, lowestPence }) => toldBy(userId, savedRows[event], { ...listing, lowestPence })),
+    );
+    const job = { listingId, event, at };
+    const last = savers.at(-1);
+    if (last && savers.length === batchSize && !isRepeated)
+      await ctx.queue.enqueue(tx, 'tell-savers', { ...job, after: last.userId, isRepeated: false });
+    if (isDrop && due.length < concerned.length)
+      await ctx.queue.enqueue(tx, 'tell-savers', { ...job, after, isRepeated: true }, dayMs / 1000);
+  });
+}
