@@ -105,8 +105,10 @@ function Inbox({ query, found }: { query: Query; found: Found | null }) {
   /** The clicked button disappears, so its card gets focus, or the card beside it if the card disappears too. */
   const onRead = (id: string, index: number) => {
     const cards = [...(list.current?.children ?? [])] as HTMLElement[];
-    const beside = cards[index + 1] ?? cards[index - 1] ?? document.getElementById('main');
-    (unreadOnly ? beside : cards[index])?.focus();
+    const beside = cards[index + 1] ?? cards[index - 1];
+    const next = unreadOnly ? beside : cards[index];
+    if (next) next.focus();
+    else document.getElementById('main')?.focus({ preventScroll: true });
     void markRead(id);
   };
   return (
