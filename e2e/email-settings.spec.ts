@@ -42,7 +42,7 @@ test(
     const guest = await browser.newContext({ javaScriptEnabled: false });
     const signedOut = await guest.newPage();
     await signedOut.goto(linkInEmail(mail, '/unsubscribe/'));
-    await expect(heading(signedOut, "Unsubscribe from 'Saved listings'?")).toBeVisible();
+    await expect(heading(signedOut, 'Stop emails about saved listings?')).toBeVisible();
     await signedOut.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(heading(signedOut, 'You have unsubscribed')).toBeVisible();
     await guest.close();

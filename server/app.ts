@@ -145,11 +145,18 @@ function closeConnectionsWhile(isDraining: () => boolean, app: FastifyInstance):
 }
 
 /** Serves everything that is not a call of the contract. */
-async function serveOthers(app: FastifyInstance, services: Services, offered: readonly Endpoint[]): Promise<void> {
+async function serveOthers(
+  app: FastifyInstance,
+  services: Services,
+  offered: readonly Endpoint[],
+  pages: Pages,
+): Promise<void> {
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
   serveSitemap(app, services);
   serveUnsubscribing(app, services);
+  if (pages === 'development')
+    (await import('./notifications/preview-emails.ts')).previewEmails(app, services.settings.publicUrl);
   await serveDocs(app, offered, manifest.version);
 }
 
@@ -171,7 +178,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const cache = createResponseCache(database.changeFeed);
   bindRoutes(app, services, findViewer, offered, routes, cache);
-  await serveOthers(app, services, offered);
+  await serveOthers(app, services, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);

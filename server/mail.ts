@@ -43,8 +43,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const about = 'Skep, the UK marketplace for everything bees.';
 
 /** Why someone gets an email that they can switch off. */
-const reason = (unsubscribe: { about: string }) =>
-  `You get this email because emails about '${unsubscribe.about}' are on.`;
+const reason = (unsubscribe: { about: string }) => `You get emails about ${unsubscribe.about.toLowerCase()} from Skep.`;
 
 function footer({ unsubscribe }: EmailContent): string {
   const style = 'margin:16px 0 0;font-size:13px;color:#6f5e4c';

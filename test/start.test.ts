@@ -9,6 +9,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { samples } from '#server/notifications/samples.ts';
 import { eventually } from './world.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 
@@ -138,7 +139,8 @@ describe('starting', () => {
     await eventually(() => isReady(port), 90);
     const sent = await fetch(`http://127.0.0.1:${port}/shop`, { method: 'POST', body: 'x', redirect: 'manual' });
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/shop'], 'a form sent without scripts');
-    assert.equal((await fetch(`http://127.0.0.1:${port}/dev/components`)).status, 404, 'pages for development only');
+    for (const path of ['/dev/components', '/dev/emails'])
+      assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 404, 'pages for development only');
     const second = server({ PORT: String(await freePort()), DEMO: 'off' });
     assert.equal((await second.exit)[0], 1);
     assert.match(second.output(), /Another Skep process is using /);
@@ -151,7 +153,7 @@ describe('starting', () => {
 });
 
 describe('npm run dev', () => {
-  it('shows every component of the design system, in both themes', { timeout: 120_000 }, async () => {
+  it('shows every component of the design system, in both themes, and every email', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const dev = start('npm', ['run', 'dev'], {
       NODE_ENV: 'development',
@@ -165,6 +167,9 @@ describe('npm run dev', () => {
     const shown = (name: string, theme: string) =>
       new RegExp(`style="color-scheme:${theme}" data-sample="${name}">(?!</div>)`).test(page);
     for (const name of names) for (const theme of ['light', 'dark']) assert.ok(shown(name, theme), `${name}, ${theme}`);
+    const emails = await (await fetch(`http://127.0.0.1:${port}/dev/emails`)).text();
+    for (const [name, { email }] of Object.entries(samples))
+      assert.equal(emails.includes(`src="/dev/emails/${name}"`), email !== undefined, name);
     dev.child.kill('SIGTERM');
     await dev.exit;
   });

@@ -28,11 +28,17 @@ export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> 
 }
 
 /** What a row of the table says to a user; `email` is what the email needs besides the same words. */
-export type Told = { note: Note & { id: string }; email?: { kind: EmailKind | null; button: string | null } };
+export type Told = {
+  note: Note & { id: string };
+  email?: { kind: EmailKind | null; button: string | null; orderId: string | null };
+};
 
-export function toldBy<F>(userId: string, row: Row<F>, facts: F): Told {
+export function toldBy<F>(userId: string, row: Row<F>, facts: F, orderId: string | null = null): Told {
   const { by, kind = null, button = null } = row;
-  return { note: { id: newId(), userId, ...wordsOf(row, facts) }, email: by === 'app' ? undefined : { kind, button } };
+  return {
+    note: { id: newId(), userId, ...wordsOf(row, facts) },
+    email: by === 'app' ? undefined : { kind, button, orderId },
+  };
 }
 
 /** Of these, what is sent by email: one kind at a time, so that thousands of users are one statement. */

@@ -12,7 +12,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { tell, toldBy, type Told } from './notifications.ts';
 import { adminRows } from './table/admins.ts';
-import { orderRows, type OrderFacts } from './table/orders.ts';
+import { orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
 import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
@@ -28,24 +28,21 @@ async function tellAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<v
 
 type Parties = { id: string; buyerId: string; sellerId: string };
 
-const linkFor = {
-  buyer: { link: '/orders', button: 'See my purchases' },
-  seller: { link: ({ id }: Parties) => `/seller/orders/${id}`, button: 'See the order' },
-};
-
 /** What the buyer and the seller of an order are told, except the one who did it. */
-function toldBoth<F extends Parties>(rows: Rows<F, 'buyer' | 'seller'>, order: F, by?: OrderActor): Told[] {
+function toldBoth<F>(rows: Rows<F, 'buyer' | 'seller'>, order: F & Parties, by?: OrderActor): Told[] {
   if ('silent' in rows) return [];
   const { buyer, seller } = rows;
   return [
-    ...(buyer && by !== 'buyer' ? [toldBy(order.buyerId, { ...linkFor.buyer, ...buyer }, order)] : []),
-    ...(seller && by !== 'seller' ? [toldBy(order.sellerId, { ...linkFor.seller, ...seller }, order)] : []),
+    ...(buyer && by !== 'buyer' ? [toldBy(order.buyerId, { ...orderLinks.buyer, ...buyer }, order, order.id)] : []),
+    ...(seller && by !== 'seller'
+      ? [toldBy(order.sellerId, { ...orderLinks.seller, ...seller }, order, order.id)]
+      : []),
   ];
 }
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 
-const readOrder = async (tx: Db, orderId: string): Promise<OrderFacts | undefined> =>
+const readOrder = async (tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, orderId)))[0];
 
 const readRefund = async (tx: Db, refundId: string) =>

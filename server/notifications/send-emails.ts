@@ -9,6 +9,7 @@ import { readPurchase } from '#server/orders/read-orders.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { findPreferences } from './email-preferences.ts';
+import { detailsOf } from './table/orders.ts';
 import { paidRows, refundSent } from './table/payments.ts';
 import { wordsOf, type Row, type Words } from './table/row.ts';
 import { notifications } from './tables.ts';
@@ -41,7 +42,11 @@ export const emailOfRow = <F>(settings: { publicUrl: string }, to: Addressee, ro
 export async function sendNotificationEmail(
   ctx: Ctx,
   notificationId: string,
-  { button, kind }: { button?: string | undefined; kind?: EmailKind | undefined } = {},
+  {
+    button,
+    kind,
+    orderId,
+  }: Partial<Record<'button' | 'orderId', string | undefined>> & { kind?: EmailKind | undefined } = {},
 ): Promise<void> {
   const [found] = await ctx.db
     .select({ note: notifications, name: users.name, email: users.email })
@@ -57,7 +62,9 @@ export async function sendNotificationEmail(
     about: emailTexts[kind].label,
     url: `${ctx.settings.publicUrl}${await unsubscribePath(ctx.db, { userId, kind })}`,
   };
-  await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, { button }), unsubscribe });
+  const [order] = orderId ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : [];
+  const more = { button, facts: order && detailsOf(order) };
+  await sendEmail(ctx, { ...emailOf(ctx.settings, { name, email }, words, more), unsubscribe });
 }
 
 /** Where each item is posted to or collected from. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { transitions } from '#contract/order-process.ts';
 import { reactions, silentEvents } from './reactions.ts';
+import { samples } from './samples.ts';
 import { orderRows } from './table/orders.ts';
 import { payoutRows } from './table/payments.ts';
 
@@ -24,5 +27,38 @@ describe('the table of notifications', () => {
       [],
     );
     assert.deepEqual(silent.toSorted(), ['payment.canceled', 'payment.lost', 'payment.succeeded', 'user.registered']);
+  });
+});
+
+describe('the words of a notification', () => {
+  const all = Object.entries(samples).map(([name, { words }]) => ({ name, ...words }));
+  const routes = readFileSync(path.join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
+  const patterns = [...routes.matchAll(/route\('([^'*]+)'/g)].map(
+    ([, route = '']) => new RegExp(`^/${route.replaceAll(/:\w+/g, '[^/]+')}$`),
+  );
+
+  it('are a title without a full stop, and whole sentences', () => {
+    for (const { name, title, message } of all) {
+      assert.match(title, /^[\dA-Z][^.]{3,70}[^.]$/, name);
+      assert.match(message, /[.?!]"?$/, name);
+      assert.doesNotMatch(`${title} ${message}`, /undefined|null|NaN| {2}|\.\.|"\s*"/, name);
+    }
+  });
+
+  it('lead to a screen that exists', () => {
+    for (const { name, link } of all)
+      if (link)
+        assert.ok(
+          patterns.some((pattern) => pattern.test(link.replace(/\?.*/, ''))),
+          `${name}: ${link}`,
+        );
+  });
+
+  it('are made of every row of the table', () => {
+    const rows = Object.values(orderRows).flatMap((row) => ('silent' in row ? [] : Object.values(row)));
+    assert.equal(
+      new Set(Object.keys(samples).map((name) => /^order-(\w+-(buyer|seller))/.exec(name)?.[1])).size - 1,
+      rows.length,
+    );
   });
 });

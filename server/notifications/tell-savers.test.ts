@@ -100,9 +100,9 @@ describe('those who have saved a listing', () => {
     await call('POST', `/api/sellers/listings/${hidden}/withdraw`, token);
     await runJobs();
     assert.deepEqual((await messagesFor(saver)).toSorted(), [
-      'Frames is available again, for £5.00.',
-      'Gloves is available again, for £7.00.',
-      'Veil is available again, for £6.00.',
+      'Frames is available again for £5.00.',
+      'Gloves is available again for £7.00.',
+      'Veil is available again for £6.00.',
     ]);
   });
 

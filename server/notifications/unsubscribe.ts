@@ -37,13 +37,13 @@ async function readToken(db: Db, token: string): Promise<Subscription | undefine
 /** What the page says, before and after; it has to work without scripts and signed out. */
 const pages = {
   ask: (about: string) => ({
-    heading: `Unsubscribe from '${about}'?`,
+    heading: `Stop emails about ${about}?`,
     body: `<p>You'll still see this news on Skep, and emails about your orders and your account always come.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   }),
   done: (about: string) => ({
     heading: 'You have unsubscribed',
-    body: `<p>We won't email you about '${about}' any more. You can choose your emails under <a href="/notifications">Notifications</a>.</p>`,
+    body: `<p>We won't email you about ${about} any more. You can choose your emails under <a href="/notifications">Notifications</a>.</p>`,
   }),
 };
 
@@ -61,7 +61,7 @@ export function serveUnsubscribing(app: FastifyInstance, { db, limiter }: Pick<S
     if (!subscription) return sendPlainPage(reply.code(404), unknown);
     const isDone = request.method === 'POST';
     if (isDone) await setEmailPreference(db, subscription.userId, subscription.kind, false);
-    return sendPlainPage(reply, pages[isDone ? 'done' : 'ask'](emailTexts[subscription.kind].label));
+    return sendPlainPage(reply, pages[isDone ? 'done' : 'ask'](emailTexts[subscription.kind].label.toLowerCase()));
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

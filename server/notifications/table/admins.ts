@@ -4,7 +4,10 @@ import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
 
 /** `isInPart`: the bank keeps a part of the payment, which no seller bears. */
-export type DisputeFacts = { dispute: typeof disputes.$inferSelect; isInPart: boolean };
+export type DisputeFacts = {
+  dispute: Pick<typeof disputes.$inferSelect, 'id' | 'amountPence' | 'state'>;
+  isInPart: boolean;
+};
 export type FailedJobs = { kind: string; count: number };
 
 const disputeTexts = {
@@ -49,7 +52,7 @@ export const adminRows = {
     title: 'A payment does not match',
     message: ({ amountPence, providerIntentId }) =>
       `${providerIntentId} is for a different amount or currency than the ${formatPence(amountPence)} requested. No order was paid.`,
-  } satisfies Row<typeof purchases.$inferSelect>,
+  } satisfies Row<Pick<typeof purchases.$inferSelect, 'amountPence' | 'providerIntentId'>>,
   'refund.failed': {
     by: 'app',
     title: 'A refund has failed',

@@ -6,13 +6,28 @@ import type { orders } from '#server/orders/tables.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import type { Rows } from './row.ts';
 
+type Order = typeof orders.$inferSelect;
+
 /** An order as it is after the transition; `refundReason` is why a late payment is refunded. */
-export type OrderFacts = typeof orders.$inferSelect & { refundReason?: RefundReason };
+export type OrderFacts = Pick<
+  Order,
+  | 'id'
+  | 'productName'
+  | 'sellerName'
+  | 'quantity'
+  | 'totalPence'
+  | 'delivery'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'deadlineAt'
+  | 'cancelReason'
+> & { refundReason?: RefundReason };
 
 /** A day in Britain, as in '3 June'. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
-const itemsOf = ({ quantity, productName }: PaidOrder): string => `${quantity} × ${productName}`;
+const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
+  `${quantity} × ${productName}`;
 const refunding = ({ totalPence }: OrderFacts): string => `We are refunding ${formatPence(totalPence)} to your card.`;
 
 function parcelOf({ carrier, trackingNumber }: OrderFacts): string {
@@ -33,8 +48,10 @@ const lateTexts: Record<RefundReason, string> = {
   requested: 'could not be sold to you',
 };
 
+type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
+
 /** The emails about a payment are in table/payments.ts: one for all of its orders. */
-const paid: Rows<PaidOrder, 'buyer' | 'seller'> = {
+const paid: Rows<PaidFacts, 'buyer' | 'seller'> = {
   buyer: {
     by: 'app',
     title: 'Order confirmed',
@@ -47,10 +64,23 @@ const paid: Rows<PaidOrder, 'buyer' | 'seller'> = {
   },
 };
 
+type Details = Pick<Order, 'id' | 'productName' | 'quantity' | 'totalPence'>;
+
+/** What every email about an order ends with. */
+export const detailsOf = ({ id, productName, quantity, totalPence }: Details): [string, string][] => [
+  ['Order', id],
+  [itemsOf({ productName, quantity }), formatPence(totalPence)],
+];
+
+/** Where the links of these rows lead, unless they say otherwise. */
+export const orderLinks = {
+  buyer: { link: '/orders', button: 'See my purchases' },
+  seller: { link: ({ id }: { id: string }) => `/seller/orders/${id}`, button: 'See the order' },
+};
+
 /**
  * What the buyer and the seller are told of each transition of an order, and of the reminder to send it (`remind`). The one who made
- * the transition is told nothing. Links lead to /orders and /seller/orders/{id}; all of it concerns the contract, so the emails are always
- * sent.
+ * the transition is told nothing. All of it concerns the contract, so the emails are always sent.
  */
 export const orderRows = {
   reserve: { silent: 'nothing is paid yet' },
@@ -81,16 +111,16 @@ export const orderRows = {
   },
   handOver: {
     buyer: {
-      title: 'You have collected your order',
+      title: 'Your order has been handed over',
       message: ({ productName, sellerName }) =>
-        `You have collected ${productName} from ${sellerName}. If you haven't, please tell us straight away.`,
+        `${sellerName} has handed ${productName} over to you. If you don't have it, please tell us straight away.`,
     },
   },
   deliver: {
     buyer: {
       title: 'Your order has arrived',
       message: ({ productName }) =>
-        `We've marked ${productName} as delivered. Check it over, and tell us if anything is wrong.`,
+        `We've marked ${productName} as delivered. Please check it, and tell us if anything is wrong.`,
     },
     seller: {
       title: 'An order has arrived',
@@ -100,27 +130,29 @@ export const orderRows = {
   complete: {
     seller: {
       title: 'An order is complete',
-      message: ({ productName }) => `${productName}: your money is due, and is paid out automatically.`,
+      message: ({ productName }) =>
+        `The order for ${productName} is complete. Your money will be paid out automatically.`,
     },
   },
   cancelAsBuyer: {
     seller: {
       title: 'An order was cancelled',
       message: ({ productName }) =>
-        `The buyer has cancelled ${productName}. Please don't send it: it is back in your stock.`,
+        `The buyer has cancelled their order for ${productName}. Please don't send it: it is back in your stock.`,
     },
   },
   cancelAsSeller: {
     buyer: {
       title: 'Your order was cancelled',
       message: (order) =>
-        `${order.sellerName} has cancelled ${order.productName}: "${order.cancelReason ?? ''}" ${refunding(order)}`,
+        `${order.sellerName} has cancelled your order for ${order.productName}. Their reason: "${order.cancelReason ?? ''}" ${refunding(order)}`,
     },
   },
   lapse: {
     buyer: {
       title: 'Your order was cancelled',
-      message: (order) => `${order.sellerName} did not send ${order.productName} in time. ${refunding(order)}`,
+      message: (order) =>
+        `${order.sellerName} did not send ${order.productName} in time, so we have cancelled the order. ${refunding(order)}`,
     },
     seller: {
       title: 'An order was cancelled',
@@ -132,9 +164,13 @@ export const orderRows = {
     seller: {
       title: 'An order is waiting',
       message: ({ productName, delivery, deadlineAt }) => {
-        const act = delivery === 'postage' ? 'Please post' : 'Please agree a time to hand over';
-        const last = deadlineAt && ` Otherwise we'll cancel and refund it on ${day.format(deadlineAt)}.`;
-        return `${act} ${productName}, and record it on Skep.${last ?? ''}`;
+        const act =
+          delivery === 'postage'
+            ? `Please post ${productName}, and mark it as posted on Skep.`
+            : `Please agree a time to hand over ${productName}, and enter the buyer's code on Skep when you do.`;
+        const last =
+          deadlineAt && ` If you don't, we'll cancel the order and refund the buyer on ${day.format(deadlineAt)}.`;
+        return `${act}${last ?? ''}`;
       },
     },
   },

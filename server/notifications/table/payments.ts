@@ -5,13 +5,26 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import type { deductions, payouts, refunds } from '#server/payments/tables.ts';
 import type { Row, Rows } from './row.ts';
 
-type Order = typeof orders.$inferSelect;
+type Line = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'productName' | 'sellerName' | 'quantity' | 'delivery' | 'totalPence'
+>;
 
 /** The paid orders of one buyer and one or several sellers; `places` says where each is posted to or collected from. */
-export type PaidFacts = { lines: Order[]; places: string[] };
-export type RefundFacts = { refund: typeof refunds.$inferSelect; productName: string };
+export type PaidFacts = { lines: Line[]; places: string[] };
+export type RefundFacts = {
+  refund: Pick<typeof refunds.$inferSelect, 'orderId' | 'amountPence' | 'reason' | 'providerRefundId'>;
+  productName: string;
+};
 /** `chargeback` is what the buyer's bank has taken from it. */
-export type EarningFacts = { earning: Earning; chargeback: typeof deductions.$inferSelect | null; productName: string };
+export type EarningFacts = {
+  earning: Earning;
+  chargeback: Pick<typeof deductions.$inferSelect, 'amountPence' | 'feePence'> | null;
+  productName: string;
+};
+
+const sellersOf = (lines: Line[]): string =>
+  new Set(lines.map(({ sellerName }) => sellerName)).size === 1 ? 'the seller' : 'the sellers';
 
 /** The items of an email about a payment. */
 const itemsOf = ({ lines }: PaidFacts): [string, string][] => [
@@ -27,9 +40,9 @@ export const paidRows = {
   buyer: {
     by: 'email',
     title: 'Your Skep order is confirmed',
-    message: ({ places }) =>
+    message: ({ lines, places }) =>
       [
-        "Thank you for your order. We've received your payment and let the sellers know.",
+        `Thank you for your order. We've received your payment and let ${sellersOf(lines)} know.`,
         ...places,
         'Your items:',
       ].join('\n\n'),
@@ -44,7 +57,7 @@ export const paidRows = {
     facts: itemsOf,
     link: ({ lines: [first, ...others] }) =>
       first && others.length === 0 ? `/seller/orders/${first.id}` : '/seller/orders',
-    button: 'See what to send',
+    button: 'See the details',
   },
 } satisfies Record<'buyer' | 'seller', Row<PaidFacts>>;
 
@@ -85,22 +98,22 @@ const earningTexts = {
   open: {
     title: 'A payment is disputed',
     message: (share: string, productName: string) =>
-      `The buyer's bank has asked for the payment for ${productName} back. Your ${share} is on hold until the bank decides, which may take some weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
+      `The buyer's bank has asked for the payment for ${productName} to be returned. Your ${share} is on hold until the bank decides, which may take some weeks. Please keep your proof of postage or collection: we may ask you for it. If you haven't sent the item yet, please don't.`,
   },
   settled: {
     title: 'A dispute has been settled',
     message: (share: string, productName: string) =>
-      `You keep your ${share} for ${productName}: the dispute over its payment is closed.`,
+      `The dispute over the payment for ${productName} is closed. You keep your ${share}.`,
   },
   lost: {
     title: 'A payment was taken back',
     message: (share: string, productName: string) =>
-      `The buyer's bank has decided in the buyer's favour: your ${share} for ${productName} has been returned. The order is refunded.`,
+      `The buyer's bank has decided in the buyer's favour. The order for ${productName} is refunded, so you won't receive your ${share}.`,
   },
   lostAfterTransfer: {
     title: 'A payment was taken back',
     message: (share: string, productName: string) =>
-      `The buyer's bank has decided in the buyer's favour: your ${share} for ${productName} has been returned, and what we had sent you is being taken back. The order is refunded.`,
+      `The buyer's bank has decided in the buyer's favour. The order for ${productName} is refunded, and we are taking back the ${share} we had sent you.`,
   },
 } as const;
 
@@ -128,7 +141,7 @@ export const payoutRows = {
     seller: {
       kind: 'payouts',
       title: 'Your money is in your bank account',
-      message: ({ amountPence }) => `We've paid ${formatPence(amountPence)} out to your bank account.`,
+      message: ({ amountPence }) => `A payout of ${formatPence(amountPence)} has reached your bank account.`,
       link: '/seller/payouts',
       button: 'See my payouts',
     },
@@ -137,9 +150,12 @@ export const payoutRows = {
     seller: {
       title: 'A payout has failed',
       message: ({ amountPence }) =>
-        `Your bank did not accept a payout of ${formatPence(amountPence)}. The money is still yours: please check your bank details, and we'll try again.`,
+        `Your bank did not accept a payout of ${formatPence(amountPence)}. The money is still yours. Please check your bank details; we'll then try again.`,
       link: '/seller/payouts',
       button: 'Check my details',
     },
   },
-} satisfies Record<(typeof payouts.$inferSelect)['state'], Rows<typeof payouts.$inferSelect, 'seller'>>;
+} satisfies Record<
+  (typeof payouts.$inferSelect)['state'],
+  Rows<Pick<typeof payouts.$inferSelect, 'amountPence'>, 'seller'>
+>;

@@ -4,7 +4,11 @@ import type { reviews } from '#server/reviews/tables.ts';
 import type { Rows } from './row.ts';
 
 /** `name` is the other person's: of the writer for the one the review is about, and the other way round. */
-export type ReviewFacts = { review: typeof reviews.$inferSelect; productName: string; name: string };
+export type ReviewFacts = {
+  review: Pick<typeof reviews.$inferSelect, 'rating' | 'removalReason'>;
+  productName: string;
+  name: string;
+};
 export type ReceivedOrder = Pick<typeof orders.$inferSelect, 'id' | 'productName' | 'sellerName'>;
 
 const written = '/my-reviews?tab=written';
@@ -13,7 +17,7 @@ const asks = `You can review it for ${reviewDays} days.`;
 const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 
 /** Once an order is received, both sides can review it. */
-export const reviewRequest: Rows<ReceivedOrder, 'buyer' | 'seller'> = {
+export const reviewRequest = {
   buyer: {
     by: 'app',
     title: askTitle,
@@ -26,7 +30,7 @@ export const reviewRequest: Rows<ReceivedOrder, 'buyer' | 'seller'> = {
     message: ({ productName }) => `How was the buyer of ${productName}? ${asks}`,
     link: askLink,
   },
-};
+} satisfies Rows<ReceivedOrder, 'buyer' | 'seller'>;
 
 /** What the writer of a review and the person it is about are told. */
 export const reviewRows = {
@@ -35,7 +39,7 @@ export const reviewRows = {
       kind: 'reviews',
       title: 'You have a new review',
       message: ({ review, productName, name }) =>
-        `${name} gave you ${review.rating} out of 5 for ${productName}. You can reply once.`,
+        `${name} gave you ${review.rating} out of 5 stars for ${productName}. You can reply once.`,
       link: '/my-reviews?tab=received',
       button: 'Read the review',
     },

@@ -15,9 +15,8 @@ export type Row<F> = {
   by?: 'app' | 'email';
   /** What a user can switch off; absent where the email concerns a contract or an account, and is always sent. */
   kind?: EmailKind;
-  /** Only by email: the rows of a small table, and what follows it. */
+  /** Only by email: the rows of a small table. */
   facts?: (facts: F) => [name: string, value: string][];
-  closing?: string;
 };
 
 /** Why nobody is told of something. */

@@ -21,7 +21,7 @@ export const savedRows: Record<SavedEvent, Row<SavedFacts>> = {
   'stock.back': {
     kind: 'saved',
     title: 'A listing you saved is back in stock',
-    message: ({ title, pricePence }) => `${title} is available again, for ${formatPence(pricePence)}.`,
+    message: ({ title, pricePence }) => `${title} is available again for ${formatPence(pricePence)}.`,
     link,
     button,
   },

@@ -2,7 +2,7 @@ import { rejectedDocumentDays } from '#contract/time.ts';
 import type { sellerApplications } from '#server/accounts/tables.ts';
 import type { Row } from './row.ts';
 
-type Application = typeof sellerApplications.$inferSelect;
+type Application = Pick<typeof sellerApplications.$inferSelect, 'reason'>;
 export type ImportFacts = { fileName: string; written: number; left: number };
 export type StockFacts = { listingId: string; name: string; left: number };
 
@@ -17,7 +17,7 @@ export const applicationRows = {
   rejected: {
     title: 'Your application to sell was not approved',
     message: ({ reason }) =>
-      `${reason ?? "We can't approve it as it is."}\n\nYou can correct it and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+      `We've reviewed your application and can't approve it as it is.${reason ? ` Reason: ${reason}` : ''}\n\nYou can correct it and apply again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
     link: '/upgarde-account',
     button: 'Apply again',
   },

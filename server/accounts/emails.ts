@@ -1,0 +1,51 @@
+import type { EmailContent } from '#server/mail.ts';
+
+type Words = Omit<EmailContent, 'to' | 'greeting'>;
+
+/** The emails about an account, in words; `site` is the address of this site, `url` a link that works once. */
+export const accountEmails = {
+  verify: (url: string): Words => ({
+    subject: 'Verify your email address',
+    paragraphs: [
+      'Someone, hopefully you, registered with Skep using this email address. Please verify it so that you can buy, sell and message other beekeepers.',
+    ],
+    action: { label: 'Verify my email', url },
+    closing:
+      "This link works once and expires after 24 hours. If you didn't register with Skep, please don't open it: it would let whoever did sign in with your address. Without it, nothing happens.",
+  }),
+  verifyAgain: (url: string): Words => {
+    const { paragraphs, ...first } = accountEmails.verify(url);
+    return {
+      ...first,
+      paragraphs: [
+        ...paragraphs,
+        "The address was already registered, but never verified. The new registration replaces the earlier one: its password and links no longer work. If you registered only once, please don't open this link, but register again.",
+      ],
+    };
+  },
+  reset: (url: string): Words => ({
+    subject: 'Reset your password',
+    paragraphs: ['We received a request to reset the password for your Skep account.'],
+    action: { label: 'Set a new password', url },
+    closing:
+      "This link works once and expires after one hour. If you didn't request it, you can ignore this email; your password won't change.",
+  }),
+  addressTaken: (site: string): Words => ({
+    subject: 'You already have a Skep account',
+    paragraphs: [
+      'Someone, hopefully you, tried to register with Skep using this email address. It already has an account, so nothing was changed.',
+      "If you've forgotten your password, you can set a new one.",
+    ],
+    action: { label: 'Reset my password', url: `${site}/forgot-password` },
+  }),
+  failedSignIns: (site: string): Words => ({
+    subject: 'Failed attempts to sign in to your account',
+    paragraphs: [
+      'There have been many attempts to sign in to your Skep account with a wrong password, so we are blocking further attempts for a while.',
+      'If it was you, set a new password and you can sign in straight away.',
+      "If it wasn't you, your account is safe as long as nobody else knows your password. If you use it anywhere else, or aren't sure, set a new one: this also signs you out on every device.",
+    ],
+    action: { label: 'Set a new password', url: `${site}/forgot-password` },
+    closing: 'We send this email at most once a day.',
+  }),
+};

@@ -1,0 +1,193 @@
+import { emailTexts } from '#contract/email-kinds.ts';
+import { accountEmails } from '#server/accounts/emails.ts';
+import type { EmailContent } from '#server/mail.ts';
+import type { Earning } from '#server/payments/earnings.ts';
+import { refundReasons } from '#server/payments/tables.ts';
+import { emailOfRow, placesOf } from './send-emails.ts';
+import { adminRows } from './table/admins.ts';
+import { detailsOf, orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
+import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
+import { reviewRequest, reviewRows } from './table/reviews.ts';
+import { wordsOf, type Row, type Words } from './table/row.ts';
+import { savedRows } from './table/saved.ts';
+import { applicationRows, importDone, stockLow } from './table/selling.ts';
+
+/** Every row of the table with made-up facts, for the snapshots of the tests and the previews in development. */
+
+const order: OrderFacts = {
+  id: 'SK-7QK2M-9XWD4',
+  productName: 'Heather honey, 340 g',
+  sellerName: 'Wyre Forest Bees',
+  quantity: 2,
+  totalPence: 2295,
+  delivery: 'postage',
+  carrier: 'royal_mail',
+  trackingNumber: 'AB123456789GB',
+  deadlineAt: new Date('2026-06-17T10:00:00Z'),
+  cancelReason: 'The last jar broke while I was packing it. I am sorry.',
+};
+const nuc: OrderFacts = {
+  ...order,
+  id: 'SK-3FH8R-2TZK6',
+  productName: 'Five-frame nuc with <calm> bees & a 2026 queen',
+  quantity: 1,
+  totalPence: 22_500,
+  delivery: 'collection',
+};
+
+/** Orders that differ in what the words of a transition depend on. */
+const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts>>> = {
+  dispatch: {
+    '': order,
+    '-untracked': { ...order, trackingNumber: null },
+    '-other-carrier': { ...order, carrier: 'other' },
+    '-unknown': { ...order, carrier: null, trackingNumber: null },
+  },
+  remind: { '': order, '-collection': nuc },
+};
+
+const refund = { orderId: order.id, amountPence: 2295, providerRefundId: 're_1' };
+const paidAt = new Date('2026-06-03T10:00:00Z');
+const earning: Earning = {
+  orderId: order.id,
+  purchaseId: 'purchase',
+  sellerId: 'seller',
+  totalPence: 2295,
+  feePence: 115,
+  returnedPence: 0,
+  returnedFeePence: 0,
+  sentPence: 0,
+  reversedPence: 0,
+  state: 'held',
+  paidAt,
+  dueAt: null,
+  sentAt: null,
+  endedAt: null,
+  refusals: 0,
+  providerTransferId: null,
+  isDisputed: true,
+  isClaimed: false,
+};
+const endedAt = new Date('2026-06-20T10:00:00Z');
+const chargeback = { amountPence: 2295, feePence: 115 };
+const lost: Earning = { ...earning, endedAt, returnedPence: 2295, returnedFeePence: 115 };
+const dispute = { id: 'dp_1', amountPence: 2295 };
+const review = { rating: 4, removalReason: 'it gives away a private address.' };
+const { productName } = order;
+const received = { id: order.id, productName, sellerName: order.sellerName };
+const application = { reason: 'The picture of your passport is too dark to read.' };
+const saved = { listingId: 'listing', title: 'Stainless steel smoker', pricePence: 2450, lowestPence: 3000 };
+const places = placesOf([
+  {
+    ...order,
+    status: 'Paid',
+    collectFrom: null,
+    deliverTo: { name: 'Rowan Ash', line1: '1 Apiary Lane', city: 'Hereford', postcode: 'HR1 2XY' },
+  },
+  { ...nuc, status: 'Paid', collectFrom: { city: 'Bewdley', postcode: 'DY12 1AB' }, deliverTo: null },
+]);
+
+export type Sample = { words: Words; email: ((site: string) => EmailContent) | undefined };
+
+const rowan = { name: 'Rowan Ash', email: 'rowan@test.example' };
+
+function sampleOf<F>(row: Row<F>, facts: F): Sample {
+  const unsubscribe = (site: string) =>
+    row.kind && { about: emailTexts[row.kind].label, url: `${site}/unsubscribe/rowan.${row.kind}.signature` };
+  const email = (site: string): EmailContent => ({
+    ...emailOfRow({ publicUrl: site }, rowan, row, facts),
+    unsubscribe: unsubscribe(site),
+  });
+  return { words: wordsOf(row, facts), email: row.by === 'app' ? undefined : email };
+}
+
+const orderSamples = (): [string, Sample][] =>
+  Object.entries(orderRows).flatMap(([name, rows]) =>
+    (['buyer', 'seller'] as const).flatMap((side) => {
+      const row = side in rows ? (rows as { [S in typeof side]?: Row<OrderFacts> })[side] : undefined;
+      const each = Object.entries(variants[name as keyof typeof orderRows] ?? { '': order });
+      return row
+        ? each.map(([variant, facts]): [string, Sample] => [
+            `order-${name}-${side}${variant}`,
+            sampleOf({ ...orderLinks[side], facts: detailsOf, ...row }, facts),
+          ])
+        : [];
+    }),
+  );
+
+const accountSample = (make: (site: string) => Omit<EmailContent, 'to' | 'greeting'>, greeting: string): Sample => {
+  const email = (site: string): EmailContent => ({ to: rowan.email, greeting, ...make(site) });
+  const { subject, paragraphs } = make('');
+  return { words: { title: subject, message: paragraphs.join(' ') }, email };
+};
+
+/** By a name that is also that of the snapshot's files. */
+export const samples: Record<string, Sample> = {
+  'account-verify': accountSample((site) => accountEmails.verify(`${site}/verify/token`), 'Hello,'),
+  'account-verify-again': accountSample((site) => accountEmails.verifyAgain(`${site}/verify/token`), 'Hello,'),
+  'account-reset': accountSample((site) => accountEmails.reset(`${site}/reset-password/token`), 'Hello Rowan Ash,'),
+  'account-address-taken': accountSample(accountEmails.addressTaken, 'Hello Rowan Ash,'),
+  'account-failed-sign-ins': accountSample(accountEmails.failedSignIns, 'Hello Rowan Ash,'),
+  ...Object.fromEntries(orderSamples()),
+  'paid-buyer': sampleOf(paidRows.buyer, { lines: [order, nuc], places }),
+  'paid-seller': sampleOf(paidRows.seller, { lines: [order], places: [] }),
+  'paid-seller-several': sampleOf(paidRows.seller, { lines: [order, nuc], places: [] }),
+  ...Object.fromEntries(
+    refundReasons.map((reason) => [
+      `refund-sent-${reason.replaceAll('_', '-')}`,
+      sampleOf(refundSent, { refund: { ...refund, reason }, productName, isPart: false }),
+    ]),
+  ),
+  'refund-sent-in-part': sampleOf(refundSent, {
+    refund: { ...refund, amountPence: 500, reason: 'requested' },
+    productName,
+    isPart: true,
+  }),
+  'refund-failed': sampleOf(refundFailed, { refund: { ...refund, reason: 'requested' }, productName }),
+  'bank-dispute-open': sampleOf(disputeOfEarning, { earning, chargeback: null, productName }),
+  'bank-dispute-settled': sampleOf(disputeOfEarning, {
+    earning: { ...earning, isDisputed: false },
+    chargeback: null,
+    productName,
+  }),
+  'bank-dispute-lost': sampleOf(disputeOfEarning, { earning: lost, chargeback, productName }),
+  'bank-dispute-lost-after-transfer': sampleOf(disputeOfEarning, {
+    earning: { ...lost, sentPence: 2180, providerTransferId: 'tr_1' },
+    chargeback,
+    productName,
+  }),
+  'payout-paid': sampleOf(payoutRows.paid.seller, { amountPence: 18_450 }),
+  'payout-failed': sampleOf(payoutRows.failed.seller, { amountPence: 18_450 }),
+  'review-request-buyer': sampleOf(reviewRequest.buyer, received),
+  'review-request-seller': sampleOf(reviewRequest.seller, received),
+  'review-published': sampleOf(reviewRows['review.published'].subject, { review, productName, name: 'Rowan Ash' }),
+  'review-replied': sampleOf(reviewRows['review.replied'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
+  'review-removed': sampleOf(reviewRows['review.removed'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
+  'application-approved': sampleOf(applicationRows.approved, application),
+  'application-rejected': sampleOf(applicationRows.rejected, application),
+  'application-rejected-without-reason': sampleOf(applicationRows.rejected, { reason: null }),
+  'import-done': sampleOf(importDone, { fileName: 'spring.csv', written: 118, left: 2 }),
+  'stock-low': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 2 }),
+  'stock-sold-out': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 0 }),
+  'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),
+  'saved-back-in-stock': sampleOf(savedRows['stock.back'], saved),
+  'admin-jobs-failed': sampleOf(adminRows.jobsFailed, { kind: 'send-refund', count: 3 }),
+  'admin-payment-mismatched': sampleOf(adminRows['payment.mismatched'], {
+    amountPence: 2295,
+    providerIntentId: 'pi_1',
+  }),
+  'admin-refund-failed': sampleOf(adminRows['refund.failed'], {
+    refund: { ...refund, reason: 'requested' },
+    productName,
+  }),
+  ...Object.fromEntries(
+    (['open', 'won', 'lost'] as const).map((state) => [
+      `admin-dispute-${state}`,
+      sampleOf(adminRows['dispute.changed'], { dispute: { ...dispute, state }, isInPart: false }),
+    ]),
+  ),
+  'admin-dispute-lost-in-part': sampleOf(adminRows['dispute.changed'], {
+    dispute: { ...dispute, state: 'lost' },
+    isInPart: true,
+  }),
+};
