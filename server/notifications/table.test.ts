@@ -40,7 +40,7 @@ describe('the words of a notification', () => {
   it('are a title without a full stop, and whole sentences', () => {
     for (const { name, title, message } of all) {
       assert.match(title, /^[\dA-Z][^.]{3,70}[^.]$/, name);
-      assert.match(message, /[.?!]"?$/, name);
+      assert.match(message, /[.?!:]"?$/, name);
       assert.doesNotMatch(`${title} ${message}`, /undefined|null|NaN| {2}|\.\.|"\s*"/, name);
     }
   });
