@@ -1,4 +1,5 @@
 import { isEmpty } from '#demo/is-empty.ts';
+import { refuseDemoAccounts } from '#demo/refuse-demo-accounts.ts';
 import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   });
   close = database.close;
   await database.migrate();
+  if (settings.stripe?.isLive) await refuseDemoAccounts(database.db);
   const development = process.env.NODE_ENV !== 'production';
   const skep = await buildApp(settings, database, log, development ? 'development' : 'built');
   close = () => skep.close(drainMs);

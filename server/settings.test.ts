@@ -120,6 +120,7 @@ describe('the settings', () => {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',
       webhookSecret: 'whsec_x',
+      isLive: false,
     });
     for (const name of Object.keys(stripe)) assert.match(refusal({ ...stripe, [name]: '' }), /STRIPE_/, name);
   });
@@ -131,6 +132,13 @@ describe('the settings', () => {
     assert.equal(readSettings({ ...stripe, CLOCK_SKEW: 'PT16M' }).clockSkewMs, 16 * minute);
     const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_x' };
     assert.notEqual(refusal({ ...restricted, CLOCK_SKEW: 'PT16M' }), 'accepted');
+  });
+
+  it('load no demo data with live keys, and refuse to when told to', () => {
+    const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+    assert.equal(readSettings(live).demo, false);
+    assert.match(refusal({ ...live, DEMO: 'on' }), /DEMO=on.*live Stripe keys/);
+    assert.equal(readSettings(stripe).demo, true);
   });
 
   it('refuse an https address without the Stripe keys, unless test payments are intended', () => {

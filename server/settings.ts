@@ -97,9 +97,14 @@ function stripeKeys(env: Environment) {
     throw new SettingsError(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together; leave all three out for the sandbox.',
     );
-  if (secretKey.startsWith('sk_live') && env.CLOCK_SKEW !== 0)
+  const isLive = secretKey.startsWith('sk_live');
+  if (isLive && env.CLOCK_SKEW !== 0)
     throw new SettingsError('CLOCK_SKEW must not be set together with live Stripe keys.');
-  return { secretKey, publishableKey, webhookSecret };
+  if (isLive && env.DEMO)
+    throw new SettingsError(
+      'DEMO=on must not be set together with live Stripe keys: anyone can sign in to the demo accounts, one of them an admin.',
+    );
+  return { secretKey, publishableKey, webhookSecret, isLive };
 }
 
 function s3(env: Environment) {
@@ -129,6 +134,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     throw new SettingsError(`The setting ${name} is invalid: ${issue?.message}.`.replace('..', '.'));
   }
   const env = parsed.data;
+  const stripe = stripeKeys(env);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -141,8 +147,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     filesKey: env.FILES_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    stripe: stripeKeys(env),
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    stripe,
+    demo: env.DEMO ?? (env.DATABASE_URL === undefined && !stripe?.isLive),
     rateLimits: env.RATE_LIMITS,
     company: env.COMPANY,
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
