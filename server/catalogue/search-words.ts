@@ -54,14 +54,19 @@ async function findByTrigrams(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** The nearest three known words with the same first letter, at most two edits away. */
+/** Pairs of letters compared for one typed word, which takes a few milliseconds; nothing else is handled meanwhile. */
+const maxCompared = 100_000;
+
+/** The nearest three known words with the same first letter, at most two edits away; of very many, only the most similar are compared. */
 async function findByEditDistance(db: Db, typed: string): Promise<string[]> {
   if (typed.length >= 30) return [];
   const length = sql`length(${searchWords.word})`;
   const rows = await db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(and(like(searchWords.word, `${typed[0]}%`), between(length, typed.length - 2, typed.length + 2)));
+    .where(and(like(searchWords.word, `${typed[0]}%`), between(length, typed.length - 2, typed.length + 2)))
+    .orderBy(desc(sql`similarity(${searchWords.word}, ${typed})`))
+    .limit(Math.ceil(maxCompared / typed.length ** 2));
   const maxDistance = typed.length > 4 ? 2 : 1;
   return rows
     .map(({ word }) => ({ word, distance: editDistance(typed, word) }))

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import type { Card } from '#contract/catalogue.ts';
 import { type FoundUser, maxSearchResults } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
+import { assertNeverBlocks } from '#test/turns.ts';
 import { makeWorld } from '#test/world.ts';
 import { listings } from './tables.ts';
 
@@ -54,6 +55,22 @@ describe('a search for listings', () => {
       assert.deepEqual((await suggest(text)).products, []);
     }
   });
+
+  // The embedded database runs in this thread.
+  it(
+    'never blocks other requests, however many long words are known',
+    { skip: !process.env.TEST_POSTGRES },
+    async () => {
+      await world.ctx.db.execute(
+        sql`insert into search_words select 'z' || substr(md5(n::text), 1, 28) from generate_series(1, 20000) as n`,
+      );
+      let tries = 0;
+      // Different words each time: the same would be answered from the cache.
+      const typed = () => Array.from({ length: 6 }, () => `z${(tries += 1)}`.padEnd(29, 'qxv')).join(' ');
+      await assertNeverBlocks('a misspelt search', () => search(typed()));
+      await world.ctx.db.execute(sql`delete from search_words where word like 'z%'`);
+    },
+  );
 
   it('understands misspellings', async () => {
     for (const [typed, title] of [
