@@ -198,3 +198,13 @@ test('what a signed-in screen could not load is logged', async ({ page, allow })
     await page.unroute(`**${api}`);
   }
 });
+
+test('a listing that could not be loaded is logged', async ({ page, allow }) => {
+  allow(502, /^\/api\//);
+  await open(page, '/shop');
+  await page.route('**/api/products/one/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+  await page.getByRole('main').locator('a[href^="/listing/"]').first().click();
+  await logged;
+  await expect(page).toHaveURL(/\/listing\//);
+});
