@@ -107,13 +107,13 @@ const application = z.object({
 export type Application = z.infer<typeof application>;
 
 /**
- * `decidedBy` and `documentViews` name admins. The document is deleted `documentDays` days after the decision; null until
+ * `decidedBy` and `documentViews` name admins, the latter with how often and when last they viewed the document. The document is deleted `documentDays` days after the decision; null until
  * there is one.
  */
 const wholeApplication = application.extend({
   decidedBy: z.string().nullable(),
   documentDays: z.number().nullable(),
-  documentViews: z.array(z.object({ admin: z.string(), at: z.string() })),
+  documentViews: z.array(z.object({ admin: z.string(), at: z.string(), times: z.number() })),
 });
 export type WholeApplication = z.infer<typeof wholeApplication>;
 

@@ -84,6 +84,17 @@ describe('an identity document', () => {
       admin.token,
     );
     assert.deepEqual(body.documentViews.map((view) => view.admin).includes('Second Admin'), true);
+    for (let time = 0; time < 24; time += 1) await look(applicationId, admin.token);
+    const { body: later } = await world.call<{ documentViews: { admin: string; times: number }[] }>(
+      'GET',
+      `/api/admins/requests/${applicationId}`,
+      admin.token,
+    );
+    assert.deepEqual(
+      later.documentViews.map(({ times }) => times),
+      [25, 1],
+      'nobody is left out, however often another looks',
+    );
     const logged = lines.join('');
     assert.match(logged, /requests\/:id\/document/);
     for (const secret of [id, email, applicationId, 'Drone']) assert.ok(!logged.includes(secret), secret);

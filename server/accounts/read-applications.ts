@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { listApplications as listEndpoint, Application, WholeApplication } from '#contract/applications.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -9,6 +9,7 @@ import { userColumns } from './read-user.ts';
 import { documentViews, sellerApplications, users } from './tables.ts';
 import { viewMe } from './view.ts';
 
+const lastView = sql<Date>`max(${documentViews.viewedAt})`.mapWith(documentViews.viewedAt);
 const deciders = alias(users, 'deciders');
 
 /** Applications with their applicants, except those whose account is deleted. */
@@ -53,16 +54,16 @@ export async function readApplication(ctx: Ctx, id: string): Promise<WholeApplic
   if (!row) throw new Problem('not_found');
   const { status } = row.application;
   const views = await ctx.db
-    .select({ admin: users.name, at: documentViews.viewedAt })
+    .select({ admin: users.name, at: lastView, times: count() })
     .from(documentViews)
     .innerJoin(users, eq(users.id, documentViews.adminId))
     .where(eq(documentViews.applicationId, id))
-    .orderBy(desc(documentViews.viewedAt))
-    .limit(20);
+    .groupBy(users.id)
+    .orderBy(desc(lastView));
   return {
     ...viewApplication(row),
     decidedBy: row.decidedBy,
     documentDays: status === 'pending' ? null : retentionDays(ctx.settings, status),
-    documentViews: views.map(({ admin, at }) => ({ admin, at: at.toISOString() })),
+    documentViews: views.map((view) => ({ ...view, at: view.at.toISOString() })),
   };
 }

@@ -135,9 +135,10 @@ function Views({ views }: { views: WholeApplication['documentViews'] }) {
     <details className={styles.views}>
       <summary>Who has viewed this document</summary>
       <ul>
-        {views.map(({ admin, at }) => (
+        {views.map(({ admin, at, times }) => (
           <li key={at}>
-            {admin}, {formatDay(at)}
+            {admin}, {times > 1 && `${times} times, last on `}
+            {formatDay(at)}
           </li>
         ))}
       </ul>
