@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxBulkItems, tooManyItems } from './basket-limits.ts';
+import { maxBasketLines, maxWishlistItems, tooManyItems } from './basket-limits.ts';
 import { card, deliveryMethod } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
@@ -18,8 +18,8 @@ export const basketLine = z.object({
 });
 export type BasketLine = z.infer<typeof basketLine>;
 
-/** Why an item was dropped in a merge; `full`: the list has reached its maximum. */
-export const dropReasons = ['unknown', 'unavailable', 'sold_out', 'full'] as const;
+/** Why an item was dropped in a merge; `own`: it is the caller's own listing; `full`: the list has reached its maximum. */
+export const dropReasons = ['unknown', 'unavailable', 'own', 'sold_out', 'full'] as const;
 export type DropReason = (typeof dropReasons)[number];
 const bulkResult = z.object({
   added: z.number(),
@@ -65,9 +65,12 @@ export const mergeBasket = endpoint({
           key: z.string().min(1).max(64).optional(),
         }),
       )
-      .max(maxBulkItems, tooManyItems),
+      .max(maxBasketLines, tooManyItems(maxBasketLines)),
   }),
-  output: bulkResult,
+  output: bulkResult.extend({
+    /** Items of which fewer units than requested were added, with how many can be bought. */
+    cut: z.array(z.object({ productId: z.string(), available: z.number() })),
+  }),
   status: 200,
   errors: ['forbidden'],
 });
@@ -137,7 +140,7 @@ export const mergeWishlist = endpoint({
   path: '/api/wishlists/bulk-add',
   summary: "Merge a guest's wishlist, newest first; items beyond the maximum are dropped from its end",
   who: 'user',
-  body: z.object({ productIds: z.array(z.string().max(100)).max(maxBulkItems, tooManyItems) }),
+  body: z.object({ productIds: z.array(z.string().max(100)).max(maxWishlistItems, tooManyItems(maxWishlistItems)) }),
   output: bulkResult,
   status: 200,
   errors: [],

@@ -1,5 +1,5 @@
 import type { DropReason, Wish } from '#contract/basket.ts';
-import { maxBasketLines, maxBulkItems, maxWishlistItems } from '#contract/basket-limits.ts';
+import { maxBasketLines, maxWishlistItems } from '#contract/basket-limits.ts';
 import type { Card } from '#contract/catalogue.ts';
 import { call } from './api.ts';
 import type { GuestLine } from './basket.ts';
@@ -7,31 +7,43 @@ import { addDroppedItems, type ListName } from './dropped-items.ts';
 import { toast } from './ui/toasts.tsx';
 
 type Item = { productId: string; product: Card };
-type Result = { dropped: { productId: string; reason: DropReason }[] };
+type Result = {
+  dropped: { productId: string; reason: DropReason }[];
+  cut?: { productId: string; available: number }[];
+};
+
+/** Maximum number of items in a list, and in one call. */
+const maxItems: Record<ListName, number> = { basket: maxBasketLines, wishlist: maxWishlistItems };
 
 /** Why an item was left out, as the end of a sentence. */
 const reasons: Record<DropReason, (list: ListName) => string> = {
   unknown: () => 'it is no longer listed',
   unavailable: () => 'it is not available at the moment',
+  own: () => 'it is your own listing',
   sold_out: () => 'it has sold out',
-  full: (list) => `your ${list} is full (${list === 'basket' ? maxBasketLines : maxWishlistItems} items)`,
+  full: (list) => `your ${list} is full (${maxItems[list]} items)`,
 };
 
-/** Saves the names of the dropped items for the list's own page, and shows a toast. */
-function reportDropped(list: ListName, batch: readonly Item[], { dropped }: Result): void {
-  const items = dropped.map(({ productId, reason }) => ({
-    list,
-    productId,
-    title: batch.find((one) => one.productId === productId)?.product.title ?? 'An item',
-    reason: reasons[reason](list),
-  }));
+/** Saves the names of items left out, or added with fewer units, for the list's own page, and shows a toast. */
+function reportDropped(list: ListName, batch: readonly Item[], { dropped, cut = [] }: Result): void {
+  const titleOf = (id: string) => batch.find((one) => one.productId === id)?.product.title ?? 'An item';
+  const nameOf = (productId: string) => ({ list, productId, title: titleOf(productId) });
+  const items = [
+    ...dropped.map(({ productId, reason }) => ({ ...nameOf(productId), reason: reasons[reason](list) })),
+    ...cut.map(({ productId, available }) => ({
+      ...nameOf(productId),
+      reason: `only ${available} can be bought`,
+      isCut: true as const,
+    })),
+  ];
   const [first] = items;
   if (!first) return;
   addDroppedItems(items);
+  const added = `${cut.length > 0 ? 'completely added' : 'added'} to your ${list}`;
   const message =
     items.length === 1
-      ? `"${first.title}" wasn't added to your ${list}: ${first.reason}.`
-      : `${items.length} items weren't added to your ${list}.`;
+      ? `"${first.title}" wasn't ${added}: ${first.reason}.`
+      : `${items.length} items weren't ${added}.`;
   toast.error(message, { label: 'View', to: `/${list}` });
 }
 
@@ -41,8 +53,9 @@ async function inBatches<T extends Item>(
   send: (batch: T[]) => Promise<Result>,
   onSent: (batch: T[]) => void = () => {},
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += maxBulkItems) {
-    const batch = items.slice(from, from + maxBulkItems);
+  const size = maxItems[list];
+  for (let from = 0; from < items.length; from += size) {
+    const batch = items.slice(from, from + size);
     reportDropped(list, batch, await send(batch));
     onSent(batch);
   }
@@ -60,14 +73,11 @@ export const addLines = (lines: GuestLine[], onSent?: (batch: GuestLine[]) => vo
     onSent,
   );
 
-/** Adds items, given newest first, to the account's wishlist and keeps their order. */
+/** Adds items, given newest first, to the account's wishlist and keeps their order; of more than fit, the oldest are left out. */
 export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Promise<void> =>
   inBatches(
     'wishlist',
-    wishes.toReversed(),
-    (batch) => {
-      const productIds = batch.map(({ productId }) => productId).toReversed();
-      return call('POST /api/wishlists/bulk-add', { body: { productIds } });
-    },
+    wishes,
+    (batch) => call('POST /api/wishlists/bulk-add', { body: { productIds: batch.map(({ productId }) => productId) } }),
     onSent,
   );

@@ -2,8 +2,8 @@ import { createStore, useStore } from './store.ts';
 
 export type ListName = 'basket' | 'wishlist';
 
-/** An item that could not be added to a list; `reason` is the end of a sentence. */
-export type DroppedItem = { list: ListName; productId: string; title: string; reason: string };
+/** An item that could not be added to a list, or (`isCut`) with fewer units; `reason` is the end of a sentence. */
+export type DroppedItem = { list: ListName; productId: string; title: string; reason: string; isCut?: true };
 
 const key = 'left-out';
 

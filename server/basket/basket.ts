@@ -130,7 +130,7 @@ function wantedOf(items: (Wanted & { productId: string })[], now: Date): Map<str
   return wanted;
 }
 
-/** Merges a guest's basket: quantities add up to the stock; items that cannot be bought or no longer fit are dropped and reported. */
+/** Merges a guest's basket: quantities add up to the stock; what is left out of it, because it cannot be bought or no longer fits, is reported. */
 export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEndpoint>) {
   rejectAdmins(ctx);
   const wanted = wantedOf(body.items, ctx.now());
@@ -153,8 +153,10 @@ export async function mergeBasket(ctx: ViewerCtx, { body }: Input<typeof mergeEn
         taken.push([row, want]);
       }
     }
-    for (const [row, want] of taken.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1))) await fillLine(ctx, tx, row, want);
-    return { added: taken.length, dropped };
+    const cut: { productId: string; available: number }[] = [];
+    for (const [row, want] of taken.toSorted(([a], [b]) => (a.id < b.id ? -1 : 1)))
+      if (!(await fillLine(ctx, tx, row, want))) cut.push({ productId: row.id, available: row.available });
+    return { added: taken.length, dropped, cut };
   });
 }
 
@@ -163,19 +165,22 @@ const linesOf = (tx: Db, shopper: string) =>
 
 function reasonAgainst(row: CardRow | undefined, ctx: ViewerCtx, inBasket: Set<string>): DropReason | undefined {
   if (!row) return 'unknown';
-  if (!isForSale(row) || row.sellerId === ctx.viewer.id || backOn(row, ctx.now())) return 'unavailable';
+  if (row.sellerId === ctx.viewer.id) return 'own';
+  if (!isForSale(row) || backOn(row, ctx.now())) return 'unavailable';
   if (row.available < 1) return 'sold_out';
   return inBasket.size >= maxBasketLines && !inBasket.has(row.id) ? 'full' : undefined;
 }
 
-async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): Promise<void> {
+/** Raises a line by the wanted quantity, or to the stock; whether all of it fitted. */
+async function fillLine(ctx: ViewerCtx, tx: Db, row: CardRow, wanted: Wanted): Promise<boolean> {
   const most = row.available;
   const raised = await raiseLine(ctx, tx, row, { ...wanted, quantity: Math.min(wanted.quantity, most) }, most);
-  if (raised !== undefined) return;
+  if (raised !== undefined) return wanted.quantity <= most;
   await tx
     .update(basketLines)
     .set({ quantity: sql`greatest(${basketLines.quantity}, ${most})`, mergedKey: wanted.key ?? null })
     .where(and(eq(userId, ctx.viewer.id), eq(listingId, row.id)));
+  return false;
 }
 
 /** Changes a line if the stock and the seller's delivery methods allow it; lowering the quantity is always allowed. */

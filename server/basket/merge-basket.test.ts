@@ -9,7 +9,11 @@ import { makeWorld } from '#test/world.ts';
 const world = await makeWorld();
 const { call } = world;
 
-type Merged = { added: number; dropped: { productId: string; reason: string }[] };
+type Merged = {
+  added: number;
+  dropped: { productId: string; reason: string }[];
+  cut: { productId: string; available: number }[];
+};
 
 const read = async (token: string) => (await call<BasketLine[]>('GET', '/api/baskets', token)).body;
 const add = (token: string, productId: string) => call('POST', '/api/baskets', token, { productId });
@@ -40,7 +44,7 @@ describe("a guest's basket", () => {
       { productId: 'none', quantity: 1 },
       { productId: '\u0000', quantity: Number.MAX_SAFE_INTEGER },
     ]);
-    assert.deepEqual([status, body.added], [200, 2]);
+    assert.deepEqual([status, body.added, body.cut], [200, 2, [{ productId: few, available: 3 }]]);
     assert.deepEqual(Object.fromEntries(body.dropped.map(({ productId, reason }) => [productId, reason])), {
       [soldOut]: 'sold_out',
       [hidden]: 'unavailable',
@@ -48,6 +52,22 @@ describe("a guest's basket", () => {
       '\u0000': 'unknown',
     });
     assert.deepEqual(await quantities(token), { [few]: 3, [many]: 7 });
+  });
+
+  it('leaves out the own listings of whoever signs in, and says so', async () => {
+    const { id: sellerId, token } = await world.person({ role: 'seller' });
+    const own = await world.listing({ sellerId });
+    const { body } = await merge(token, [{ productId: own, quantity: 1 }]);
+    assert.deepEqual(body, { added: 0, dropped: [{ productId: own, reason: 'own' }], cut: [] });
+  });
+
+  it('names items of which the stock allows no more, together with what is in the basket', async () => {
+    const { token } = await world.person();
+    const id = await world.listing({ quantity: 3 });
+    await add(token, id);
+    const item = (quantity: number) => [{ productId: id, quantity }];
+    assert.deepEqual((await merge(token, item(2))).body.cut, []);
+    assert.deepEqual((await merge(token, item(1))).body.cut, [{ productId: id, available: 3 }]);
   });
 
   it('is refused entirely if its shape is wrong', async () => {

@@ -26,6 +26,15 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe('a wishlist', () => {
+  it('can be merged in one call, so that of too many items the oldest are left out', async () => {
+    const { token } = await world.person();
+    const ids = Array.from({ length: 501 }, (_, at) => `item-${at}`);
+    const { status, body } = await merge(token, ids.slice(1));
+    assert.deepEqual([status, body.dropped.length], [200, 500]);
+    const more = await call<{ fields: object }>('POST', '/api/wishlists/bulk-add', token, { productIds: ids });
+    assert.deepEqual([more.status, more.body.fields], [400, { productIds: 'Please send at most 500 at a time.' }]);
+  });
+
   it('holds each listing once, newest first, with its card', async () => {
     const { token } = await world.person();
     const [one, two] = [await world.listing({ title: 'Skep' }), await world.listing()];
@@ -83,7 +92,7 @@ describe('a wishlist', () => {
       '\u0000': 'unknown',
     });
     assert.deepEqual((await idsOf(token)).toSorted(), [one, two].toSorted());
-    for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: maxBasketLines + 1 }, () => one)])
+    for (const wrong of [undefined, 'x', {}, [1], [null], Array.from({ length: 501 }, () => one)])
       assert.equal((await merge(token, wrong)).status, 400);
   });
 
