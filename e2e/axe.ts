@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,17 +34,14 @@ async function violations(page: Page, runOnly: axe.RunOptions['runOnly']): Promi
   );
 }
 
-/** Tests that run on both screens check light on the phone and dark on desktop; the others, and long runs, check both themes. */
-function themesToCheck(): ('light' | 'dark')[] {
-  const { project, tags } = test.info();
-  if (process.env.LONG === '1' || !tags.includes(onBothScreens.tag)) return ['light', 'dark'];
-  return project.name === 'phone' ? ['light'] : ['dark'];
-}
+/** Long runs check every screen in both themes, the others one half of the screens in light and one in dark. */
+const themesToCheck = (name: string): ('light' | 'dark')[] =>
+  process.env.LONG === '1' ? ['light', 'dark'] : [name.length % 2 === 0 ? 'light' : 'dark'];
 
-/** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in light or dark. */
+/** Fails softly for each violation of WCAG 2.2 AA that axe finds on the current screen, in light, dark or both. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page);
-  for (const [nth, colorScheme] of themesToCheck().entries()) {
+  for (const [nth, colorScheme] of themesToCheck(name).entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await violations(page, nth === 0 ? rules : colourRules);
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
