@@ -67,7 +67,7 @@ export async function startProcess(shop: Shop, more: Environment = {}, entry = '
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', PORT: String(port), ...more };
-  const child = spawn(process.execPath, [entry], { cwd: root, env });
+  const child = spawn(process.execPath, ['--import', './bin/quick-start.mjs', entry], { cwd: root, env });
   cleanups.push(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
