@@ -1,4 +1,4 @@
 import { isLong } from './shop.ts';
 
-/** The number of runs of a property test: half on the embedded database, which serialises its calls anyway, and more in `npm run test:long`. */
-export const runs = (times: number): number => (isLong ? times * 4 : process.env.TEST_POSTGRES ? times : times / 2);
+/** The number of runs of a property test: half in `npm test`, and more in `npm run test:long`. */
+export const runs = (times: number): number => (isLong ? times * 4 : times / 2);
