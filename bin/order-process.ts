@@ -1,11 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { orderStates, transitions } from '../contract/order-process.ts';
+import { moveOf, transitions, type Transition } from '../contract/order-process.ts';
+import { claimStates, orderStates } from '../contract/order-states.ts';
 
 /** `npm run order-process`: draws the order process from its table into docs/order-process.md. */
-const arrows = Object.entries(transitions).flatMap(([name, { from, to, by }]) => {
-  const sources = from.length > 0 ? from : ['[*]'];
-  return sources.map((source) => `    ${source} --> ${to}: ${name} (${by.join(', ')})`);
+const names = Object.keys(transitions) as Transition[];
+const arrow = (from: string | null, to: string | null, name: Transition) =>
+  `    ${from ?? '[*]'} --> ${to ?? '[*]'}: ${name} (${moveOf(name).by.join(', ')})`;
+const arrows = names.flatMap((name) => {
+  const { from, to } = moveOf(name);
+  return to ? (from.length > 0 ? from : [null]).map((source) => arrow(source, to, name)) : [];
+});
+const claimArrows = names.flatMap((name) => {
+  const { to, claim } = moveOf(name);
+  if (to || claim?.to === undefined) return [];
+  const target = claim.to;
+  return claim.from.map((source) => arrow(source, target, name));
 });
 const rows = Object.entries(orderStates).map(
   ([state, shown]) => `| ${state} | ${shown.status} | ${shown.fulfillmentStatus} |`,
@@ -20,9 +30,20 @@ const page = [
   ...arrows,
   '```',
   '',
+  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart` changes neither.',
+  '',
+  '```mermaid',
+  'stateDiagram-v2',
+  ...claimArrows,
+  '```',
+  '',
   '| state | status | fulfilment |',
   '|---|---|---|',
   ...rows,
+  '',
+  '| claim | badge |',
+  '|---|---|',
+  ...Object.entries(claimStates).map(([state, badge]) => `| ${state} | ${badge} |`),
   '',
 ].join('\n');
 

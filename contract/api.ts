@@ -4,6 +4,7 @@ import * as away from './away.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
+import * as claims from './claims.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
@@ -39,6 +40,7 @@ export const api: readonly Endpoint[] = [
   orders,
   sales,
   sellerOrders,
+  claims,
   reviews,
   desk,
   chat,

@@ -1,4 +1,4 @@
-import type { OrderState } from './order-process.ts';
+import type { ClaimState, OrderState } from './order-states.ts';
 import { dayMs } from './time.ts';
 
 /** Days until the clock acts; the operator can change them (`readSettings`). */
@@ -11,28 +11,79 @@ export type DeadlineDays = {
   receive: number;
   /** From receipt until a tracked or collected order completes. */
   complete: number;
+  /** From a refund request until it is accepted because the seller has not answered. */
+  answerRequest: number;
+  /** From the agreement until the item must be on its way back, and from then until it counts as back. */
+  sendBack: number;
+  /** For each step of a dispute: to answer it, to settle it without Skep, to appeal; and to dispute a declined request. */
+  dispute: number;
+  /** From the opening of a dispute until it is decided for the buyer because Skep has not decided. */
+  decide: number;
 };
 
 /** What an order's deadlines depend on. */
 export type DatedOrder = {
   state: OrderState;
+  claimState: ClaimState | null;
   paidAt: Date | null;
   dispatchedAt: Date | null;
   receivedAt: Date | null;
   trackingNumber: string | null;
   /** When its seller was reminded to send it. */
   remindedAt: Date | null;
+  /** When its claim came into its present state. */
+  claimSince: Date | null;
+  /** When its dispute was opened. */
+  disputedAt: Date | null;
+  /** Whether the refund claimed or granted waits for the item. */
+  claimNeedsReturn: boolean;
 };
 
 const daysAfter = (date: Date | null, days: number): Date | null => date && new Date(date.getTime() + days * dayMs);
+const later = (a: Date | null, b: Date | null): Date | null => (a && b && a > b ? a : b);
 
-export const deadlineKinds = ['remind', 'lapse', 'deliver', 'complete'] as const;
+export const deadlineKinds = [
+  'remind',
+  'lapse',
+  'deliver',
+  'complete',
+  'accept',
+  'acceptReturn',
+  'closeClaim',
+  'receiveBack',
+  'escalateUnanswered',
+  'escalate',
+  'decideByDefault',
+  'settle',
+  'settleReturn',
+] as const;
 type Deadline = { what: (typeof deadlineKinds)[number]; at: Date };
 
-/** What the clock does next with an order, and when; null if nothing. */
+const due = (what: Deadline['what'], at: Date | null): Deadline | null => at && { what, at };
+
+/** What the clock does next with an order's open claim, and when. */
+function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays): Deadline | null {
+  const { claimSince: since, disputedAt, claimNeedsReturn } = order;
+  const settle = claimNeedsReturn ? 'settleReturn' : 'settle';
+  const decided = daysAfter(disputedAt, days.decide);
+  const deadlines = {
+    requested: () => due(claimNeedsReturn ? 'acceptReturn' : 'accept', daysAfter(since, days.answerRequest)),
+    declined: () => due('closeClaim', daysAfter(since, days.dispute)),
+    return_due: () => due('closeClaim', daysAfter(since, days.sendBack)),
+    return_sent: () => due('receiveBack', daysAfter(since, days.sendBack)),
+    disputed: () => due('escalateUnanswered', daysAfter(since, days.dispute)),
+    answered: () => due('escalate', daysAfter(since, days.dispute)),
+    escalated: () => due('decideByDefault', decided),
+    decided: () => due(settle, daysAfter(since, days.dispute)),
+    appealed: () => due(settle, later(decided, daysAfter(since, days.dispute))),
+  };
+  return deadlines[claim]();
+}
+
+/** What the clock does next with an order, and when; null if nothing. While a claim is open only its deadlines count. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
-  const { state, paidAt, dispatchedAt, receivedAt, trackingNumber, remindedAt } = order;
-  const due = (what: Deadline['what'], at: Date | null) => at && { what, at };
+  const { state, claimState, paidAt, dispatchedAt, receivedAt, trackingNumber, remindedAt } = order;
+  if (claimState) return claimDeadline(claimState, order, days);
   switch (state) {
     case 'paid':
       return remindedAt || days.remind >= days.dispatch

@@ -1,28 +1,37 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { nextDeadline } from './order-deadlines.ts';
 import {
-  fulfillmentStatuses,
   mayTransition,
-  orderStates,
-  orderStatuses,
+  type Move,
+  moveOf,
   transitions,
   type OrderActor,
   orderActors,
-  type OrderState,
+  type ProcessOrder,
   type Transition,
 } from './order-process.ts';
+import {
+  type ClaimState,
+  claimStates,
+  fulfillmentStatuses,
+  orderStates,
+  orderStatuses,
+  type OrderState,
+} from './order-states.ts';
 
 const states = Object.keys(orderStates) as OrderState[];
 const names = Object.keys(transitions) as Transition[];
-const fromOf = (name: Transition): readonly OrderState[] => transitions[name].from;
+const fromOf = (name: Transition): readonly OrderState[] => moveOf(name).from;
+const claims = Object.keys(claimStates) as ClaimState[];
 const leaving = (state: OrderState) => names.filter((name) => fromOf(name).includes(state));
 
 function reachable(): Set<OrderState> {
   const found = new Set<OrderState>(
-    names.filter((name) => fromOf(name).length === 0).map((name) => transitions[name].to),
+    names.filter((name) => fromOf(name).length === 0).map((name) => moveOf(name).to ?? 'pending'),
   );
-  for (const state of found) for (const name of leaving(state)) found.add(transitions[name].to);
+  for (const state of found) for (const name of leaving(state)) found.add(moveOf(name).to ?? state);
   return found;
 }
 
@@ -33,9 +42,11 @@ describe('the order process', () => {
 
   it('names only states that exist, as origin and as target', () => {
     for (const name of names) {
-      assert.ok(states.includes(transitions[name].to), name);
+      const { to, claim, by } = moveOf(name);
+      assert.ok(!to || states.includes(to), name);
       for (const from of fromOf(name)) assert.ok(states.includes(from), name);
-      assert.ok(transitions[name].by.length > 0, `${name} must have an actor`);
+      for (const one of [...(claim?.from ?? []), claim?.to]) assert.ok(!one || claims.includes(one), name);
+      assert.ok(by.length > 0, `${name} must have an actor`);
     }
   });
 
@@ -65,20 +76,61 @@ describe('the order process', () => {
   });
 
   it('lets nobody but the payment provider make an order paid', () => {
-    for (const name of names.filter((each) => transitions[each].to === 'paid'))
+    for (const name of names.filter((each) => moveOf(each).to === 'paid'))
       assert.deepEqual(transitions[name].by, ['provider']);
   });
 
   it('allows no transition twice or out of turn', () => {
+    const may = (name: Transition, state: OrderState, actor: OrderActor, more: Partial<ProcessOrder> = {}): boolean =>
+      mayTransition(name, { state, claimState: null, ...more }, actor);
     for (const state of states)
-      for (const actor of orderActors)
-        assert.equal(mayTransition('reserve', state, actor), false, 'an order is created once');
-    assert.equal(mayTransition('dispatch', 'pending', 'seller'), false);
-    assert.equal(mayTransition('dispatch', 'paid', 'buyer'), false);
-    assert.equal(mayTransition('dispatch', 'paid', 'seller', 'collection'), false);
-    assert.equal(mayTransition('handOver', 'paid', 'seller', 'postage'), false);
-    assert.equal(mayTransition('expire', 'paid', 'clock'), false);
-    assert.equal(mayTransition('refund', 'refunded', 'seller'), false);
+      for (const actor of orderActors) assert.equal(may('reserve', state, actor), false, 'an order is created once');
+    assert.equal(may('dispatch', 'pending', 'seller'), false);
+    assert.equal(may('dispatch', 'paid', 'buyer'), false);
+    assert.equal(may('dispatch', 'paid', 'seller', { delivery: 'collection' }), false);
+    assert.equal(may('handOver', 'paid', 'seller', { delivery: 'postage' }), false);
+    assert.equal(may('expire', 'paid', 'clock'), false);
+    assert.equal(may('refund', 'refunded', 'seller'), false);
+    assert.equal(may('complete', 'delivered', 'clock'), true);
+    for (const claimState of claims) {
+      assert.equal(may('complete', 'delivered', 'clock', { claimState }), false, 'an open claim holds the money');
+      assert.equal(may('requestRefund', 'delivered', 'buyer', { claimState }), false, 'one claim at a time');
+      assert.equal(may('withdraw', 'delivered', 'buyer', { claimState }), true);
+    }
+  });
+
+  it('ends every claim: by its deadline, or by another that follows it', () => {
+    const days = {
+      remind: 3,
+      dispatch: 14,
+      receive: 14,
+      complete: 2,
+      answerRequest: 3,
+      sendBack: 14,
+      dispute: 7,
+      decide: 60,
+    };
+    const [paidAt, dispatchedAt, claimSince, disputedAt] = [new Date(0), new Date(1), new Date(2), new Date(2)];
+    const dates = {
+      paidAt,
+      dispatchedAt,
+      claimSince,
+      disputedAt,
+      receivedAt: null,
+      remindedAt: null,
+      trackingNumber: null,
+    };
+    for (const claimNeedsReturn of [true, false])
+      for (const first of claims) {
+        let claimState: ClaimState | null = first;
+        for (let step = 0; claimState; step += 1) {
+          assert.ok(step < claims.length, `${first} never ends`);
+          const due = nextDeadline({ ...dates, state: 'shipped', claimState, claimNeedsReturn }, days);
+          assert.ok(due && due.what !== 'remind', claimState);
+          assert.ok(mayTransition(due.what, { state: 'shipped', claimState }, 'clock'), due.what);
+          claimState = moveOf(due.what).claim?.to ?? null;
+        }
+      }
   });
 
   it('never shows a payment before it arrives or after it is refunded, whatever the sequence', () => {
@@ -86,27 +138,25 @@ describe('the order process', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let state: OrderState = 'pending';
+        let claimState: ClaimState | null = null;
         let held = 0;
         let stock = 1;
         for (const [name, actor] of steps) {
-          const {
-            to,
-            stock: effect,
-            by,
-          }: { to: OrderState; stock: string; by: readonly OrderActor[] } = transitions[name];
-          const allowed = mayTransition(name, state, actor);
-          assert.equal(allowed, fromOf(name).includes(state) && by.includes(actor));
-          if (!allowed) continue;
+          const { to, stock: effect, claim }: Move = moveOf(name);
+          if (!mayTransition(name, { state, claimState }, actor)) continue;
+          if (claim?.to !== undefined) claimState = claim.to;
           if (effect === 'sell') assert.equal(state, 'pending', 'only reserved stock is sold');
           if (effect === 'release' || effect === 'sell') stock -= 1;
           if (effect === 'release') assert.equal(to, 'cancelled');
           if (effect === 'restock') assert.equal(to, 'called_off', 'only what was never sent is sold again');
           if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
-          state = to;
+          state = to ?? state;
           const { status } = orderStates[state];
           if (status === 'Paid' || status === 'Completed') assert.equal(held, 1);
           if (status === 'Pending' || state === 'cancelled') assert.equal(held, 0);
           if (state === 'called_off') assert.equal(held, 1, 'only a paid order is called off');
+          if (status !== 'Paid' && status !== 'Completed')
+            assert.equal(claimState, null, 'a claim ends with its order');
           assert.ok(stock >= 0, 'a reservation is released or sold once');
         }
       }),

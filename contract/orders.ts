@@ -3,9 +3,9 @@ import { returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
-import { fulfillmentStatuses, orderStatuses, ownActions } from './order-process.ts';
+import { ownActions } from './order-actions.ts';
+import { claimStates, type ClaimState, fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { id, paging } from './text.ts';
-import { dayMs, refundWindowDays } from './time.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
@@ -30,6 +30,13 @@ export const order = z.object({
   refundPolicy: returnPolicy,
   refundRequested: z.boolean(),
   disputeOpened: z.boolean(),
+  /** What is open about it: a refund request, a return or a dispute; null if nothing. */
+  claimState: z.enum(Object.keys(claimStates) as [ClaimState, ...ClaimState[]]).nullable(),
+  /** Whether 'Request Refund' shows (`mayRequestRefund`), and until when; null if it never does, or its time begins with receipt. */
+  mayRequestRefund: z.boolean(),
+  refundUntil: z.string().nullable(),
+  /** By law the buyer may change their mind until some days after receipt, whatever the return policy. */
+  changeOfMind: z.boolean(),
   /** How much the buyer has got back or is getting back, in pounds. */
   refundedAmount: pounds,
   /** The card rejected a refund: the operator contacts the buyer to pay it another way. */
@@ -53,6 +60,8 @@ export const order = z.object({
     .nullable(),
   /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
   collectionCode: z.string().nullable(),
+  /** When it was received, or counted as received. */
+  receivedAt: z.string().nullable(),
   /** Why the seller cancelled it. */
   cancelReason: z.string().nullable(),
   /** The transitions that the viewer can make now. */
@@ -63,13 +72,6 @@ export const order = z.object({
   events: z.array(event),
 });
 export type Order = z.infer<typeof order>;
-
-/** 'Request Refund' shows when returns are accepted, the order is at most `refundWindowDays` old, and there is money to return. */
-export function mayRequestRefund(order: Pick<Order, 'status' | 'refundPolicy' | 'createdAt'>, now: Date): boolean {
-  const age = now.getTime() - new Date(order.createdAt).getTime();
-  const isPaid = order.status === 'Paid' || order.status === 'Completed';
-  return isPaid && order.refundPolicy !== 'No Returns Accepted' && age <= refundWindowDays * dayMs;
-}
 
 export const listOrders = endpoint({
   method: 'GET',

@@ -29,6 +29,7 @@ export const problems = {
   not_available: [409, 'This is no longer available.'],
   own_listing: [409, 'You cannot buy your own listing.'],
   illegal_transition: [409, "That's no longer possible for this order."],
+  not_refundable: [409, 'This order can no longer be refunded.'],
   not_reviewable: [409, 'You can review this order once it has been received.'],
   already_reviewed: [409, "You've already reviewed this order."],
   review_closed: [409, 'This review can no longer be changed.'],

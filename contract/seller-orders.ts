@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { carriers } from './carriers.ts';
-import { saleGroups } from './order-process.ts';
+import { maxPricePence, penceFromPounds } from './money.ts';
+import { saleGroups } from './sale-groups.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
@@ -182,4 +183,15 @@ export const cancelSellerOrder = endpoint({
   body: z.object({ reason: requiredText(500, 'Please tell the buyer why.') }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'conflict'],
+});
+
+export const refundSellerOrder = endpoint({
+  method: 'POST',
+  path: '/api/sellers/orders/{id}/refund',
+  summary: 'The seller refunds any part of an order, or all of it, of their own accord',
+  who: 'seller',
+  params: z.object({ id }),
+  body: z.object({ amount: penceFromPounds(1, maxPricePence) }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
 });

@@ -9,9 +9,6 @@ export const dayInBritain = (at: Date): string => calendar.format(at);
 /** How long a checkout reserves its stock. */
 export const reservationMinutes = 15;
 
-/** Days from creation in which a refund may be requested (specification, section 9). */
-export const refundWindowDays = 14;
-
 /** How many days a rejected applicant's document is stored (UK GDPR: no longer than needed to answer a question about it). */
 export const rejectedDocumentDays = 30;
 

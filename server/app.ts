@@ -17,6 +17,9 @@ import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { routes as chat } from './chat/routes.ts';
+import { reactions as claimReactions } from './claims/follow-move.ts';
+import { jobs as claimJobs } from './claims/jobs.ts';
+import { routes as claims } from './claims/routes.ts';
 import type { Ctx, Services } from './context.ts';
 import type { Database } from './db/client.ts';
 import { mergeReactions } from './events.ts';
@@ -61,8 +64,14 @@ import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
-const modules = [accounts, catalogue, imports, basket, payments, orders, reviews, chat, notifications, screens];
-const reactions = mergeReactions([paymentReactions, orderReactions, reviewReactions, notificationReactions]);
+const modules = [accounts, catalogue, imports, basket, payments, orders, claims, reviews, chat, notifications, screens];
+const reactions = mergeReactions([
+  paymentReactions,
+  orderReactions,
+  claimReactions,
+  reviewReactions,
+  notificationReactions,
+]);
 
 /** Returns 200 while requests can be served and the database responds. */
 const healthRoute = (database: Database, isReady: () => boolean) =>
@@ -78,6 +87,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...importJobs,
   ...paymentJobs,
   ...orderJobs,
+  ...claimJobs,
   ...reviewJobs,
   ...notificationJobs,
   ...moderationJobs,

@@ -25,6 +25,8 @@ export type Events = {
   'order.moved': { orderId: string; transition: Transition; by: OrderActor };
   /** A seller is reminded of an order they have not sent. */
   'order.unsent': { orderId: string };
+  /** One side has added a statement to a claim. */
+  'claim.statement': { orderId: string; by: OrderActor };
   'payment.mismatched': { purchaseId: string };
   'refund.sent': { refundId: string };
   'refund.failed': { refundId: string };

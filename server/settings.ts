@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { dayMs } from '#contract/time.ts';
+import type { DeadlineDays } from '#contract/order-deadlines.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) =>
@@ -69,6 +70,10 @@ const environment = z.object({
   DISPATCH_DAYS: wholeNumber(1, 60).default(14),
   RECEIPT_DAYS: wholeNumber(1, 60).default(14),
   COMPLETION_DAYS: wholeNumber(0, 60).default(2),
+  REFUND_ANSWER_DAYS: wholeNumber(1, 60).default(3),
+  SEND_BACK_DAYS: wholeNumber(1, 60).default(14),
+  DISPUTE_ANSWER_DAYS: wholeNumber(1, 60).default(7),
+  DECISION_DAYS: wholeNumber(14, 365).default(60),
   SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -78,6 +83,17 @@ type Environment = z.output<typeof environment>;
 
 /** An invalid setting: its message is one sentence naming the variable. */
 export class SettingsError extends Error {}
+
+const deadlineDays = (env: Environment): DeadlineDays => ({
+  remind: env.REMIND_TO_DISPATCH_DAYS,
+  dispatch: env.DISPATCH_DAYS,
+  receive: env.RECEIPT_DAYS,
+  complete: env.COMPLETION_DAYS,
+  answerRequest: env.REFUND_ANSWER_DAYS,
+  sendBack: env.SEND_BACK_DAYS,
+  dispute: env.DISPUTE_ANSWER_DAYS,
+  decide: env.DECISION_DAYS,
+});
 
 /** Stripe's three values, or undefined for the sandbox. */
 function stripeKeys(env: Environment) {
@@ -154,12 +170,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     clockSkewMs: env.CLOCK_SKEW,
     approvedDocumentDays: env.APPROVED_DOCUMENT_DAYS,
-    deadlineDays: {
-      remind: env.REMIND_TO_DISPATCH_DAYS,
-      dispatch: env.DISPATCH_DAYS,
-      receive: env.RECEIPT_DAYS,
-      complete: env.COMPLETION_DAYS,
-    },
+    deadlineDays: deadlineDays(env),
     adminTwoStep: env.ADMIN_TWO_STEP,
     logLevel: env.LOG_LEVEL,
   };

@@ -42,6 +42,7 @@ const modules = [
   'basket',
   'payments',
   'orders',
+  'claims',
   'reviews',
   'chat',
   'notifications',

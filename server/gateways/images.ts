@@ -37,6 +37,8 @@ export type ImageStore = {
    * the larger one. Throws NotAPictureError as `save` does.
    */
   saveAvatar: (original: Uint8Array) => Promise<string>;
+  /** A picture as WebP, upright, without metadata and at most 1600 pixels wide, for private storage; throws NotAPictureError. */
+  convert: (original: Uint8Array) => Promise<Buffer>;
   /** Checks only the format and dimensions: throws NotAPictureError for files that `save` would certainly reject. */
   checkHeader: (original: Uint8Array) => Promise<void>;
 };
@@ -146,6 +148,12 @@ export function openImages(storage: Storage, beforeSave: BeforeSave): ImageStore
   return {
     checkHeader: (original) => checkHeader(original).catch(throwBroken),
     save: (original) => inTurn(() => savePicture(storage, original, beforeSave)),
+    convert: (original) =>
+      inTurn(async () =>
+        toSharp(await decode(original))
+          .webp({ quality: 80 })
+          .toBuffer(),
+      ),
     saveAvatar: (original) => inTurn(() => saveAvatar(storage, original, beforeSave)),
   };
 }

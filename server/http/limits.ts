@@ -29,6 +29,7 @@ const rules = {
   importAccount: { points: 100, duration: 60 * 60 },
   exportAccount: { points: 30, duration: 60 * 60 },
   avatarAccount: { points: 60, duration: 60 * 60 },
+  evidenceAccount: { points: 60, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   searchAddress: { points: 240, duration: 60 },
   viewAddress: { points: 300, duration: 60 },

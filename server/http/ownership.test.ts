@@ -24,7 +24,7 @@ type Row = {
   owner: Role;
   make: (owner: Person) => Promise<Call>;
   status: number;
-  others?: 'sees nothing of it' | 'is refused per item' | 'may do it too';
+  others?: 'sees nothing of it' | 'is refused per item' | 'may do it too' | 'only admins may do it too';
 };
 
 const one = async (owner: Person, given: Parameters<typeof world.listing>[0] = {}) => {
@@ -82,6 +82,18 @@ const arrived = async (owner: Person): Promise<Call> => {
   const prepared = await received(owner);
   await moveOrder(world, String(prepared.params?.id), 'deliver', 'buyer');
   return prepared;
+};
+const claim = { reason: 'faulty', text: 'It leaks.' };
+const disputed = async (owner: Person): Promise<Call> => {
+  const prepared = await arrived(owner);
+  await call('POST', `/api/orders/${prepared.params?.id}/claim`, owner.token, { move: 'openDispute', ...claim });
+  return prepared;
+};
+/** A dispute that waits for a decision; the seller is away. */
+const escalated = async (): Promise<Call> => {
+  const { params } = await disputed(await person());
+  await moveOrder(world, String(params?.id), 'escalateUnanswered');
+  return { params, body: { amount: 1, text: 'The pictures show it.' } };
 };
 /** The id of the review that a buyer has written of an order of theirs. */
 async function reviewed(by: Person, sellerId?: Person): Promise<string> {
@@ -211,6 +223,10 @@ const rows: Record<string, Row> = {
     body: { carrier: 'evri' },
   })),
   'POST /api/sellers/orders/{id}/hand-over': seller(204, collected),
+  'POST /api/sellers/orders/{id}/refund': seller(204, async (owner) => ({
+    ...(await sold(owner)),
+    body: { amount: 1 },
+  })),
   'POST /api/sellers/orders/{id}/cancel': seller(204, async (owner) => ({
     ...(await sold(owner)),
     body: { reason: 'Gone.' },
@@ -268,6 +284,36 @@ const rows: Record<string, Row> = {
     body: { reason: 'Not about the sale.' },
   })),
   'POST /api/orders/{id}/cancel': buyer(204, bought),
+  'POST /api/orders/{id}/claim': buyer(204, async (owner) => ({
+    ...(await arrived(owner)),
+    body: { move: 'openDispute', ...claim },
+  })),
+  'POST /api/orders/{id}/claim/statements': buyer(
+    204,
+    async (owner) => ({
+      ...(await disputed(owner)),
+      body: { text: 'It still leaks.' },
+    }),
+    'only admins may do it too',
+  ),
+  'GET /api/orders/{id}/claims': buyer(200, disputed, 'only admins may do it too'),
+  'POST /api/orders/{id}/evidence': buyer(
+    201,
+    async (owner) => ({
+      ...(await arrived(owner)),
+      form: { image: new Uint8Array(await aPicture().png().toBuffer()) },
+    }),
+    'only admins may do it too',
+  ),
+  'GET /api/orders/{id}/evidence/{picture}': buyer(200, async (owner) => {
+    const { params } = await disputed(owner);
+    const image = new Uint8Array(await aPicture().png().toBuffer());
+    const { body } = await upload(world, `/api/orders/${params?.id}/evidence`, owner.token, { image });
+    return { params: { ...params, picture: String(body._id) } };
+  }),
+  'GET /api/admins/disputes': admin(200, escalated),
+  'GET /api/admins/disputes/{id}': admin(200, escalated),
+  'POST /api/admins/disputes/{id}/decide': admin(204, escalated),
   'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
   'GET /api/notifications/emails': buyer(200, nothing, 'sees nothing of it'),
   'PATCH /api/notifications/emails': buyer(200, async () => ({ body: { saved: true } }), 'sees nothing of it'),
@@ -334,7 +380,7 @@ async function strangersTo(who: Who, owner: Role) {
 
 function assertDenied(row: Row, { status, body }: ApiResponse<unknown>, recordIds: string[], about: string): void {
   const text = JSON.stringify(body);
-  if (!row.others) assert.equal(status, 404, `${about}: ${text}`);
+  if (!row.others || row.others === 'only admins may do it too') assert.equal(status, 404, `${about}: ${text}`);
   else if (row.others !== 'may do it too') assert.ok(status < 300, `${about}: ${status} ${text}`);
   if (row.others === 'sees nothing of it')
     for (const id of recordIds) assert.ok(!text?.includes(id), `${about}: ${text}`);
@@ -366,6 +412,7 @@ describe('an endpoint for records that belong to somebody', () => {
       const before = await rowsWith(ids);
       for (const stranger of await strangersTo(endpoint.who, row.owner)) {
         if (row.others === 'may do it too' && stranger.name === `another ${row.owner}`) continue;
+        if (row.others === 'only admins may do it too' && stranger.name === 'a admin') continue;
         const response = await send(endpoint, prepared, stranger.person?.token);
         if (stranger.refused) assert.equal(response.status, stranger.refused, stranger.name);
         else assertDenied(row, response, recordIds, stranger.name);

@@ -12,6 +12,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { tell, toldBy, type Told } from './notifications.ts';
 import { adminRows } from './table/admins.ts';
+import { claimStatement } from './table/claims.ts';
 import { orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
 import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
@@ -41,6 +42,9 @@ function toldBoth<F>(rows: Rows<F, 'buyer' | 'seller'>, order: F & Parties, by?:
 }
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
+
+/** The moves after which Skep decides. */
+const forAdmins: ReadonlySet<Transition> = new Set(['escalate', 'escalateUnanswered', 'disputeReturn', 'appeal']);
 
 const readOrder = async (tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> =>
   (await tx.select().from(orders).where(eq(orders.id, orderId)))[0];
@@ -119,12 +123,19 @@ export const reactions = {
       if (!order) return;
       const asked = receipts.has(transition) ? toldBoth(reviewRequest, order) : [];
       await tell(ctx, tx, ...toldBoth(orderRows[transition], order, by), ...asked);
+      if (forAdmins.has(transition)) await tellAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
   'order.unsent': [
     async (ctx, tx, { orderId }) => {
       const order = await readOrder(tx, orderId);
       if (order) await tell(ctx, tx, ...toldBoth(orderRows.remind, order));
+    },
+  ],
+  'claim.statement': [
+    async (ctx, tx, { orderId, by }) => {
+      const order = await readOrder(tx, orderId);
+      if (order) await tell(ctx, tx, ...toldBoth(claimStatement, order, by));
     },
   ],
   'payment.mismatched': [

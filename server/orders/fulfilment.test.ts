@@ -65,7 +65,7 @@ describe('a posted order', () => {
       [
         'Paid',
         'Shipped',
-        ['deliver'],
+        ['deliver', 'requestRefund', 'openDispute'],
         {
           carrier: 'Royal Mail',
           trackingNumber: 'AB123456789GB',
@@ -192,7 +192,7 @@ describe('an order that is not sent yet', () => {
       [
         409,
         'illegal_transition',
-        "That's no longer possible: this order is shipped. You can confirm that you have it.",
+        "That's no longer possible: this order is shipped. You can confirm that you have it or start a dispute.",
       ],
     );
   });

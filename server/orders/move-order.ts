@@ -12,7 +12,8 @@ import { lockOrders, transition, type Order, updateOrder } from './transition.ts
 /** Wrong collection codes after which the order's code is locked for an hour. */
 const maxWrongCodes = 5;
 
-async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
+/** Locks the paid order that matches. Throws `order_not_found`. */
+export async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
   const [order] = await lockOrders(tx, where);
   // To its buyer and seller, an unpaid order is a checkout.
   if (!order || order.state === 'pending') throw new Problem('order_not_found');
@@ -20,7 +21,7 @@ async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
 }
 
 const asBuyer = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
-const asSeller = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
+export const asSeller = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
 
 type Step = Parameters<typeof transition>[3];
 type Details = Parameters<typeof transition>[5];

@@ -2,16 +2,12 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
-import {
-  actionsOf,
-  isFinished,
-  orderStates,
-  type OrderState,
-  transitions,
-  type Transition,
-} from '#contract/order-process.ts';
+import { actionsOf } from '#contract/order-actions.ts';
+import { moveOf, type Transition } from '#contract/order-process.ts';
+import { isDispute, isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
 import type { listOrders as endpoint, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
+import { mayRequestRefund, refundUntil } from '#contract/refund-rules.ts';
 import { postcodePrefix } from '#contract/uk.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -45,9 +41,23 @@ export const refundedOf = sql<Refunded>`(
     'hasFailed', coalesce(bool_or(${refunds.failedAt} is not null), false))
   from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
+/** Whether and until when the buyer can request a refund, and what either side can do. */
+function viewPossible(row: Row, side: 'buyer' | 'seller', now: Date) {
+  const { status } = orderStates[row.state];
+  const order = { ...row, status, refundPolicy: row.returnPolicy };
+  const until = refundUntil(order);
+  const mayRequest = !row.claimState && mayRequestRefund(order, now);
+  return {
+    mayRequestRefund: mayRequest,
+    refundUntil: until instanceof Date ? until.toISOString() : null,
+    changeOfMind: row.changeOfMind,
+    actions: actionsOf(row, side).filter((action) => action !== 'requestRefund' || mayRequest),
+  };
+}
+
 /** An order with its history, as both buyer and seller may see it; `side` says who looks. */
 export const viewOrder = (
-  { settings }: Pick<Ctx, 'settings'>,
+  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
   row: Row,
   refunded: Refunded,
   events: Event[],
@@ -65,18 +75,20 @@ export const viewOrder = (
   deliveryOption: row.delivery === 'postage' ? 'Postage' : 'Collection',
   ...orderStates[row.state],
   refundPolicy: row.returnPolicy,
-  refundRequested: row.refundRequested,
-  disputeOpened: row.disputeOpened,
+  refundRequested: row.claimState !== null && !isDispute(row.claimState),
+  disputeOpened: isDispute(row.claimState),
+  claimState: row.claimState,
+  ...viewPossible(row, side, now()),
   refundedAmount: toPounds(refunded.amount),
   sellerId: row.sellerId,
   sellerName: row.sellerName,
   createdAt: row.createdAt.toISOString(),
   parcel: viewParcel(row),
   cancelReason: row.cancelReason,
-  actions: actionsOf(row.state, side, row.delivery),
+  receivedAt: row.receivedAt?.toISOString() ?? null,
   deadline: viewDeadline(row, settings.deadlineDays),
   events: events.map((event) => ({
-    label: transitions[event.transition].label,
+    label: moveOf(event.transition).label,
     at: event.at.toISOString(),
   })),
 });

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts';
 import { dispatchOrders } from './dispatch-orders.ts';
 import { cancelAsBuyer, cancelAsSeller, confirmReceipt, dispatchOrder, handOverOrder } from './move-order.ts';
 import { countOrders, listOrders, readOrder } from './read-orders.ts';
+import { refundOwnOrder } from './refund-order.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 
 export const routes = [
@@ -18,5 +19,6 @@ export const routes = [
   route(sellerContract.dispatchOrders, dispatchOrders),
   route(sellerContract.dispatchOrder, (ctx, { params, body }) => dispatchOrder(ctx, params.id, body)),
   route(sellerContract.handOverOrder, (ctx, { params, body }) => handOverOrder(ctx, params.id, body.code)),
+  route(sellerContract.refundSellerOrder, (ctx, { params, body }) => refundOwnOrder(ctx, params.id, body.amount)),
   route(sellerContract.cancelSellerOrder, (ctx, { params, body }) => cancelAsSeller(ctx, params.id, body.reason)),
 ];

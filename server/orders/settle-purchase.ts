@@ -8,6 +8,7 @@ import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import { findLateRefundReason } from './late-payment.ts';
+import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 import { lockOrders, transition, type Order } from './transition.ts';
@@ -68,7 +69,7 @@ async function cancelPurchase(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: st
 /** The buyer's bank keeps the whole payment, which refunds every order not refunded before. */
 async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: string }): Promise<void> {
   for (const order of await lockOrders(tx, eq(orders.purchaseId, purchaseId)))
-    if (mayTransition('chargeBack', order.state, 'provider')) await transition(ctx, tx, order, 'chargeBack', provider);
+    if (mayTransition('chargeBack', order, 'provider')) await move(ctx, tx, order, 'chargeBack', provider);
 }
 
 export const reactions: Reactions = {

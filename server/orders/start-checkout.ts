@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
+import { mayChangeMind } from '#contract/refund-rules.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { users } from '#server/accounts/tables.ts';
 import { rejectAdmins } from '#server/basket/basket.ts';
@@ -92,6 +93,7 @@ export async function createOrder(
       totalPence,
       delivery,
       returnPolicy: listing.returnPolicy,
+      changeOfMind: mayChangeMind({ isBusiness: listing.sellerIsBusiness }, listing.category),
       state: 'pending',
       isHeld,
       createdAt: purchase.createdAt,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { carriers } from '#contract/carriers.ts';
-import { orderActors, type OrderState, type Transition } from '#contract/order-process.ts';
+import { orderActors, type Transition } from '#contract/order-process.ts';
+import type { ClaimState, OrderState } from '#contract/order-states.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -38,8 +39,15 @@ export const orders = pgTable(
     state: text().$type<OrderState>().notNull(),
     /** Whether its stock is reserved while it is pending; if not, the first buyer to pay gets it. */
     isHeld: boolean().notNull().default(true),
-    refundRequested: boolean().notNull().default(false),
-    disputeOpened: boolean().notNull().default(false),
+    /** The open refund request, return or dispute; `server/claims` has what was said. */
+    claimState: text().$type<ClaimState>(),
+    /** When the claim came into its present state, and when its dispute was opened. */
+    claimSince: moment(),
+    disputedAt: moment(),
+    /** Whether the refund claimed or granted waits for the item. */
+    claimNeedsReturn: boolean().notNull().default(false),
+    /** Whether the buyer may change their mind by law (`mayChangeMind`) when they bought it. */
+    changeOfMind: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     paidAt: moment(),
     dispatchedAt: moment(),

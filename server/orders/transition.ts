@@ -1,26 +1,22 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
-import {
-  describePossible,
-  mayTransition,
-  transitions,
-  type OrderActor,
-  type Transition,
-} from '#contract/order-process.ts';
+import { describePossible } from '#contract/order-actions.ts';
+import { mayTransition, type Move, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';
 import { releaseStock, restock, sellUnreserved, sellReserved } from '#server/catalogue/stock.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
-import { holdEarning, releaseEarning } from '#server/payments/earnings.ts';
-import { chargeBack, refundLatePayment, refundBuyer, type RefundReason } from '#server/payments/refund.ts';
+import { holdClaimed, holdEarning, releaseClaimed, releaseEarning } from '#server/payments/earnings.ts';
+import { chargeBack, refundBuyer, refundLatePayment, refundPart, type RefundReason } from '#server/payments/refund.ts';
 import { newCollectionCode } from './collection-code.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type Actor = { kind: OrderActor; id?: string };
 
-type Stock = (typeof transitions)[Transition]['stock'];
+type Stock = NonNullable<Move['stock']>;
 
 /** The stock hold of a pending order. */
 const holdOf = ({ listingId, quantity, buyerId }: Pick<Order, 'listingId' | 'quantity' | 'buyerId'>) => ({
@@ -36,7 +32,6 @@ async function sellUnheld(ctx: Ctx, tx: Db, order: Order): Promise<void> {
 /** What each stock effect does. `reserve` happens when the order is created, see start-checkout. */
 const stockEffects = {
   reserve: async () => {},
-  none: async () => {},
   sell: (ctx, tx, order) => (order.isHeld ? sellReserved(ctx, tx, holdOf(order)) : sellUnheld(ctx, tx, order)),
   release: async (_ctx, tx, order) => {
     if (order.isHeld) await releaseStock(tx, holdOf(order));
@@ -45,23 +40,23 @@ const stockEffects = {
   restock,
 } satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
-type Money = (typeof transitions)[Transition]['money'];
+type Money = NonNullable<Move['money']>;
 
 /** What each money effect does; all of them write to the ledger. */
 const moneyEffects = {
-  none: async () => {},
   hold: holdEarning,
   release: releaseEarning,
   return: refundBuyer,
+  returnPart: (ctx, tx, order, reason, pence) => refundPart(ctx, tx, order, pence, reason),
   chargeBack,
   refuse: refundLatePayment,
-} satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order, reason: RefundReason) => Promise<void>>;
+} satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order, reason: RefundReason, pence: number) => Promise<void>>;
 
-type Move = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
+type Step = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
 
 /** Starts a statement that also appends an event to the order's history. */
-export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromState, actor: { kind, id } }: Move) {
-  const toState = transitions[transition].to;
+export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromState, actor: { kind, id } }: Step) {
+  const toState = moveOf(transition).to ?? fromState ?? '';
   const event = { orderId, transition, fromState, toState, actor: kind, actorId: id, at: ctx.now() };
   const appended = tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
   return tx.with(tx.$with('appended').as(appended));
@@ -70,6 +65,7 @@ export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromStat
 /** Why the buyer is refunded, where the transition alone says so. */
 const refundReasons: Partial<Record<Transition, RefundReason>> = {
   refund: 'requested',
+  refundPart: 'requested',
   cancelAsBuyer: 'cancelled_by_buyer',
   cancelAsSeller: 'cancelled_by_seller',
   lapse: 'not_sent',
@@ -83,21 +79,36 @@ function factsOf({ delivery }: Order, to: Order['state'], now: Date): Partial<Or
   return {};
 }
 
+/** What is known of an order's claim from the moment it reaches a state. */
+const claimFactsOf = ({ disputedAt }: Order, to: ClaimState | null, now: Date): Partial<Order> => ({
+  claimState: to,
+  claimSince: to && now,
+  disputedAt: isDispute(to) ? (disputedAt ?? now) : null,
+  ...(!to && { claimNeedsReturn: false }),
+});
+
+/** While a claim is open nothing is sent to the seller. */
+async function holdForClaim(ctx: Ctx, tx: Db, { id, claimState }: Order, to: ClaimState | null): Promise<void> {
+  if (!claimState && to) await holdClaimed(tx, id);
+  if (claimState && !to) await releaseClaimed(ctx, tx, id);
+}
+
 /** When the clock next acts on an order. */
 export const deadlineOf = ({ settings }: Ctx, order: Order): Date | null =>
   nextDeadline(order, settings.deadlineDays)?.at ?? null;
 
-/** What the seller adds when they move an order. */
-type Details = Partial<Pick<Order, 'carrier' | 'trackingNumber' | 'cancelReason'>>;
+/** What comes with a move. */
+type Details = Partial<Pick<Order, 'carrier' | 'trackingNumber' | 'cancelReason' | 'claimNeedsReturn'>>;
 
 /** Locks orders sorted by listing, the sequence in which their stock is locked too, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>
   tx.select().from(orders).where(where).orderBy(asc(orders.listingId)).for('update');
 
 /**
- * The only way an order changes state: checks the order process, applies the stock and money effects, and writes the state and an event,
- * all in the caller's transaction, which has locked the order (`lockOrders`) or created it. An illegal move is `illegal_transition`,
- * with a message that says what is possible. `refundReason` says why a late payment is refunded.
+ * The only way an order or its claim changes state: checks the order process, applies the stock and money effects, and writes the state
+ * and an event, all in the caller's transaction, which has locked the order (`lockOrders`) or created it. An illegal move is
+ * `illegal_transition`, with a message that says what is possible. `refundReason` says why the buyer is refunded, `refundPence` how much
+ * of it in a partial refund.
  */
 export async function transition(
   ctx: Ctx,
@@ -105,15 +116,27 @@ export async function transition(
   order: Order,
   name: Transition,
   actor: Actor,
-  { refundReason = refundReasons[name] ?? 'sold_out', ...details }: Details & { refundReason?: RefundReason } = {},
+  {
+    refundReason = refundReasons[name] ?? 'sold_out',
+    refundPence = 0,
+    ...details
+  }: Details & { refundReason?: RefundReason; refundPence?: number } = {},
 ): Promise<Order> {
-  const { id: orderId, state: fromState, delivery } = order;
-  if (!mayTransition(name, fromState, actor.kind, delivery))
-    throw new Problem('illegal_transition', describePossible(fromState, actor.kind, delivery));
-  const { to, stock, money } = transitions[name];
-  await stockEffects[stock](ctx, tx, order);
-  await moneyEffects[money](ctx, tx, order, refundReason);
-  const change = { state: to, ...factsOf(order, to, ctx.now()), ...details };
+  const { id: orderId, state: fromState, claimState } = order;
+  if (!mayTransition(name, order, actor.kind))
+    throw new Problem('illegal_transition', describePossible(order, actor.kind));
+  const { to = fromState, stock, money, claim } = moveOf(name);
+  const toClaim = claim?.to === undefined ? claimState : claim.to;
+  if (stock) await stockEffects[stock](ctx, tx, order);
+  if (money) await moneyEffects[money](ctx, tx, order, refundReason, refundPence);
+  await holdForClaim(ctx, tx, order, toClaim);
+  const now = ctx.now();
+  const change = {
+    state: to,
+    ...(to !== fromState && factsOf(order, to, now)),
+    ...(toClaim !== claimState && claimFactsOf(order, toClaim, now)),
+    ...details,
+  };
   const deadlineAt = deadlineOf(ctx, { ...order, ...change });
   await withOrderEvent(ctx, tx, { orderId, transition: name, fromState, actor })
     .update(orders)

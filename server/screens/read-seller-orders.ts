@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { orderStates, saleGroupOf, type OrderState, type SaleGroup } from '#contract/order-process.ts';
+import { orderStates, type OrderState } from '#contract/order-states.ts';
+import { saleGroupOf, type SaleGroup } from '#contract/sale-groups.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';

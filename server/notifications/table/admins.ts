@@ -1,5 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
+import { dayAndMonth } from './days.ts';
+import type { OrderFacts } from './orders.ts';
 import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
 
@@ -47,6 +49,13 @@ export const adminRows = {
       return [meaning, next].filter(Boolean).join(' ');
     },
   } satisfies Row<FailedJobs>,
+  disputeToDecide: {
+    title: 'A dispute is waiting for a decision',
+    message: ({ productName, id, deadlineAt }) =>
+      `The dispute about ${productName}, order ${id}, was passed to us${deadlineAt ? `. Without a decision it ends by itself on ${dayAndMonth.format(deadlineAt)}` : ''}.`,
+    link: ({ id }) => `/admin/disputes/${id}`,
+    button: 'Open the dispute',
+  } satisfies Row<OrderFacts>,
   'payment.mismatched': {
     by: 'app',
     title: 'A payment does not match',

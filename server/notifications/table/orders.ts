@@ -4,6 +4,8 @@ import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
 import type { orders } from '#server/orders/tables.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
+import { claimRows } from './claims.ts';
+import { dayAndMonth } from './days.ts';
 import type { Rows } from './row.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -22,9 +24,6 @@ export type OrderFacts = Pick<
   | 'deadlineAt'
   | 'cancelReason'
 > & { refundReason?: RefundReason };
-
-/** A day in Britain, as in '3 June'. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
   `${quantity} × ${productName}`;
@@ -160,6 +159,7 @@ export const orderRows = {
         `You did not send ${productName} in time, so the buyer has been refunded. It is back in your stock.`,
     },
   },
+  ...claimRows,
   remind: {
     seller: {
       title: 'An order is waiting',
@@ -169,7 +169,8 @@ export const orderRows = {
             ? `Please post ${productName}, and mark it as posted on Skep.`
             : `Please agree a time to hand over ${productName}, and enter the buyer's code on Skep when you do.`;
         const last =
-          deadlineAt && ` If you don't, we'll cancel the order and refund the buyer on ${day.format(deadlineAt)}.`;
+          deadlineAt &&
+          ` If you don't, we'll cancel the order and refund the buyer on ${dayAndMonth.format(deadlineAt)}.`;
         return `${act}${last ?? ''}`;
       },
     },

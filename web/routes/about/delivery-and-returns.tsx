@@ -1,4 +1,4 @@
-import { refundWindowDays } from '#contract/time.ts';
+import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
 import type { Route } from './+types/delivery-and-returns.ts';
@@ -29,8 +29,9 @@ export default function DeliveryAndReturns() {
       </ul>
       <h2>Your rights</h2>
       <p>
-        None of this affects your rights as a consumer. Many items bought online from a trader can be returned within 14
-        days of receiving them; some, such as food once its seal is broken, cannot.
+        None of this affects your rights as a consumer. If the seller is a trader, you can change your mind until{' '}
+        {changeOfMindDays} days after you receive the item, whatever the listing says. Live bees are excluded, and so is
+        food or a cosmetic whose seal you have broken.
       </p>
     </Prose>
   );

@@ -1,7 +1,7 @@
 import { Mail, MapPin, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
-import { refundWindowDays } from '#contract/time.ts';
+import { changeOfMindDays, mayChangeMind, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
@@ -18,6 +18,8 @@ const returnsText: Record<ReturnPolicy, string> = {
   'No Returns Accepted': "Not if you change your mind. If it's faulty or not as described, you can start a dispute.",
   'Buyer Pays Return Shipping': `Request a refund within ${refundWindowDays} days of ordering; you pay the return postage.`,
 };
+
+const byLawText = `You can change your mind until ${changeOfMindDays} days after you receive it; you pay the return postage.`;
 
 function totalText(listing: Listing): string {
   const { price, postagePrice } = listing;
@@ -66,7 +68,11 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
             text={deliveryText(listing)}
           />
         )}
-        <Term icon={<RotateCcw />} name={returnPolicy} text={returnsText[returnPolicy]} />
+        <Term
+          icon={<RotateCcw />}
+          name={returnPolicy}
+          text={mayChangeMind(listing.sellerId, listing.category) ? byLawText : returnsText[returnPolicy]}
+        />
       </ul>
       {listing.backOn && (
         <Notice>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { type Order, mayRequestRefund } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { reservationMinutes } from '#contract/time.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
@@ -40,7 +40,7 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
   );
 }
 
-function Actions({ order, now, toReview }: Pick<Props, 'order' | 'now' | 'toReview'>) {
+function Actions({ order, toReview }: Pick<Props, 'order' | 'toReview'>) {
   return (
     <div className={styles.actions}>
       {toReview && (
@@ -52,7 +52,7 @@ function Actions({ order, now, toReview }: Pick<Props, 'order' | 'now' | 'toRevi
           Write a review
         </LinkButton>
       )}
-      {mayRequestRefund(order, now) && (
+      {order.mayRequestRefund && (
         <LinkButton
           kind="outline"
           to={`/orders/request-refund/${order._id}`}
@@ -78,7 +78,6 @@ function Actions({ order, now, toReview }: Pick<Props, 'order' | 'now' | 'toRevi
 
 type Props = {
   order: Order;
-  now: Date;
   /** Whether the timeline starts expanded. */
   open: boolean;
   /** Whether the buyer can review it now. */
@@ -88,7 +87,7 @@ type Props = {
 };
 
 /** One purchase: what it is, its status, what comes next and what the buyer can do. */
-export function OrderCard({ order, now, open, toReview, askToPay }: Props) {
+export function OrderCard({ order, open, toReview, askToPay }: Props) {
   const title = `order-${order._id}`;
   return (
     <article className={styles.card} aria-labelledby={title}>
@@ -120,7 +119,7 @@ export function OrderCard({ order, now, open, toReview, askToPay }: Props) {
       <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
-        <Actions order={order} now={now} toReview={toReview} />
+        <Actions order={order} toReview={toReview} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
-import { isFinished, transitions } from '#contract/order-process.ts';
+import { transitions } from '#contract/order-process.ts';
+import { isFinished } from '#contract/order-states.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 

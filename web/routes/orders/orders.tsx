@@ -1,5 +1,5 @@
 import { replace, useLoaderData } from 'react-router';
-import { isFinished } from '#contract/order-process.ts';
+import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -55,7 +55,6 @@ export async function clientLoader({ request }: { request: Request }) {
   const query = readQuery(new URL(request.url).searchParams);
   const { finished } = filterOf(query.show);
   const listQuery = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
-  const now = new Date();
   try {
     const [orders, counts, unreviewed] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
@@ -63,16 +62,16 @@ export async function clientLoader({ request }: { request: Request }) {
       call('GET /api/reviews/to-write', { query: { limit: '100' } }).catch(() => []),
     ]);
     if (orders.length === 0 && query.page > 1) return replace(pathOf(query.show));
-    return { query, now, found: { orders, counts, toReview: new Set(unreviewed.map(({ orderId }) => orderId)) } };
+    return { query, found: { orders, counts, toReview: new Set(unreviewed.map(({ orderId }) => orderId)) } };
   } catch (error) {
-    return { query, now, found: logAndReturnNull(error) };
+    return { query, found: logAndReturnNull(error) };
   }
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading orders..." rowHeight="210px" />;
 
 export default function Orders() {
-  const { query, now, found } = useLoaderData<typeof clientLoader>();
+  const { query, found } = useLoaderData<typeof clientLoader>();
   const { show, page } = query;
   const bought = found?.counts.orders === 0 ? null : found;
   return (
@@ -83,7 +82,7 @@ export default function Orders() {
       empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
       failure="Your purchases could not be loaded."
       advice="Your orders are safe. Check your connection, then try again."
-      side={bought && <Side orders={bought.orders} now={now} />}
+      side={bought && <Side orders={bought.orders} />}
       pagination={
         bought && {
           page,
@@ -98,7 +97,6 @@ export default function Orders() {
             <OrderCard
               key={order._id}
               order={order}
-              now={now}
               open={at === 0 && !isFinished(order)}
               toReview={found?.toReview.has(order._id) ?? false}
               askToPay={order.status === 'Pending' && orders[at - 1]?.purchaseId !== order.purchaseId}
@@ -116,9 +114,9 @@ const NothingBought = () => (
   </EmptyState>
 );
 
-const Side = ({ orders, now }: { orders: readonly Order[]; now: Date }) => (
+const Side = ({ orders }: { orders: readonly Order[] }) => (
   <>
-    <UpcomingDeadlines orders={orders} now={now} />
+    <UpcomingDeadlines orders={orders} />
     <Panel title="Something wrong?" kind="side">
       <p>Message the seller first: most problems are solved in a message or two.</p>
       <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>

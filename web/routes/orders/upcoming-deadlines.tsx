@@ -1,5 +1,4 @@
-import { type Order, mayRequestRefund } from '#contract/orders.ts';
-import { dayMs, refundWindowDays } from '#contract/time.ts';
+import type { Order } from '#contract/orders.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './orders.module.css';
 
@@ -11,20 +10,18 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 const maxShown = 4;
 
-const lastDay = ({ createdAt }: Order): Date => new Date(new Date(createdAt).getTime() + refundWindowDays * dayMs);
-
 /** The buyer's upcoming deadlines. */
-export function UpcomingDeadlines({ orders, now }: { orders: readonly Order[]; now: Date }) {
+export function UpcomingDeadlines({ orders }: { orders: readonly Order[] }) {
   const refundable = orders
-    .filter((order) => order.status === 'Paid' && !order.refundRequested && mayRequestRefund(order, now))
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    .flatMap((order) => (order.mayRequestRefund && order.refundUntil ? [{ ...order, until: order.refundUntil }] : []))
+    .toSorted((a, b) => a.until.localeCompare(b.until));
   if (refundable.length === 0) return null;
   return (
     <Panel title="Coming up" kind="side">
       <ul className={styles.deadlines}>
         {refundable.slice(0, maxShown).map((order) => (
           <li key={order._id}>
-            <b>{day.format(lastDay(order))}</b>
+            <b>{day.format(new Date(order.until))}</b>
             <span>Last day to request a refund for {order.productName}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { SaleGroup } from '#contract/order-process.ts';
+import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,4 +1,4 @@
-import type { SaleGroup } from '#contract/order-process.ts';
+import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
 /** The names of a seller's order groups, the most urgent first. */

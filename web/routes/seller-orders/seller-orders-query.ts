@@ -1,4 +1,4 @@
-import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
+import { type SaleGroup, saleGroups } from '#contract/sale-groups.ts';
 
 /** What the screen shows, read from its URL. */
 export type SellerOrdersQuery = { group?: SaleGroup; search: string; page: number };

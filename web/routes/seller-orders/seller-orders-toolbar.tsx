@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type SaleGroup, saleGroups } from '#contract/order-process.ts';
+import { type SaleGroup, saleGroups } from '#contract/sale-groups.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';

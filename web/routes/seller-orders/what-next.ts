@@ -1,4 +1,5 @@
-import { type SaleGroup, transitions } from '#contract/order-process.ts';
+import { transitions } from '#contract/order-process.ts';
+import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#web/parts/dates.ts';
 

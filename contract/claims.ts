@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { carriers } from './carriers.ts';
+import { endpoint } from './endpoint.ts';
+import { maxPricePence, penceFromPounds, pounds } from './money.ts';
+import { claimStates, type ClaimState } from './order-states.ts';
+import { maxPictureBytes, maxPictures } from './sizes.ts';
+import { id, optionalLine, paging, requiredText } from './text.ts';
+
+/** Why a buyer asks for their money back, after the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
+export const claimReasons = {
+  not_arrived: "It hasn't arrived",
+  not_as_described: "It isn't as described",
+  faulty: "It's faulty or damaged",
+  dead_on_arrival: 'Dead on arrival',
+  changed_my_mind: "I've changed my mind",
+} as const;
+export type ClaimReason = keyof typeof claimReasons;
+
+const reasons = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]];
+
+/** A dispute is about what went wrong; a change of mind is a refund request. */
+export const disputeReasons = reasons.filter((reason) => reason !== 'changed_my_mind');
+
+/** Whether the item goes back to the seller first, unless they waive it. */
+export const needsReturn = (reason: ClaimReason): boolean => reason !== 'not_arrived' && reason !== 'dead_on_arrival';
+
+/** How a claim ended: `closed` is one that the buyer did not pursue in time, `rejected` a decision for the seller. */
+export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'closed', 'rejected'] as const;
+
+const parties = ['buyer', 'seller', 'admin'] as const;
+export type ClaimParty = (typeof parties)[number];
+
+/** Something one side has said, with the move they made by it; null: a statement between moves. */
+const statement = z.object({
+  _id: z.string(),
+  by: z.enum(parties),
+  name: z.string(),
+  /** How the order's timeline names the move. */
+  move: z.string().nullable(),
+  text: z.string(),
+  /** Ids of pictures; `readEvidence` returns them. */
+  pictures: z.array(z.string()),
+  at: z.string(),
+});
+
+/** A refund request, return or dispute of an order, as its buyer, its seller and admins see it. */
+export const claim = z.object({
+  _id: z.string(),
+  /** Null once it has ended. */
+  state: z.enum(Object.keys(claimStates) as [ClaimState, ...ClaimState[]]).nullable(),
+  isDispute: z.boolean(),
+  reason: z.enum(reasons),
+  amount: pounds,
+  /** Whether the refund waits for the item. */
+  needsReturn: z.boolean(),
+  openedAt: z.string(),
+  endedAt: z.string().nullable(),
+  outcome: z.enum(claimOutcomes).nullable(),
+  /** The parcel in which the item went back. `carrier` is null if it was handed over. */
+  returnParcel: z
+    .object({
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** What Skep has decided; final once an appeal is decided, or the time for one has passed. */
+  decision: z.object({ amount: pounds, needsReturn: z.boolean(), at: z.string() }).nullable(),
+  statements: z.array(statement),
+});
+export type Claim = z.infer<typeof claim>;
+
+const text = (required: string) => requiredText(2000, required);
+const pictures = z.array(id).max(maxPictures).default([]);
+const said = { text: text('Please say what happened.'), pictures };
+const amount = penceFromPounds(1, maxPricePence);
+const parcel = {
+  carrier: z.enum(carriers).nullable().default(null),
+  trackingNumber: optionalLine(40)
+    .transform((number) => number.replaceAll(/\s/g, '') || null)
+    .nullable()
+    .default(null),
+};
+
+/** The moves of a claim and what each needs. Amounts are pounds; without one the whole of what is left is meant. */
+export const claimMove = z.discriminatedUnion('move', [
+  z.object({ move: z.literal('requestRefund'), reason: z.enum(reasons), amount: amount.optional(), ...said }),
+  z.object({
+    move: z.literal('openDispute'),
+    reason: z.enum(disputeReasons as [ClaimReason, ...ClaimReason[]]),
+    amount: amount.optional(),
+    ...said,
+  }),
+  z.object({ move: z.literal('accept') }),
+  z.object({ move: z.literal('acceptReturn') }),
+  z.object({ move: z.literal('decline'), ...said }),
+  z.object({ move: z.literal('sendBack'), ...parcel }),
+  z.object({ move: z.literal('receiveBack') }),
+  z.object({ move: z.literal('disputeReturn'), ...said }),
+  z.object({ move: z.literal('answer'), ...said }),
+  z.object({ move: z.literal('concede') }),
+  z.object({ move: z.literal('escalate') }),
+  z.object({ move: z.literal('appeal'), ...said }),
+  z.object({ move: z.literal('withdraw') }),
+]);
+export type ClaimMove = z.infer<typeof claimMove>;
+
+export const moveClaim = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/claim',
+  summary:
+    "The order's buyer or seller moves its refund request, return or dispute. Moves that are impossible now, or the other side's, are 409",
+  who: 'user',
+  params: z.object({ id }),
+  body: claimMove,
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
+});
+
+export const addStatement = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/claim/statements',
+  summary: 'The buyer, the seller or an admin adds a statement with pictures to an open claim',
+  who: 'user',
+  params: z.object({ id }),
+  body: z.object(said),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],
+});
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/claims',
+  summary:
+    "An order's refund requests and disputes with all statements, newest first, for its buyer, its seller and admins",
+  who: 'user',
+  params: z.object({ id }),
+  output: z.array(claim),
+  status: 200,
+  errors: ['order_not_found'],
+});
+
+export const uploadEvidence = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/evidence',
+  summary: 'Upload a picture for a statement; only the two sides and admins can see it. Unused ones are deleted',
+  who: 'user',
+  params: z.object({ id }),
+  multipart: { file: 'image', maxBytes: maxPictureBytes },
+  output: z.object({ _id: z.string() }),
+  status: 201,
+  errors: ['order_not_found', 'too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+});
+
+export const readEvidence = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/evidence/{picture}',
+  summary: 'A picture of a statement, for the buyer, the seller and admins',
+  who: 'user',
+  params: z.object({ id, picture: id }),
+  content: ['image/webp'],
+  status: 200,
+  errors: ['order_not_found', 'not_found'],
+});
+
+/** A dispute in the admins' queue. */
+const disputeRow = claim
+  .pick({ state: true, reason: true, amount: true, openedAt: true, endedAt: true, outcome: true })
+  .extend({
+    orderId: z.string(),
+    productName: z.string(),
+    productImage: z.string(),
+    buyerName: z.string(),
+    sellerName: z.string(),
+    /** When the clock acts if nobody else does. */
+    deadlineAt: z.string().nullable(),
+  });
+export type DisputeRow = z.infer<typeof disputeRow>;
+
+export const disputeFilters = ['to_decide', 'open', 'ended'] as const;
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/admins/disputes',
+  summary:
+    'A page of disputes, the oldest first: those waiting for a decision, all open ones, or those that have ended (newest first)',
+  who: 'admin',
+  query: z.object({ show: z.enum(disputeFilters).default('to_decide'), ...paging(24) }),
+  output: z.object({
+    disputes: z.array(disputeRow),
+    counts: z.object({ to_decide: z.number(), open: z.number(), ended: z.number() }),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const readDispute = endpoint({
+  method: 'GET',
+  path: '/api/admins/disputes/{id}',
+  summary: 'An order whose claim went to dispute, with its history, money and claims; `id` is the order',
+  who: 'admin',
+  params: z.object({ id }),
+  output: disputeRow.extend({
+    quantity: z.number(),
+    deliveryOption: z.enum(['Postage', 'Collection']),
+    total: pounds,
+    /** What has been refunded before. */
+    refunded: pounds,
+    buyerId: z.string(),
+    sellerId: z.string(),
+    events: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
+    /** Whether the admin can decide now: first, or on an appeal. */
+    mayDecide: z.boolean(),
+    claims: z.array(claim),
+  }),
+  status: 200,
+  errors: ['order_not_found'],
+});
+
+export const decideDispute = endpoint({
+  method: 'POST',
+  path: '/api/admins/disputes/{id}/decide',
+  summary:
+    'Decide a dispute, or an appeal: how much is refunded (0 for nothing), whether the item goes back first, and the reasons, which both sides read. A first decision becomes final when the time for an appeal has passed; one on an appeal is final',
+  who: 'admin',
+  params: z.object({ id }),
+  body: z.object({
+    amount: penceFromPounds(0, maxPricePence),
+    needsReturn: z.boolean().default(false),
+    text: text('Please give the reasons: both sides read them.'),
+  }),
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
+});

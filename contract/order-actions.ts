@@ -1,0 +1,44 @@
+import { mayTransition, type OrderActor, type ProcessOrder, type Transition } from './order-process.ts';
+import { isDispute, orderStates } from './order-states.ts';
+
+/** The transitions that buyers and sellers make themselves, and how a message names them. */
+const actionTexts = {
+  dispatch: 'mark it as posted',
+  handOver: 'hand it over',
+  deliver: 'confirm that you have it',
+  cancelAsBuyer: 'cancel it',
+  cancelAsSeller: 'cancel it',
+  requestRefund: 'request a refund',
+  accept: 'accept the refund request',
+  acceptReturn: 'ask for the item back',
+  decline: 'decline the refund request',
+  sendBack: 'send it back',
+  receiveBack: 'confirm that it is back',
+  disputeReturn: 'dispute what came back',
+  openDispute: 'start a dispute',
+  answer: 'answer the dispute',
+  concede: 'refund what is claimed',
+  escalate: 'pass it to Skep',
+  appeal: 'appeal',
+  withdraw: 'withdraw your claim',
+  refundPart: 'refund a part of it',
+} as const satisfies Partial<Record<Transition, string>>;
+
+export type OwnAction = keyof typeof actionTexts;
+export const ownActions = Object.keys(actionTexts) as [OwnAction, ...OwnAction[]];
+
+/** The transitions that this buyer or seller can make themselves now. */
+export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =>
+  ownActions.filter((name) => mayTransition(name, order, actor));
+
+/** The message after an attempt at anything else. It leaves out refund requests, which also depend on policy and date. */
+export function describePossible(order: ProcessOrder, actor: OrderActor): string {
+  const possible = actionsOf(order, actor)
+    .filter((name) => name !== 'requestRefund')
+    .map((name) => actionTexts[name]);
+  const { status, fulfillmentStatus } = orderStates[order.state];
+  const now = status === 'Pending' ? 'not paid yet' : fulfillmentStatus.toLowerCase();
+  const claim = order.claimState ? `, with a ${isDispute(order.claimState) ? 'dispute' : 'refund request'} open` : '';
+  const next = possible.length > 0 ? `You can ${possible.join(' or ')}.` : 'There is nothing you can change now.';
+  return `That's no longer possible: this order is ${now}${claim}. ${next}`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Every state an order and its claim can be in, and how the specification's fields show them. contract/order-process.ts has the
+ * transitions between them.
+ */
+
+/** How a state appears in the specification's two fields. */
+type Shown = { status: OrderStatus; fulfillmentStatus: FulfillmentStatus };
+
+export const orderStatuses = ['Pending', 'Paid', 'Refunded', 'Cancelled', 'Completed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const fulfillmentStatuses = [
+  'Awaiting Shipment',
+  'Shipped',
+  'Delivered',
+  'Completed',
+  'Cancelled',
+  'Refunded',
+] as const;
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+
+export const orderStates = {
+  pending: { status: 'Pending', fulfillmentStatus: 'Awaiting Shipment' },
+  paid: { status: 'Paid', fulfillmentStatus: 'Awaiting Shipment' },
+  shipped: { status: 'Paid', fulfillmentStatus: 'Shipped' },
+  delivered: { status: 'Paid', fulfillmentStatus: 'Delivered' },
+  completed: { status: 'Completed', fulfillmentStatus: 'Completed' },
+  /** Never paid: the checkout was abandoned or its payment failed. */
+  cancelled: { status: 'Cancelled', fulfillmentStatus: 'Cancelled' },
+  /** Cancelled after payment and before dispatch: the buyer is refunded. */
+  called_off: { status: 'Cancelled', fulfillmentStatus: 'Cancelled' },
+  refunded: { status: 'Refunded', fulfillmentStatus: 'Refunded' },
+} as const satisfies Record<string, Shown>;
+
+export type OrderState = keyof typeof orderStates;
+
+/**
+ * What can be open about an order besides its state: a refund request, a return or a dispute. Null: nothing is. The value is the badge
+ * of the specification that the order then shows.
+ */
+export const claimStates = {
+  /** The buyer has asked for a refund; the seller answers. */
+  requested: 'Refund Requested',
+  /** The seller has declined; the buyer can open a dispute. */
+  declined: 'Refund Requested',
+  /** The refund is agreed; the buyer sends the item back. */
+  return_due: 'Refund Requested',
+  return_sent: 'Refund Requested',
+  /** The buyer has opened a dispute; the seller answers. */
+  disputed: 'Dispute Opened',
+  /** Both have been heard, and can still settle it themselves. */
+  answered: 'Dispute Opened',
+  /** Skep decides. */
+  escalated: 'Dispute Opened',
+  /** Skep has decided; either side can appeal, once. */
+  decided: 'Dispute Opened',
+  appealed: 'Dispute Opened',
+} as const satisfies Record<string, 'Refund Requested' | 'Dispute Opened'>;
+
+export type ClaimState = keyof typeof claimStates;
+
+/** Whether the open claim is a dispute; otherwise it is a refund request. */
+export const isDispute = (claim: ClaimState | null): boolean =>
+  claim !== null && claimStates[claim] === 'Dispute Opened';
+
+const finishedStatuses: ReadonlySet<OrderStatus> = new Set(['Completed', 'Cancelled', 'Refunded']);
+
+/** Whether an order has ended; until then it is in progress. */
+export const isFinished = ({ status }: { status: OrderStatus }): boolean => finishedStatuses.has(status);

@@ -1,0 +1,48 @@
+import type { Category, ReturnPolicy } from './catalogue.ts';
+import type { OrderStatus } from './order-states.ts';
+import { dayMs } from './time.ts';
+
+/** Days from creation in which a refund may be requested where the seller accepts returns (specification, section 9). */
+export const refundWindowDays = 14;
+
+/** Days from receipt in which a trader's buyer may change their mind (Consumer Contracts Regulations 2013, regulation 30). */
+export const changeOfMindDays = 14;
+
+/**
+ * Categories in which nobody may change their mind: live bees are liable to deteriorate rapidly (Consumer Contracts Regulations 2013,
+ * regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which their seller can say
+ * when the buyer asks.
+ */
+const perishable: ReadonlySet<Category> = new Set(['Queen Bees', 'Bee Colonies']);
+
+/** Whether the buyer of such a listing may change their mind by law, whatever its return policy. */
+export const mayChangeMind = (seller: { isBusiness: boolean }, category: Category): boolean =>
+  seller.isBusiness && !perishable.has(category);
+
+export type RefundableOrder = {
+  status: OrderStatus;
+  refundPolicy: ReturnPolicy;
+  createdAt: Date;
+  receivedAt: Date | null;
+  /** `mayChangeMind` when it was bought. */
+  changeOfMind: boolean;
+};
+
+/**
+ * Until when a refund can be requested: within `refundWindowDays` of the order if the seller accepts returns, and by law within
+ * `changeOfMindDays` of receipt. `not_yet`: the time by law begins with receipt. Null: never.
+ */
+export function refundUntil(order: Omit<RefundableOrder, 'status'>): Date | 'not_yet' | null {
+  const { refundPolicy, createdAt, receivedAt, changeOfMind } = order;
+  if (changeOfMind && !receivedAt) return 'not_yet';
+  const byLaw = changeOfMind && receivedAt ? receivedAt.getTime() + changeOfMindDays * dayMs : 0;
+  const byPolicy = refundPolicy === 'No Returns Accepted' ? 0 : createdAt.getTime() + refundWindowDays * dayMs;
+  return byLaw || byPolicy ? new Date(Math.max(byLaw, byPolicy)) : null;
+}
+
+/** Whether 'Request Refund' shows: there is money to return, and it is not too late. */
+export function mayRequestRefund(order: RefundableOrder, now: Date): boolean {
+  const until = refundUntil(order);
+  const isPaid = order.status === 'Paid' || order.status === 'Completed';
+  return isPaid && until !== null && (until === 'not_yet' || now <= until);
+}

@@ -1,0 +1,20 @@
+import type { DeliveryMethod } from './catalogue.ts';
+import type { OrderState } from './order-states.ts';
+
+/** What a seller has to do with an order, or how it ended. */
+export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'completed', 'refunded'] as const;
+export type SaleGroup = (typeof saleGroups)[number];
+
+const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });
+
+/** An order's group for its seller, by state and delivery method. Null: nobody has paid, so it is not a sale. */
+export const saleGroupOf = {
+  pending: null,
+  cancelled: null,
+  called_off: either('refunded'),
+  paid: { postage: 'to_post', collection: 'to_hand_over' },
+  shipped: either('posted'),
+  delivered: either('arrived'),
+  completed: either('completed'),
+  refunded: either('refunded'),
+} as const satisfies Record<OrderState, Record<DeliveryMethod, SaleGroup> | null>;

@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Order } from '#contract/orders.ts';
+import { dayMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
+import { listingStock } from '#server/catalogue/tables.ts';
+import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { sendRefund } from '#server/payments/refund.ts';
+import { purchases, refunds } from '#server/payments/tables.ts';
+import { retryUnsettledTransfers } from '#server/payments/transfer-due.ts';
+import { atTime, moveOrder, onboard, sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { deleteUnusedEvidence } from './evidence.ts';
+
+const world = await makeWorld({ PLATFORM_FEE_PERCENT: '10' }, undefined, 'without jobs');
+const { call, ctx } = world;
+const admin = await world.person({ role: 'admin' });
+const image = new Uint8Array(
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: 'gold' } })
+    .png()
+    .toBuffer(),
+);
+
+type Sale = { buyer: Person; seller: Person; id: string; listing: string };
+
+/** Somebody has bought a jar for £10 from a private seller, by default one who accepts returns, and it has arrived. */
+async function sale(more: Parameters<typeof world.listing>[0] = {}, isBusiness = false): Promise<Sale> {
+  const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+  if (isBusiness) await ctx.db.update(users).set({ isBusiness }).where(eq(users.id, seller.id));
+  const listing = await world.listing({
+    sellerId: seller.id,
+    quantity: 2,
+    pricePence: 1000,
+    postagePence: 0,
+    returnPolicy: 'Buyer Pays Return Shipping',
+    ...more,
+  });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  assert.ok(order);
+  const parcel = { carrier: 'royal_mail', trackingNumber: 'AB123456789GB' };
+  await call('POST', `/api/sellers/orders/${order._id}/dispatch`, seller.token, parcel);
+  await moveOrder(world, order._id, 'deliver', 'buyer');
+  return { buyer, seller, id: order._id, listing };
+}
+
+const move = ({ id }: Sale, { token }: Person, body: object) => call('POST', `/api/orders/${id}/claim`, token, body);
+const asBuyer = (one: Sale, body: object) => move(one, one.buyer, body);
+const asSeller = (one: Sale, body: object) => move(one, one.seller, body);
+const said = { text: 'It is not what I ordered.' };
+const request = (reason = 'changed_my_mind', more: object = {}) => ({
+  move: 'requestRefund' as const,
+  reason,
+  ...said,
+  ...more,
+});
+const dispute = (more: object = {}) => ({ move: 'openDispute' as const, reason: 'faulty', ...said, ...more });
+const decide = ({ id }: Sale, body: object) =>
+  call('POST', `/api/admins/disputes/${id}/decide`, admin.token, { text: 'The pictures show it.', ...body });
+const orderOf = async ({ id, buyer }: Sale) => (await call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
+const claimsOf = async ({ id }: Sale, { token }: Person) =>
+  (await call<Claim[]>('GET', `/api/orders/${id}/claims`, token)).body;
+
+/** What has been refunded, in pence. */
+async function refundedPence({ id }: Sale): Promise<number> {
+  const rows = await ctx.db.select().from(refunds).where(eq(refunds.orderId, id));
+  return rows.reduce((sum, { amountPence }) => sum + amountPence, 0);
+}
+
+/** Runs the clock `days` after the present. */
+const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+
+/** Each of these moves succeeds. */
+async function make(...moves: [Sale, 'buyer' | 'seller', { move: ClaimMove['move'] } & Record<string, unknown>][]) {
+  for (const [one, side, body] of moves) {
+    const { status, body: answer } = await move(one, one[side], body);
+    assert.equal(status, 204, `${body.move}: ${JSON.stringify(answer)}`);
+  }
+}
+
+/** Sends what is due, and checks that the books agree with the provider's. */
+async function settle(): Promise<void> {
+  for (const { id } of await ctx.db.select().from(purchases)) await fetchCharge(ctx, id);
+  await retryUnsettledTransfers(ctx);
+  for (const { id } of await ctx.db.select().from(refunds)) await sendRefund(ctx, id);
+  await retryUnsettledTransfers(ctx);
+  assert.deepEqual((await checkLedger(ctx)).differences, []);
+}
+
+describe('a refund request', () => {
+  it('is accepted with the item going back, and refunded once it is there', async () => {
+    const one = await sale();
+    await make([one, 'buyer', request()]);
+    assert.deepEqual([(await orderOf(one)).refundRequested, (await orderOf(one)).claimState], [true, 'requested']);
+    await make([one, 'seller', { move: 'acceptReturn' }]);
+    assert.equal(await refundedPence(one), 0);
+    await make([one, 'buyer', { move: 'sendBack', carrier: 'royal_mail', trackingNumber: 'AB 12' }]);
+    await make([one, 'seller', { move: 'receiveBack' }]);
+    const { status, refundRequested } = await orderOf(one);
+    assert.deepEqual([status, refundRequested, await refundedPence(one)], ['Refunded', false, 1000]);
+    const [claim] = await claimsOf(one, one.seller);
+    assert.deepEqual([claim?.outcome, claim?.returnParcel?.trackingNumber], ['refunded', 'AB12']);
+    const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, one.listing));
+    assert.equal(stock?.onHand, 1, 'the seller checks what came back before it is on sale again');
+    await settle();
+  });
+
+  it('for a queen dead on arrival is refunded as soon as the seller accepts it', async () => {
+    const one = await sale({ category: 'Queen Bees' });
+    await make([one, 'buyer', request('dead_on_arrival')]);
+    assert.equal((await asSeller(one, { move: 'acceptReturn' })).status, 409, 'there is nothing to send back');
+    await make([one, 'seller', { move: 'accept' }]);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
+  });
+
+  it('for a part leaves the order as it is, with that part refunded', async () => {
+    const one = await sale();
+    await make([one, 'buyer', request('not_as_described', { amount: 2.5 })], [one, 'seller', { move: 'accept' }]);
+    const { status, claimState } = await orderOf(one);
+    assert.deepEqual([status, claimState, await refundedPence(one)], ['Paid', null, 250]);
+    assert.equal((await claimsOf(one, one.buyer))[0]?.outcome, 'refunded_in_part');
+    await onboard(world, one.seller);
+    await after(3);
+    assert.equal((await orderOf(one)).status, 'Completed');
+    await settle();
+  });
+
+  it('is accepted by the clock if the seller does not answer for 72 hours', async () => {
+    const [returned, lost] = [await sale(), await sale()];
+    await make([returned, 'buyer', request()], [lost, 'buyer', request('not_arrived')]);
+    await after(2.9);
+    assert.equal((await orderOf(lost)).claimState, 'requested');
+    await after(3.1);
+    assert.equal((await orderOf(returned)).claimState, 'return_due');
+    assert.equal((await orderOf(lost)).status, 'Refunded');
+    await after(3.1);
+    assert.equal(await refundedPence(lost), 1000, 'the clock acts once');
+  });
+
+  it('ends if the item is not sent back in time, and is refunded if the seller does not confirm its return', async () => {
+    const [kept, sentBack] = [await sale(), await sale()];
+    for (const one of [kept, sentBack])
+      await make([one, 'buyer', request()], [one, 'seller', { move: 'acceptReturn' }]);
+    await make([sentBack, 'buyer', { move: 'sendBack' }]);
+    await after(14.1);
+    assert.deepEqual(
+      [(await orderOf(kept)).claimState, (await claimsOf(kept, kept.buyer))[0]?.outcome],
+      [null, 'closed'],
+    );
+    assert.deepEqual([(await orderOf(sentBack)).status, await refundedPence(sentBack)], ['Refunded', 1000]);
+  });
+
+  it('holds the money until it is over, and a completed order is refunded out of what was sent', async () => {
+    const one = await sale();
+    await onboard(world, one.seller);
+    await make([one, 'buyer', request()]);
+    await after(2.5);
+    assert.equal((await orderOf(one)).status, 'Paid', 'it does not complete');
+    await make([one, 'buyer', { move: 'withdraw' }]);
+    await after(2.5);
+    assert.equal((await orderOf(one)).status, 'Completed');
+    await settle();
+    await make([one, 'buyer', request('faulty', { amount: 4 })], [one, 'seller', { move: 'accept' }]);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Completed', 400]);
+    await settle();
+  });
+
+  it('is refused where the policy and the law allow none, while a dispute always is', async () => {
+    const one = await sale({ returnPolicy: 'No Returns Accepted' });
+    assert.equal((await orderOf(one)).mayRequestRefund, false);
+    assert.deepEqual([(await asBuyer(one, request())).body.code], ['not_refundable']);
+    await make([one, 'buyer', dispute()]);
+    assert.equal((await orderOf(one)).disputeOpened, true);
+  });
+
+  it('is possible until 14 days after receipt from a trader, whatever the policy, but for live bees', async () => {
+    const noReturns = { returnPolicy: 'No Returns Accepted' } as const;
+    const [jar, queen] = [await sale(noReturns, true), await sale({ ...noReturns, category: 'Queen Bees' }, true)];
+    const { mayRequestRefund, refundUntil, receivedAt, changeOfMind } = await orderOf(jar);
+    assert.deepEqual([mayRequestRefund, changeOfMind, (await orderOf(queen)).mayRequestRefund], [true, true, false]);
+    assert.equal(Date.parse(refundUntil ?? '') - Date.parse(receivedAt ?? ''), 14 * dayMs);
+    const unsent = await world.listing({ sellerId: jar.seller.id, ...noReturns });
+    const [order] = await sell(world, [unsent]);
+    assert.deepEqual([order?.mayRequestRefund, order?.refundUntil], [true, null], 'the time begins with receipt');
+  });
+
+  it('is for the buyer, for at most what was paid, and one at a time', async () => {
+    const one = await sale();
+    const stranger = await world.person();
+    assert.equal((await move(one, stranger, request())).status, 404);
+    assert.equal((await asSeller(one, request())).status, 409);
+    assert.equal((await move(one, admin, request())).status, 404);
+    const { status, body } = await asBuyer(one, request('faulty', { amount: 10.01 }));
+    assert.deepEqual([status, body.fields], [400, { amount: 'Please enter at most £10.00.' }]);
+    const answers = await Promise.all([1, 2, 3].map(() => asBuyer(one, request())));
+    assert.deepEqual(
+      answers.map((each) => each.status).toSorted((a, b) => a - b),
+      [204, 409, 409],
+    );
+    assert.match(String(answers.find((each) => each.status === 409)?.body.message), /with a refund request open/);
+  });
+});
+
+describe('a dispute', () => {
+  it('is answered, passed to Skep and decided in part; the decision is final after a week', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'seller', { move: 'escalate' }]);
+    assert.equal((await decide(one, { amount: 4 })).status, 204);
+    assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], ['decided', 0]);
+    await after(7.1);
+    const { status, claimState } = await orderOf(one);
+    assert.deepEqual([status, claimState, await refundedPence(one)], ['Completed', null, 400]);
+    const [claim] = await claimsOf(one, one.buyer);
+    assert.deepEqual([claim?.outcome, claim?.decision?.amount], ['refunded_in_part', 4]);
+    assert.deepEqual(
+      claim?.statements.map(({ by, name }) => [by, name === 'Skep']),
+      [
+        ['buyer', false],
+        ['seller', false],
+        ['admin', true],
+      ],
+    );
+    await settle();
+  });
+
+  it('can be appealed once, and the decision on the appeal is final', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', { move: 'escalate' }]);
+    assert.equal((await decide(one, { amount: 0 })).status, 204);
+    await make([one, 'buyer', { move: 'appeal', ...said }]);
+    assert.equal((await asSeller(one, { move: 'appeal', ...said })).status, 409);
+    assert.equal((await decide(one, { amount: 10, needsReturn: true })).status, 204);
+    assert.equal((await orderOf(one)).claimState, 'return_due');
+    await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'receiveBack' }]);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
+    await settle();
+  });
+
+  it('goes to Skep if the seller does not answer, and to the buyer if Skep does not decide for 60 days', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute({ amount: 6 })]);
+    await after(7.1);
+    assert.equal((await orderOf(one)).claimState, 'escalated');
+    await after(59.9);
+    assert.equal((await orderOf(one)).claimState, 'escalated');
+    await after(60.1);
+    assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 600]);
+  });
+
+  it('follows a declined request, and is settled by a seller who gives in', async () => {
+    const one = await sale();
+    await make([one, 'buyer', request('faulty')], [one, 'seller', { move: 'decline', ...said }]);
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'concede' }]);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
+    assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it stays one claim');
+  });
+
+  it('that is rejected or withdrawn refunds nothing, and the order completes', async () => {
+    const [rejected, withdrawn] = [await sale(), await sale()];
+    for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);
+    await after(7.1);
+    assert.equal((await decide(rejected, { amount: 0 })).status, 204);
+    await make([withdrawn, 'buyer', { move: 'withdraw' }]);
+    await after(7.1);
+    for (const one of [rejected, withdrawn])
+      assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Completed', 0]);
+    assert.equal((await claimsOf(rejected, rejected.buyer))[0]?.outcome, 'rejected');
+  });
+
+  it('ends one way where the admin decides while the buyer withdraws', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await sale();
+      await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+      await make([one, 'buyer', { move: 'escalate' }]);
+      const [decided, withdrawn] = await Promise.all([decide(one, { amount: 10 }), asBuyer(one, { move: 'withdraw' })]);
+      assert.ok(decided.status === 204 || decided.status === 409);
+      assert.equal(withdrawn.status, 204, 'before or after the decision');
+      assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 0]);
+    }
+  });
+
+  it('shows its statements and pictures to both sides and admins only', async () => {
+    const one = await sale();
+    const path = `/api/orders/${one.id}/evidence`;
+    const picture = String((await upload(world, path, one.buyer.token, { image })).body._id);
+    const read = async ({ token }: Person) => (await call('GET', `${path}/${picture}`, token)).status;
+    const stranger = await world.person();
+    assert.deepEqual([await read(one.buyer), await read(one.seller)], [200, 404], 'not part of a statement yet');
+    await make([one, 'buyer', dispute({ pictures: [picture] })]);
+    assert.deepEqual([await read(one.seller), await read(admin), await read(stranger)], [200, 200, 404]);
+    assert.equal((await call('GET', `/api/orders/${one.id}/claims`, stranger.token)).status, 404);
+    const again = await call('POST', `/api/orders/${one.id}/claim/statements`, one.seller.token, {
+      ...said,
+      pictures: [picture],
+    });
+    assert.equal(again.status, 400, 'a picture belongs to one statement');
+    assert.deepEqual((await claimsOf(one, one.seller))[0]?.statements[0]?.pictures, [picture]);
+  });
+
+  it('forgets pictures that were never used after a day', async () => {
+    const one = await sale();
+    const path = `/api/orders/${one.id}/evidence`;
+    const _id = String((await upload(world, path, one.buyer.token, { image })).body._id);
+    await deleteUnusedEvidence(atTime(world, ctx.now().getTime() + 2 * dayMs).ctx);
+    assert.equal((await call('GET', `${path}/${_id}`, one.buyer.token)).status, 404);
+  });
+});
+
+describe("a seller's own refund", () => {
+  const refund = ({ id, seller }: Sale, amount: number) =>
+    call('POST', `/api/sellers/orders/${id}/refund`, seller.token, { amount });
+
+  it('takes any part, several times, but never more than was paid', async () => {
+    const one = await sale();
+    const answers = await Promise.all([4, 4, 4].map((amount) => refund(one, amount)));
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [204, 204, 409],
+    );
+    assert.match(JSON.stringify(answers.find(({ status }) => status === 409)?.body), /Please enter at most £2\.00/);
+    assert.equal((await refund(one, 2)).status, 204);
+    assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
+    await settle();
+  });
+
+  it('in full before the order is sent cancels it and puts it back on sale', async () => {
+    const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+    const listing = await world.listing({ sellerId: seller.id, quantity: 1, pricePence: 500, postagePence: 0 });
+    const [order] = await sell(world, [listing], undefined, buyer);
+    const one = { buyer, seller, id: order?._id ?? '', listing };
+    assert.equal((await refund(one, 5)).status, 204);
+    assert.equal((await orderOf(one)).status, 'Cancelled');
+    const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listing));
+    assert.equal(stock?.onHand, 1);
+  });
+});
+
+describe('the disputes of the admins', () => {
+  it('are listed by age until they are decided, with their whole history', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    const list = async (show: string) =>
+      (
+        await call<{ disputes: DisputeRow[] }>('GET', `/api/admins/disputes?show=${show}&limit=100`, admin.token)
+      ).body.disputes.map(({ orderId }) => orderId);
+    assert.deepEqual(
+      [(await list('open')).includes(one.id), (await list('to_decide')).includes(one.id)],
+      [true, false],
+    );
+    await make([one, 'seller', { move: 'escalate' }]);
+    assert.equal((await list('to_decide')).includes(one.id), true);
+    const { body } = await call<Output<typeof readDispute>>('GET', `/api/admins/disputes/${one.id}`, admin.token);
+    assert.deepEqual([body.mayDecide, body.total, body.refunded, body.claims.length], [true, 10, 0, 1]);
+    assert.equal((await call('GET', '/api/admins/disputes', one.seller.token)).status, 403);
+    assert.equal((await decide(one, { amount: 10 })).status, 204);
+    assert.equal((await decide(one, { amount: 10 })).status, 409, 'before an appeal it is decided once');
+  });
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { decideDispute as endpoint } from '#contract/claims.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { formatPence } from '#contract/money.ts';
+import { describePossible } from '#contract/order-actions.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockOne, move } from '#server/orders/move-order.ts';
+import { orders } from '#server/orders/tables.ts';
+import { refundablePence } from '#server/payments/refund.ts';
+import { requireOpenClaim, say, updateClaim } from './statements.ts';
+
+/**
+ * An admin decides a dispute, with reasons for both sides. A first decision becomes final when the time for an appeal has passed; a
+ * decision on an appeal is final, and its refund is made in the same transaction unless it waits for the item.
+ */
+export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
+  const { amount, text } = body;
+  const needsReturn = body.needsReturn && amount > 0;
+  const admin = { kind: 'admin' as const, id: ctx.viewer.id };
+  await transact(ctx.db, async (tx) => {
+    const order = await lockOne(tx, eq(orders.id, id));
+    const { claimState } = order;
+    if (claimState !== 'escalated' && claimState !== 'appealed')
+      throw new Problem('illegal_transition', describePossible(order, 'admin'));
+    const left = await refundablePence(tx, id);
+    if (amount > left) {
+      const sentence = `Please enter at most ${formatPence(left)}.`;
+      throw new Problem('invalid_input', sentence, { amount: sentence });
+    }
+    const claim = await requireOpenClaim(tx, id);
+    const isFinal = claimState === 'appealed';
+    const name = !isFinal ? 'decide' : needsReturn ? 'settleReturn' : 'settle';
+    await updateClaim(tx, claim, {
+      decidedPence: amount,
+      decidedReturn: needsReturn,
+      decidedAt: ctx.now(),
+      decidedById: ctx.viewer.id,
+    });
+    await say(ctx, tx, claim, 'admin', { text, pictures: [] }, name);
+    await move(ctx, tx, order, name, admin, { claimNeedsReturn: needsReturn });
+  });
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { readEvidence as readEndpoint, uploadEvidence as uploadEndpoint } from '#contract/claims.ts';
+import type { FileResponse, Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { maxPictures } from '#contract/sizes.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import { newId } from '#server/db/columns.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
+import { readForParty } from './parties.ts';
+import { evidence } from './tables.ts';
+
+/** How many pictures someone may have uploaded and not used yet: two statements' worth. */
+const maxUnused = 2 * maxPictures;
+
+const fileOf = (id: string) => `evidence/${id}`;
+
+/** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file is ever without one. */
+export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {
+  await readForParty(ctx, params.id);
+  const uploaderId = ctx.viewer.id;
+  const unused = and(eq(evidence.uploaderId, uploaderId), isNull(evidence.statementId));
+  if ((await ctx.db.$count(evidence, unused)) >= maxUnused)
+    throw new Problem(
+      'too_many_requests',
+      'You have uploaded many pictures without using them. Please try again tomorrow.',
+    );
+  const picture = await ctx.images.convert(file);
+  const id = newId();
+  await ctx.db.insert(evidence).values({ id, orderId: params.id, uploaderId, uploadedAt: ctx.now() });
+  await ctx.privateFiles.put(fileOf(id), picture);
+  return { _id: id };
+}
+
+/** A picture, for both sides and admins; before it is part of a statement only for whoever uploaded it. */
+export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof readEndpoint>): Promise<FileResponse> {
+  await readForParty(ctx, params.id);
+  const [picture] = await ctx.db
+    .select()
+    .from(evidence)
+    .where(and(eq(evidence.id, params.picture), eq(evidence.orderId, params.id)));
+  if (!picture || (!picture.statementId && picture.uploaderId !== ctx.viewer.id)) throw new Problem('not_found');
+  const bytes = await ctx.privateFiles.read(fileOf(picture.id));
+  if (!bytes) throw new Problem('not_found');
+  return { type: 'image/webp', bytes };
+}
+
+/** Deletes pictures that have not become part of a statement within a day. */
+export async function deleteUnusedEvidence(ctx: Ctx): Promise<void> {
+  const unused = await ctx.db
+    .select({ id: evidence.id })
+    .from(evidence)
+    .where(and(isNull(evidence.statementId), lt(evidence.uploadedAt, new Date(ctx.now().getTime() - dayMs))));
+  await deleteEach(
+    unused.map(
+      ({ id }) =>
+        () =>
+          transact(ctx.db, async (tx) => {
+            const isUnused = and(eq(evidence.id, id), isNull(evidence.statementId));
+            const [picture] = await tx.select({ id: evidence.id }).from(evidence).where(isUnused).for('update');
+            if (!picture) return;
+            await ctx.privateFiles.remove(fileOf(id));
+            await tx.delete(evidence).where(isUnused);
+          }),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  claimReasons,
+  type ClaimMove,
+  type ClaimReason,
+  needsReturn,
+  type moveClaim as endpoint,
+} from '#contract/claims.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { formatPence } from '#contract/money.ts';
+import { describePossible } from '#contract/order-actions.ts';
+import { mayTransition } from '#contract/order-process.ts';
+import { orderStates } from '#contract/order-states.ts';
+import { Problem } from '#contract/problems.ts';
+import { mayRequestRefund } from '#contract/refund-rules.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { move } from '#server/orders/move-order.ts';
+import type { Order } from '#server/orders/transition.ts';
+import { refundablePence } from '#server/payments/refund.ts';
+import { lockForParty } from './parties.ts';
+import { hasMove, insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
+
+type Side = { kind: 'buyer' | 'seller'; id: string };
+type Step = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
+type Opening = Said & { reason: ClaimReason; amount?: number | undefined };
+
+/** How much the buyer claims: what they ask for, or all that can still be refunded. */
+async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): Promise<number> {
+  const left = await refundablePence(tx, id);
+  if (left === 0) throw new Problem('not_refundable');
+  if (amount === undefined || amount <= left) return amount ?? left;
+  const sentence = `Please enter at most ${formatPence(left)}.`;
+  throw new Problem('invalid_input', sentence, { amount: sentence });
+}
+
+const tooLate =
+  "This order's return policy, or the time for it, doesn't allow a refund request. If something is wrong with the item, start a dispute.";
+
+async function requestRefund({ ctx, tx, order, side }: Step, { reason, amount, ...said }: Opening): Promise<void> {
+  const { status } = orderStates[order.state];
+  const rule = { ...order, status, refundPolicy: order.returnPolicy };
+  if (!mayRequestRefund(rule, ctx.now())) throw new Problem('not_refundable', tooLate);
+  const amountPence = await claimedPence(tx, order, amount);
+  const claimNeedsReturn = needsReturn(reason);
+  await move(ctx, tx, order, 'requestRefund', side, { claimNeedsReturn });
+  const opened = { orderId: order.id, reason, amountPence, needsReturn: claimNeedsReturn, isDispute: false };
+  await say(ctx, tx, await insertClaim(ctx, tx, opened), 'buyer', said, 'requestRefund');
+}
+
+/** Opens a dispute, or makes one of a declined refund request. */
+async function openDispute({ ctx, tx, order, side }: Step, { reason, amount, ...said }: Opening): Promise<void> {
+  const amountPence = await claimedPence(tx, order, amount);
+  const isNew = order.claimState === null;
+  await move(ctx, tx, order, 'openDispute', side, { claimNeedsReturn: false });
+  const dispute = { orderId: order.id, reason, amountPence, needsReturn: false, isDispute: true };
+  const claim = isNew ? await insertClaim(ctx, tx, dispute) : await requireOpenClaim(tx, order.id);
+  if (!isNew) await updateClaim(tx, claim, dispute);
+  await say(ctx, tx, claim, 'buyer', said, 'openDispute');
+}
+
+async function acceptReturn({ ctx, tx, order, side }: Step): Promise<void> {
+  const { reason } = await requireOpenClaim(tx, order.id);
+  if (!needsReturn(reason))
+    throw new Problem('conflict', `The buyer says "${claimReasons[reason]}", so there is nothing to send back.`);
+  await move(ctx, tx, order, 'acceptReturn', side, { claimNeedsReturn: true });
+}
+
+type SayingMove = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
+
+const appealed = "There has been an appeal in this dispute already, so Skep's decision is final.";
+
+/** Makes a move that needs words, and records them. */
+async function moveSaying({ ctx, tx, order, side }: Step, body: Extract<ClaimMove, { move: SayingMove }>) {
+  const claim = await requireOpenClaim(tx, order.id);
+  if (body.move === 'appeal' && (await hasMove(tx, claim, 'appeal'))) throw new Problem('illegal_transition', appealed);
+  await move(ctx, tx, order, body.move, side);
+  if (body.move === 'disputeReturn') await updateClaim(tx, claim, { isDispute: true });
+  await say(ctx, tx, claim, side.kind, body, body.move);
+}
+
+async function sendBack({ ctx, tx, order, side }: Step, body: Extract<ClaimMove, { move: 'sendBack' }>) {
+  const claim = await requireOpenClaim(tx, order.id);
+  await move(ctx, tx, order, 'sendBack', side);
+  const { carrier: returnCarrier, trackingNumber: returnTrackingNumber } = body;
+  await updateClaim(tx, claim, { sentBackAt: ctx.now(), returnCarrier, returnTrackingNumber });
+}
+
+function makeMove(step: Step, body: ClaimMove): Promise<unknown> {
+  switch (body.move) {
+    case 'requestRefund':
+      return requestRefund(step, body);
+    case 'openDispute':
+      return openDispute(step, body);
+    case 'acceptReturn':
+      return acceptReturn(step);
+    case 'sendBack':
+      return sendBack(step, body);
+    case 'decline':
+    case 'disputeReturn':
+    case 'answer':
+    case 'appeal':
+      return moveSaying(step, body);
+    default:
+      return move(step.ctx, step.tx, step.order, body.move, step.side);
+  }
+}
+
+/**
+ * The buyer or the seller of an order moves its claim. What follows from the move, a refund or the end of the claim, happens in the
+ * same transaction (`follow-move.ts`).
+ */
+export async function moveClaim(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const { order, party } = await lockForParty(ctx, tx, id);
+    if (party === 'admin') throw new Problem('order_not_found');
+    if (!mayTransition(body.move, order, party))
+      throw new Problem('illegal_transition', describePossible(order, party));
+    await makeMove({ ctx, tx, order, side: { kind: party, id: ctx.viewer.id } }, body);
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import type { ClaimParty } from '#contract/claims.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { lockOne } from '#server/orders/move-order.ts';
+import { orders } from '#server/orders/tables.ts';
+import type { Order } from '#server/orders/transition.ts';
+
+/** Matches a paid order, if the viewer is its buyer, its seller or an admin. */
+const visibleTo = ({ viewer }: ViewerCtx, id: string): SQL | undefined =>
+  and(
+    eq(orders.id, id),
+    ne(orders.state, 'pending'),
+    viewer.role === 'admin' ? undefined : or(eq(orders.buyerId, viewer.id), eq(orders.sellerId, viewer.id)),
+  );
+
+/** Which side of an order the viewer is on. */
+const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
+  viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
+
+/** Locks an order for its buyer, its seller or an admin; for anyone else it is `order_not_found`. */
+export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
+  const order = await lockOne(tx, visibleTo(ctx, id));
+  return { order, party: partyOf(ctx, order) };
+}
+
+/** The same without a lock. */
+export async function readForParty(ctx: ViewerCtx, id: string): Promise<{ order: Order; party: ClaimParty }> {
+  const [order] = await ctx.db.select().from(orders).where(visibleTo(ctx, id));
+  if (!order) throw new Problem('order_not_found');
+  return { order, party: partyOf(ctx, order) };
+}

@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { carrierName, trackingUrl } from '#contract/carriers.ts';
+import type { Claim as View, disputeFilters, DisputeRow, listDisputes as listEndpoint } from '#contract/claims.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { toPounds } from '#contract/money.ts';
+import { moveOf } from '#contract/order-process.ts';
+import type { ClaimState } from '#contract/order-states.ts';
+import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import { refundedOf } from '#server/orders/read-orders.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import { readForParty } from './parties.ts';
+import type { Claim } from './statements.ts';
+import { claims, claimStatements, evidence } from './tables.ts';
+
+const skep = 'Skep';
+
+/** The statements of each of these claims, oldest first. Admins speak as Skep. */
+async function readStatements({ db }: Ctx, claimIds: string[]): Promise<Map<string, View['statements']>> {
+  const rows = await db
+    .select({ statement: claimStatements, name: users.name })
+    .from(claimStatements)
+    .innerJoin(users, eq(users.id, claimStatements.authorId))
+    .where(inArray(claimStatements.claimId, claimIds))
+    .orderBy(asc(claimStatements.at), asc(claimStatements.id));
+  const ids = rows.map(({ statement }) => statement.id);
+  const pictures = await db
+    .select({ id: evidence.id, statementId: evidence.statementId })
+    .from(evidence)
+    .where(inArray(evidence.statementId, ids))
+    .orderBy(asc(evidence.uploadedAt), asc(evidence.id));
+  const said = Map.groupBy(rows, ({ statement }) => statement.claimId);
+  const view = ({ statement: { id, by, move, body, at }, name }: (typeof rows)[number]) => ({
+    _id: id,
+    by,
+    name: by === 'admin' ? skep : name,
+    move: move && moveOf(move).label,
+    text: body,
+    pictures: pictures.filter(({ statementId }) => statementId === id).map((picture) => picture.id),
+    at: at.toISOString(),
+  });
+  return new Map([...said].map(([claimId, own]) => [claimId, own.map(view)]));
+}
+
+function viewReturn({ sentBackAt, returnCarrier, returnTrackingNumber }: Claim): View['returnParcel'] {
+  if (!sentBackAt) return null;
+  return {
+    carrier: returnCarrier && carrierName(returnCarrier),
+    trackingNumber: returnTrackingNumber,
+    trackingUrl: returnCarrier && trackingUrl(returnCarrier, returnTrackingNumber),
+  };
+}
+
+const viewDecision = ({ decidedPence, decidedReturn, decidedAt }: Claim): View['decision'] =>
+  decidedAt && {
+    amount: toPounds(decidedPence ?? 0),
+    needsReturn: decidedReturn ?? false,
+    at: decidedAt.toISOString(),
+  };
+
+/** The claims of an order with all statements, newest first. */
+async function viewClaims(ctx: Ctx, orderId: string, claimState: ClaimState | null): Promise<View[]> {
+  const rows = await ctx.db.select().from(claims).where(eq(claims.orderId, orderId)).orderBy(desc(claims.openedAt));
+  if (rows.length === 0) return [];
+  const statements = await readStatements(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    state: row.endedAt ? null : claimState,
+    isDispute: row.isDispute,
+    reason: row.reason,
+    amount: toPounds(row.amountPence),
+    needsReturn: row.needsReturn,
+    openedAt: row.openedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    returnParcel: viewReturn(row),
+    decision: viewDecision(row),
+    statements: statements.get(row.id) ?? [],
+  }));
+}
+
+/** An order's claims, for its buyer, its seller and admins. */
+export async function listClaims(ctx: ViewerCtx, id: string): Promise<View[]> {
+  const { order } = await readForParty(ctx, id);
+  return viewClaims(ctx, id, order.claimState);
+}
+
+const buyers = alias(users, 'buyers');
+const sellers = alias(users, 'sellers');
+
+const selectDisputes = ({ db }: Ctx) =>
+  db
+    .select({ claim: claims, order: orders, refunded: refundedOf, buyerName: buyers.name, sellerName: sellers.name })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .innerJoin(buyers, eq(buyers.id, orders.buyerId))
+    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectDisputes>>[number];
+
+const viewRow = ({ claim, order, buyerName, sellerName }: Row): DisputeRow => ({
+  orderId: order.id,
+  productName: order.productName,
+  productImage: order.productImage,
+  buyerName,
+  sellerName,
+  state: claim.endedAt ? null : order.claimState,
+  reason: claim.reason,
+  amount: toPounds(claim.amountPence),
+  openedAt: claim.openedAt.toISOString(),
+  endedAt: claim.endedAt?.toISOString() ?? null,
+  outcome: claim.outcome,
+  deadlineAt: claim.endedAt ? null : (order.deadlineAt?.toISOString() ?? null),
+});
+
+/** The claim states in which an admin decides. */
+const undecided: ClaimState[] = ['escalated', 'appealed'];
+
+const filters: Record<(typeof disputeFilters)[number], SQL | undefined> = {
+  to_decide: and(isNull(claims.endedAt), inArray(orders.claimState, undecided)),
+  open: isNull(claims.endedAt),
+  ended: isNotNull(claims.endedAt),
+};
+
+/** A page of disputes for the admins, the oldest open ones or the newest ended ones first. */
+export async function listDisputes(ctx: Ctx, { query: { show, limit, page } }: Input<typeof listEndpoint>) {
+  const matching = (filter: keyof typeof filters) => and(claims.isDispute, filters[filter]);
+  const count = async (filter: keyof typeof filters) => {
+    const counted = ctx.db
+      .select()
+      .from(claims)
+      .innerJoin(orders, eq(orders.id, claims.orderId))
+      .where(matching(filter));
+    return ctx.db.$count(counted.as('counted'));
+  };
+  const rows = await selectDisputes(ctx)
+    .where(matching(show))
+    .orderBy(show === 'ended' ? desc(claims.endedAt) : asc(claims.openedAt), asc(claims.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [toDecide, open, ended] = await Promise.all([count('to_decide'), count('open'), count('ended')]);
+  return { disputes: rows.map(viewRow), counts: { to_decide: toDecide, open, ended } };
+}
+
+const actors = { buyer: 'Buyer', seller: 'Seller', admin: skep, provider: 'Payment provider', clock: 'Deadline' };
+
+/** One dispute with the whole history of its order, for an admin. */
+export async function readDispute(ctx: Ctx, orderId: string) {
+  const [row] = await selectDisputes(ctx)
+    .where(and(eq(claims.orderId, orderId), claims.isDispute))
+    .orderBy(desc(claims.openedAt))
+    .limit(1);
+  if (!row) throw new Problem('order_not_found');
+  const { order } = row;
+  const events = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  return {
+    ...viewRow(row),
+    quantity: order.quantity,
+    deliveryOption: order.delivery === 'postage' ? ('Postage' as const) : ('Collection' as const),
+    total: toPounds(order.totalPence),
+    refunded: toPounds(row.refunded.amount),
+    buyerId: order.buyerId,
+    sellerId: order.sellerId,
+    events: events.map(({ transition, actor, at }) => ({
+      label: moveOf(transition).label,
+      by: actors[actor],
+      at: at.toISOString(),
+    })),
+    mayDecide: order.claimState !== null && undecided.includes(order.claimState),
+    claims: await viewClaims(ctx, orderId, order.claimState),
+  };
+}

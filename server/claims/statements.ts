@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { addStatement as endpoint, ClaimParty } from '#contract/claims.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Transition } from '#contract/order-process.ts';
+import { isDispute } from '#contract/order-states.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import type { Order } from '#server/orders/transition.ts';
+import { lockForParty } from './parties.ts';
+import { claims, claimStatements, evidence } from './tables.ts';
+
+export type Claim = typeof claims.$inferSelect;
+
+/** What someone says, with the ids of uploaded pictures. */
+export type Said = { text: string; pictures: string[] };
+
+/** More statements than any fair dispute needs, from all sides together. */
+const maxStatements = 100;
+
+/** The claim of an order that has not ended; the caller has locked the order. */
+export async function findOpenClaim(tx: Db, orderId: string): Promise<Claim | undefined> {
+  const [claim] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.orderId, orderId), isNull(claims.endedAt)));
+  return claim;
+}
+
+/** Attaches the author's unused pictures of this order to a statement. */
+async function attach(tx: Db, orderId: string, authorId: string, statementId: string, pictures: string[]) {
+  if (pictures.length === 0) return;
+  const attached = await tx
+    .update(evidence)
+    .set({ statementId })
+    .where(
+      and(
+        inArray(evidence.id, pictures),
+        eq(evidence.orderId, orderId),
+        eq(evidence.uploaderId, authorId),
+        isNull(evidence.statementId),
+      ),
+    )
+    .returning({ id: evidence.id });
+  if (attached.length < new Set(pictures).size)
+    throw new Problem('invalid_input', 'Please add your pictures again.', {
+      pictures: 'Please add your pictures again.',
+    });
+}
+
+/** Appends what someone says to a claim, with the move they make by it. */
+export async function say(
+  ctx: ViewerCtx,
+  tx: Db,
+  { id: claimId, orderId }: Pick<Claim, 'id' | 'orderId'>,
+  by: ClaimParty,
+  { text: body, pictures }: Said,
+  move: Transition | null = null,
+): Promise<void> {
+  if ((await tx.$count(claimStatements, eq(claimStatements.claimId, claimId))) >= maxStatements)
+    throw new Problem(
+      'too_many_requests',
+      'This claim has as many statements as it can hold. Skep will decide on them.',
+    );
+  const id = newId();
+  const authorId = ctx.viewer.id;
+  await tx.insert(claimStatements).values({ id, claimId, by, authorId, move, body, at: ctx.now() });
+  await attach(tx, orderId, authorId, id, pictures);
+}
+
+/** Whether anybody has made this move with a statement before. */
+export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<boolean> =>
+  (await tx.$count(claimStatements, and(eq(claimStatements.claimId, id), eq(claimStatements.move, move)))) > 0;
+
+const hasStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
+
+/** The buyer, the seller or an admin adds a statement to a dispute or a return. */
+export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const { order, party } = await lockForParty(ctx, tx, id);
+    const claim = await findOpenClaim(tx, id);
+    if (!claim || !hasStatements(order))
+      throw new Problem('illegal_transition', 'There is no open dispute to add this to.');
+    await say(ctx, tx, claim, party, body);
+    await record(ctx, tx, 'claim.statement', { orderId: id, by: party });
+  });
+}
+
+/** The claim that must be open for this move; the order's state has been checked. */
+export async function requireOpenClaim(tx: Db, orderId: string): Promise<Claim> {
+  const claim = await findOpenClaim(tx, orderId);
+  if (!claim) throw new Error('an order with a claim state has no open claim');
+  return claim;
+}
+
+/** Updates a claim; the caller has locked its order. */
+export async function updateClaim(tx: Db, { id }: Pick<Claim, 'id'>, change: Partial<Claim>): Promise<void> {
+  await tx.update(claims).set(change).where(eq(claims.id, id));
+}
+
+/** Opens a claim. */
+export async function insertClaim(
+  ctx: Ctx,
+  tx: Db,
+  claim: Omit<typeof claims.$inferInsert, 'openedAt'>,
+): Promise<Claim> {
+  const [opened] = await tx
+    .insert(claims)
+    .values({ ...claim, openedAt: ctx.now() })
+    .returning();
+  if (!opened) throw new Error('the claim was not written');
+  return opened;
+}
