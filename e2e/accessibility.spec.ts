@@ -137,7 +137,7 @@ test.describe('as the demo buyer', () => {
     const order = orders[0]?._id ?? '';
     await expectScreens(
       page,
-      `/ /dashboard /orders /orders?show=finished /orders/request-refund/${order}
+      `/ /dashboard /orders /orders?show=finished /orders/${order} /orders/request-refund/${order}
       /orders/start-dispute/${order} /thank-you /notifications /chat /chat/a-chat /wishlist`,
     );
     await open(page, '/orders');

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { createAccount, demoSeller, newPerson, signIn, type Person } from './people.ts';
-import { heading, open, toast } from './screen.ts';
+import { heading, open, pounds, toast } from './screen.ts';
 
 const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
 const canBePosted = (one: Card) => fromDemoSeller(one) && one.deliveryMethods.includes('postage');
@@ -34,7 +34,7 @@ async function asSeller(browser: Browser, { _id }: Order): Promise<Page> {
 const card = (page: Page, { productName }: Order) => page.getByRole('article').filter({ hasText: productName });
 const mailed = ({ email }: Person, subject: string, order: Order) => waitForEmail(email, subject, order.productName);
 
-test('a posted order is dispatched, tracked and received', async ({ page, browser, isMobile }) => {
+test('a posted order is dispatched, tracked and received, and has a receipt', async ({ page, browser, isMobile }) => {
   const { buyer, order } = await bought(page, isMobile);
   const seller = await asSeller(browser, order);
   await expectAccessible(seller, 'an order to post');
@@ -52,11 +52,22 @@ test('a posted order is dispatched, tracked and received', async ({ page, browse
   const link = card(page, order).getByRole('link', { name: 'Track your parcel with Evri' });
   await expect(link).toHaveAttribute('href', 'https://www.evri.com/track/parcel/H00ABC1234567');
   await expectAccessible(page, 'an order on its way');
-  await card(page, order)
-    .getByRole('button', { name: /^I've received/ })
-    .click();
+  await card(page, order).getByRole('link', { name: order.productName, exact: true }).click();
+  await expect(heading(page, order.productName)).toBeVisible();
+  await expect(page).toHaveURL(`/orders/${order._id}`);
+  await expect(page.getByRole('link', { name: 'Track your parcel', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^I've received/ }).click();
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
-  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/The order is complete on /)).toBeVisible();
+  await expectAccessible(page, 'an order that has arrived');
+
+  const receipt = page.locator('section[aria-label="Receipt"]');
+  await expect(receipt).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  for (const line of [new RegExp(`^Order ${order._id}`), buyer.name, pounds(order.totalPrice), /^Paid by card on /])
+    await expect(receipt.getByText(line).first()).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden();
 });
 
 test("a collected order is handed over for the code on its buyer's phone", async ({

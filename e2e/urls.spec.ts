@@ -107,6 +107,7 @@ const routes = (product: string, user: string) => [
   '/checkout',
   '/thank-you',
   '/orders',
+  '/orders/an-order',
   '/orders/request-refund/an-order',
   '/orders/start-dispute/an-order',
   '/wishlist',

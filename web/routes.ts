@@ -27,6 +27,7 @@ export default [
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('thank-you', 'routes/checkout/thank-you.tsx'),
   route('orders', 'routes/orders/orders.tsx'),
+  route('orders/:orderId', 'routes/orders/order.tsx'),
   route('orders/request-refund/:orderId', 'routes/orders/request-refund.tsx'),
   route('orders/start-dispute/:orderId', 'routes/orders/start-dispute.tsx'),
   route('wishlist', 'routes/wishlist/wishlist.tsx'),

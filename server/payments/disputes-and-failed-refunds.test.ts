@@ -289,7 +289,10 @@ describe('a failed refund', () => {
     for (const _ of [1, 2]) await redeliverEvents(world);
     const notes = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
     const [notification, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
-    assert.deepEqual([notification?.title, notification?.link, others], ['Your refund did not arrive', '/orders', []]);
+    assert.deepEqual(
+      [notification?.title, notification?.link, others],
+      ['Your refund did not arrive', `/orders/${order._id}`, []],
+    );
     assert.match(notification?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
     const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
     assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './promo-banner.module.css';
 
 /** Moves focus to the header, where the next Tab would have gone. */
@@ -16,7 +17,7 @@ function dismiss() {
 /** Hidden by `data-promo` on <html>, which the early script restores before the first paint. */
 export function PromoBanner() {
   return (
-    <aside className={styles.promo} aria-label="Promotion">
+    <aside className={classNames('no-print', styles.promo)} aria-label="Promotion">
       <p className={styles.text}>
         Queens, nucs and whole colonies, from UK keepers to UK keepers.{' '}
         <Link to="/shop?category=Bee%20Colonies&category=Queen%20Bees">Shop live bees</Link>

@@ -73,7 +73,7 @@ export const detailsOf = ({ id, productName, quantity, totalPence }: Details): [
 
 /** Where the links of these rows lead, unless they say otherwise. */
 export const orderLinks = {
-  buyer: { link: '/orders', button: 'See my purchases' },
+  buyer: { link: ({ id }: { id: string }) => `/orders/${id}`, button: 'See the order' },
   seller: { link: ({ id }: { id: string }) => `/seller/orders/${id}`, button: 'See the order' },
 };
 

@@ -47,7 +47,7 @@ export const paidRows = {
         'Your items:',
       ].join('\n\n'),
     facts: itemsOf,
-    link: '/orders',
+    link: ({ lines: [first, ...others] }) => (first && others.length === 0 ? `/orders/${first.id}` : '/orders'),
     button: 'See my purchases',
   },
   seller: {
@@ -82,16 +82,16 @@ export const refundSent: Row<RefundFacts & { isPart: boolean }> = {
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
   message: ({ refund, productName, isPart }) =>
     `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
-  link: '/orders',
-  button: 'See my purchases',
+  link: ({ refund }) => `/orders/${refund.orderId}`,
+  button: 'See the order',
 };
 
 export const refundFailed: Row<RefundFacts> = {
   title: 'Your refund did not arrive',
   message: ({ refund, productName }) =>
     `Your card rejected your refund of ${formatPence(refund.amountPence)} for ${productName}. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
-  link: '/orders',
-  button: 'See my purchases',
+  link: ({ refund }) => `/orders/${refund.orderId}`,
+  button: 'See the order',
 };
 
 const earningTexts = {

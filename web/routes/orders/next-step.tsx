@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { reservationMinutes } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './order-card.module.css';
+import { orderStatusText, whatHappensBy } from './order-status-text.ts';
 
 /** Sends an action, then shows the order as it is now, whether it worked or another move came first. */
 function useAction(send: () => Promise<unknown>, done: string, failed: string) {
@@ -29,16 +32,49 @@ function useAction(send: () => Promise<unknown>, done: string, failed: string) {
 
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
 export function NextStep({ order }: { order: Order }) {
-  if (order.collectionCode) return <CollectionCode code={order.collectionCode} seller={order.sellerName} />;
+  if (order.collectionCode) return <CollectionCode order={order} code={order.collectionCode} />;
   return order.actions.includes('deliver') ? <ConfirmReceipt order={order} /> : null;
 }
 
-function CollectionCode({ code, seller }: { code: string; seller: string }) {
+/** The next step on the order's own page, where there is always something to say. */
+export function NextStepInFull({ order, canReview }: { order: Order; canReview: boolean }) {
+  if (order.status === 'Pending') return <FinishPaying />;
+  if (order.collectionCode || order.actions.includes('deliver')) return <NextStep order={order} />;
+  return (
+    <div className={styles.next}>
+      <div>
+        <p className={styles.nextTitle}>{isFinished(order) ? order.status : 'What happens next'}</p>
+        <p>
+          {orderStatusText(order)} {whatHappensBy(order)}
+        </p>
+      </div>
+      {canReview && <LinkButton to={`/my-reviews?order=${order._id}`}>Write a review</LinkButton>}
+    </div>
+  );
+}
+
+export function FinishPaying() {
+  return (
+    <div className={styles.next}>
+      <div>
+        <p className={styles.nextTitle}>Next: pay for it</p>
+        <p>
+          We usually reserve it for {reservationMinutes} minutes from checkout. You can start again while it's in stock.
+        </p>
+      </div>
+      <LinkButton to="/checkout">Go to checkout</LinkButton>
+    </div>
+  );
+}
+
+function CollectionCode({ order, code }: { order: Order; code: string }) {
   return (
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>Your collection code</p>
-        <p>Show it to {seller} once you have the item in your hands, not before.</p>
+        <p>
+          Show it to {order.sellerName} once you have the item in your hands, not before. {whatHappensBy(order)}
+        </p>
       </div>
       <p className={styles.code}>{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
     </div>
@@ -64,7 +100,9 @@ function ConfirmReceipt({ order }: { order: Order }) {
           </p>
         )}
         {parcel?.trackingNumber && !parcel.trackingUrl && <p>Tracking number: {parcel.trackingNumber}</p>}
-        {deadline && <p>If you don't confirm it, we'll mark it as received on {formatDay(deadline.at)}.</p>}
+        {deadline?.what === 'deliver' && (
+          <p>If you don't confirm it, we'll mark it as received on {formatDay(deadline.at)}.</p>
+        )}
       </div>
       <Button pending={pending} onClick={run} aria-label={`I've received it: ${productName}`}>
         I've received it

@@ -1,32 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { reservationMinutes } from '#contract/time.ts';
-import { formatPounds } from '#contract/pounds.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
-import { Thumb } from '#web/parts/thumb.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
-import { OrderBadges } from './order-badges.tsx';
 import styles from './order-card.module.css';
-import { CancelOrder, NextStep } from './next-step.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { CancelOrder, FinishPaying, NextStep } from './next-step.tsx';
+import { BoughtHead } from './order-head.tsx';
 import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-
-function FinishPaying() {
-  return (
-    <div className={styles.next}>
-      <div>
-        <p className={styles.nextTitle}>Next: pay for it</p>
-        <p>
-          We usually reserve it for {reservationMinutes} minutes from checkout. You can start again while it's in stock.
-        </p>
-      </div>
-      <LinkButton to="/checkout">Go to checkout</LinkButton>
-    </div>
-  );
-}
 
 function Progress({ order, open }: { order: Order; open: boolean }) {
   return (
@@ -40,7 +21,8 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
   );
 }
 
-function Actions({ order, toReview }: Pick<Props, 'order' | 'toReview'>) {
+/** What the buyer can do with an order, beside its next step. */
+export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toReview'>) {
   return (
     <div className={styles.actions}>
       {toReview && (
@@ -91,35 +73,14 @@ export function OrderCard({ order, open, toReview, askToPay }: Props) {
   const title = `order-${order._id}`;
   return (
     <article className={styles.card} aria-labelledby={title}>
-      <div className={styles.head}>
-        <div className={styles.picture}>
-          <Thumb src={order.productImage} />
-        </div>
-        <div className={styles.what}>
-          <OrderBadges order={order} />
-          <h2 id={title} className={styles.title}>
-            <Link to={`/product/${order.productId}`}>{order.productName}</Link>
-            {order.quantity > 1 && <span className={styles.quantity}> × {order.quantity}</span>}
-          </h2>
-          <OrderFacts
-            order={order}
-            partyLabel="Sold by"
-            userId={order.sellerId}
-            name={order.sellerName}
-            avatar={order.sellerAvatar}
-          />
-          <OrderPlace order={order} />
-        </div>
-        <p className={styles.total}>
-          <span className="hidden-text">Total </span>
-          {formatPounds(order.totalPrice)}
-        </p>
-      </div>
+      <BoughtHead order={order} as="h2" id={title} to={`/orders/${order._id}`}>
+        <OrderPlace order={order} />
+      </BoughtHead>
       {askToPay && <FinishPaying />}
       <NextStep order={order} />
       <div className={styles.foot}>
         <Progress order={order} open={open} />
-        <Actions order={order} toReview={toReview} />
+        <OrderActions order={order} toReview={toReview} />
       </div>
     </article>
   );

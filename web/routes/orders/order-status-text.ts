@@ -1,6 +1,7 @@
 import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { formatDay } from '#web/parts/dates.ts';
 
 function inProgress({ sellerName, deliveryOption, fulfillmentStatus, parcel }: Order): string {
   if (fulfillmentStatus === 'Delivered') {
@@ -34,7 +35,26 @@ function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): stri
   return refundSent ? ` We've refunded ${sum} of it to your card.` : ` We're refunding ${sum} of it to your card.`;
 }
 
-const isPaid = ({ events }: Order): boolean => events.some(({ label }) => label === transitions.pay.label);
+/** When the buyer's payment arrived; undefined if it never did. */
+export const paidAt = ({ events }: Order): string | undefined =>
+  events.find(({ label }) => label === transitions.pay.label)?.at;
+
+const isPaid = (order: Order): boolean => paidAt(order) !== undefined;
+
+/** What happens by itself to an order, and when. */
+export function whatHappensBy({ deadline, deliveryOption }: Order): string {
+  const day = deadline && formatDay(deadline.at);
+  switch (deadline?.what) {
+    case 'lapse':
+      return deliveryOption === 'Collection'
+        ? `If you haven't collected it by ${day}, we'll cancel the order and refund you.`
+        : `If it isn't posted by ${day}, we'll cancel the order and refund you.`;
+    case 'complete':
+      return `The order is complete on ${day}.`;
+    default:
+      return '';
+  }
+}
 
 const calledOff = (order: Order): string =>
   order.cancelReason ? `${order.sellerName}: "${order.cancelReason}" ${refunded(order)}` : refunded(order);

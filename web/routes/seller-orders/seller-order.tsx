@@ -6,6 +6,7 @@ import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { OrderHead } from '#web/routes/orders/order-head.tsx';
 import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -19,7 +20,6 @@ import { PackingSlip } from './packing-slip.tsx';
 import { isWaiting } from './sale-groups.ts';
 import { labelsPath } from './seller-orders-query.ts';
 import { SendOrder } from './send-order.tsx';
-import { SellerOrderHeader } from './seller-order-header.tsx';
 import styles from './seller-order.module.css';
 import { whatNext } from './what-next.ts';
 
@@ -80,7 +80,12 @@ function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }
   return (
     <div className={styles.main}>
       <article className={styles.card}>
-        <SellerOrderHeader order={order} />
+        <OrderHead
+          order={order}
+          as="h1"
+          to={`/seller/edit-listing/${order.productId}`}
+          party={{ label: 'Bought by', userId: order.buyerId, name: order.buyerName, avatar: order.buyerAvatar }}
+        />
         <div className={styles.next}>
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>

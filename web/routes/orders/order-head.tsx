@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import { OrderBadges } from './order-badges.tsx';
+import styles from './order-card.module.css';
+import { OrderFacts } from './order-facts.tsx';
+
+type Props = {
+  order: Parameters<typeof OrderBadges>[0]['order'] &
+    Parameters<typeof OrderFacts>[0]['order'] &
+    Pick<Order, 'productName' | 'productImage' | 'quantity' | 'totalPrice'>;
+  as: 'h1' | 'h2';
+  /** Where the title leads. */
+  to: string;
+  /** Of the title. */
+  id?: string;
+  /** The other party: 'Sold by' or 'Bought by'. */
+  party: { label: string; userId: string; name: string; avatar: string | null };
+  /** Below the facts. */
+  children?: ReactNode;
+};
+
+/** What was bought, as listed at the time: the same on a buyer's card, the buyer's page and the seller's page of an order. */
+export function OrderHead({ order, as: Heading, to, id, party, children }: Props) {
+  const { productName, productImage, quantity, totalPrice } = order;
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        <Thumb src={productImage} />
+      </div>
+      <div className={styles.what}>
+        <OrderBadges order={order} />
+        <Heading id={id} className={styles.title}>
+          <Link to={to}>{productName}</Link>
+          {quantity > 1 && <span className={styles.quantity}> × {quantity}</span>}
+        </Heading>
+        <OrderFacts
+          order={order}
+          partyLabel={party.label}
+          userId={party.userId}
+          name={party.name}
+          avatar={party.avatar}
+        />
+        {children}
+      </div>
+      <p className={styles.total}>
+        <span className="hidden-text">Total </span>
+        {formatPounds(totalPrice)}
+      </p>
+    </div>
+  );
+}
+
+/** The head of an order as its buyer sees it. */
+export const BoughtHead = ({
+  order,
+  children,
+  ...head
+}: Pick<Props, 'as' | 'to' | 'id' | 'children'> & { order: Order }) => (
+  <OrderHead
+    {...head}
+    order={order}
+    party={{ label: 'Sold by', userId: order.sellerId, name: order.sellerName, avatar: order.sellerAvatar }}
+  >
+    {children}
+  </OrderHead>
+);

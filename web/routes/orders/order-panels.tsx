@@ -1,0 +1,90 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PublicProfile } from '#contract/accounts.ts';
+import { collectLine } from '#contract/collection.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { TraderDetails } from '#web/parts/trader-details.tsx';
+import styles from '#web/routes/seller-orders/seller-order.module.css';
+import { plural } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { paidAt } from './order-status-text.ts';
+
+/** Where an order goes, and its parcel. */
+export function PlacePanel({ order: { deliverTo, collectFrom, parcel } }: { order: Order }) {
+  if (collectFrom)
+    return (
+      <Panel title="Collection" kind="side" className={styles.panel}>
+        <p className={styles.address}>{collectLine(collectFrom)}</p>
+        <p>The seller gives you the rest of the address in a message.</p>
+      </Panel>
+    );
+  if (!deliverTo && !parcel) return null;
+  const lines = deliverTo ? [deliverTo.name, deliverTo.line1, deliverTo.city, deliverTo.postcode] : [];
+  return (
+    <Panel title={parcel ? 'Posted to' : 'Delivery to'} kind="side" className={styles.panel}>
+      <address className={styles.address}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {parcel && (
+        <p>
+          Sent with {parcel.carrier}
+          {parcel.trackingNumber && `, ${parcel.trackingNumber}`}.
+        </p>
+      )}
+      {parcel?.trackingUrl && (
+        <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+          Track your parcel
+        </a>
+      )}
+    </Panel>
+  );
+}
+
+/** The sums of an order, as its page and its receipt list them. */
+export function sumsOf(order: Order): [name: string, sum: string][] {
+  const { quantity, unitPrice, postagePrice, totalPrice, refundedAmount, deliveryOption } = order;
+  return [
+    [`${plural(quantity, 'item')} at ${formatPounds(unitPrice)}`, formatPounds(totalPrice - postagePrice)],
+    ...(deliveryOption === 'Postage' ? [['Postage', formatPounds(postagePrice)] as [string, string]] : []),
+    ['Total', formatPounds(totalPrice)],
+    ...(refundedAmount > 0 ? [['Refunded', formatPounds(-refundedAmount)] as [string, string]] : []),
+  ];
+}
+
+/** What was paid and refunded, and the receipt. */
+export function PaidPanel({ order }: { order: Order }) {
+  const paid = paidAt(order);
+  return (
+    <Panel title="Payment" kind="side" className={styles.panel}>
+      <dl className={styles.sums}>
+        {sumsOf(order).map(([name, sum]) => (
+          <div key={name} className={name === 'Total' ? styles.yours : undefined}>
+            <dt>{name}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{paid ? `Paid by card on ${formatDay(paid)}.` : 'Nothing has been taken from your card.'}</p>
+      {paid && (
+        <Button kind="outline" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print receipt
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Who sold it. */
+export function SellerPanel({ order, trader }: { order: Order; trader: PublicProfile['trader'] }) {
+  return (
+    <Panel title="Seller" kind="side" className={styles.panel}>
+      {trader ? <TraderDetails trader={trader} /> : <p className={styles.address}>{order.sellerName}</p>}
+      <Link to={`/profile/${order.sellerId}`}>See their profile</Link>
+    </Panel>
+  );
+}

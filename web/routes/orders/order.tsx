@@ -1,0 +1,103 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { Order as Purchase } from '#contract/orders.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import styles from '#web/routes/seller-orders/seller-order.module.css';
+import { requireViewer } from '#web/session.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { NextStepInFull } from './next-step.tsx';
+import { OrderActions } from './order-card.tsx';
+import { BoughtHead } from './order-head.tsx';
+import { PaidPanel, PlacePanel, SellerPanel } from './order-panels.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { Receipt } from './receipt.tsx';
+
+export const meta = privateMeta('Order');
+
+type Args = { request: Request; params: { orderId: string } };
+
+/** Whether the buyer can review the order now. */
+const readCanReview = (order: string): Promise<boolean> =>
+  call('GET /api/reviews/to-write', { query: { order } }).then(
+    (unreviewed) => unreviewed.length > 0,
+    () => false,
+  );
+
+/** The trader who sold it; null if it was a private seller, or their profile is not there. */
+const readTrader = ({ sellerId: id }: Purchase) =>
+  call('GET /api/users/{id}/public', { params: { id }, query: { limit: '1' } }).then(
+    ({ trader }) => trader,
+    () => null,
+  );
+
+/** `order` is null if it could not be loaded, undefined if the viewer has no such order. */
+export async function clientLoader({ request, params: { orderId } }: Args) {
+  const viewer = await requireViewer(request);
+  const [order, canReview] = await Promise.all([
+    call('GET /api/orders/{id}', { params: { id: orderId } }).catch((error: unknown) =>
+      error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
+    ),
+    readCanReview(orderId),
+  ]);
+  return { viewer, order, canReview, trader: order ? await readTrader(order) : null };
+}
+
+export const HydrateFallback = () => (
+  <div className={classNames('page', styles.page)}>
+    <p className="hidden-text" role="status">
+      Loading order...
+    </p>
+    <Skeleton height="420px" radius="var(--r3)" />
+  </div>
+);
+
+export default function Order() {
+  const { viewer, order, canReview, trader } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (order === undefined) return <NotFound />;
+  if (!order)
+    return (
+      <TitledPage narrow title="Order">
+        <LoadError title="Your order could not be loaded." onRetry={revalidate}>
+          It is safe. Check your connection, then try again.
+        </LoadError>
+      </TitledPage>
+    );
+  return (
+    <div className={classNames('page', styles.page)}>
+      <div className="no-print">
+        <Breadcrumbs crumbs={[{ label: 'My Purchases', to: '/orders' }]} here={order.productName} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <article className={styles.card} aria-label={order.productName}>
+              <BoughtHead order={order} as="h1" to={`/product/${order.productId}`} />
+              <NextStepInFull order={order} canReview={canReview} />
+              <OrderTimeline order={order} side="buyer" />
+              <OrderActions order={order} toReview={false} />
+            </article>
+          </div>
+          <div className={styles.side}>
+            <PlacePanel order={order} />
+            <PaidPanel order={order} />
+            <SellerPanel order={order} trader={trader} />
+          </div>
+        </div>
+      </div>
+      <Receipt order={order} viewer={viewer} trader={trader} />
+    </div>
+  );
+}
+
+const NotFound = () => (
+  <div className="page">
+    <EmptyState as="h1" title="Order not found." action={<LinkButton to="/orders">My Purchases</LinkButton>}>
+      <p>It may belong to another account.</p>
+    </EmptyState>
+  </div>
+);
