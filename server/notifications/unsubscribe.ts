@@ -38,7 +38,7 @@ async function readToken(db: Db, token: string): Promise<Subscription | undefine
 const pages = {
   ask: (about: string) => ({
     heading: `Stop emails about ${about}?`,
-    body: `<p>You'll still see this news on Skep, and emails about your orders and your account always come.</p>
+    body: `<p>You'll still find these notifications on Skep. Emails about your orders and your account are always sent.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   }),
   done: (about: string) => ({

@@ -47,7 +47,7 @@ export default function Wishlist() {
     <TitledPage title={title} aside={<ClearWishlist />}>
       <DroppedItemsNotice list="wishlist" />
       {isSignedIn && (
-        <p className={styles.news}>
+        <p className={styles.notified}>
           We'll notify you when a saved listing costs less or is back in stock.{' '}
           <Link to="/notifications#emails">Email me too</Link>
         </p>
