@@ -147,7 +147,14 @@ export const claimRows = {
     title: 'A refund request has ended',
     message: ({ productName }) => `The time for the refund of ${productName} has passed, so the request is closed.`,
   }),
+  /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
   refundPart: {
+    buyer: {
+      by: 'app',
+      title: 'Part of your order is refunded',
+      message: ({ productName }) =>
+        `Part of the price of ${productName} is refunded. The money is on its way to your card.`,
+    },
     seller: {
       title: 'An order was refunded in part',
       message: ({ productName }) => `The buyer of ${productName} has been refunded a part of the price.`,

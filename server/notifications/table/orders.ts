@@ -95,7 +95,13 @@ export const orderRows = {
   },
   expire: { silent: 'nothing was paid; the basket is as it was' },
   cancel: { silent: 'nothing was paid; the buyer did it, or a payment that failed has just been explained to them' },
+  /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
   refund: {
+    buyer: {
+      by: 'app',
+      title: 'Your order is refunded',
+      message: ({ productName }) => `Your order for ${productName} is refunded. The money is on its way to your card.`,
+    },
     seller: {
       title: 'An order was refunded',
       message: ({ productName }) => `The buyer of ${productName} has been refunded in full.`,
