@@ -5,7 +5,7 @@ import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
 import { ownActions } from './order-actions.ts';
 import { claimStates, type ClaimState, fulfillmentStatuses, orderStatuses } from './order-states.ts';
-import { id, paging } from './text.ts';
+import { id, optionalText, paging } from './text.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
@@ -73,15 +73,19 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** Words in the listing's title, the seller's name or the order's id. */
+const search = optionalText(120).optional();
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: "The signed-in user's purchases, newest first, optionally filtered by `finished` and `purchase`",
+  summary: "The signed-in user's purchases, newest first, optionally filtered by `finished`, `search` and `purchase`",
   who: 'user',
   query: z.object({
     ...paging(50),
     /** Only those that have ended (true), or only those in progress (false). */
     finished: z.enum(['true', 'false']).optional(),
+    search,
     /** Only those of one payment. */
     purchase: id.optional(),
   }),
@@ -93,8 +97,10 @@ export const listOrders = endpoint({
 export const countOrders = endpoint({
   method: 'GET',
   path: '/api/orders/count',
-  summary: 'How many purchases the signed-in user has, and how many of them have ended',
+  summary:
+    'How many purchases the signed-in user has, and how many of them have ended; of those that match `search` if it is given',
   who: 'user',
+  query: z.object({ search }),
   output: z.object({ orders: z.number(), finishedOrders: z.number() }),
   status: 200,
   errors: [],

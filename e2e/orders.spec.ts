@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
-import { open } from './screen.ts';
+import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test('My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid', async ({
@@ -51,7 +51,8 @@ test("a checkout that fails to load shows the specification's message, and can b
   await expect(alert).toContainText('Your basket is empty.');
 });
 
-test('purchases are counted and filtered across all pages', async ({ page, request }) => {
+test('purchases are counted and filtered across all pages', async ({ page, request, allow }) => {
+  allow(409, '/api/baskets');
   await signIn(page, await createAccount(request));
   const purchase = (at: number): Order => ({
     _id: `SK-${at}`,
@@ -100,7 +101,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     const found = filtered[String(query.get('finished')) as keyof typeof filtered];
     return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
   });
-  await page.route('/api/orders/count', (route) =>
+  await page.route(/\/api\/orders\/count/, (route) =>
     route.fulfill({ json: { orders: all.length, finishedOrders: finished.length } }),
   );
 
@@ -115,4 +116,17 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   await expect(main.getByRole('article')).toHaveCount(1);
   await expect(main.getByText('Purchase 110')).toBeVisible();
   await expect(page).toHaveURL('/orders?show=in-progress');
+  const box = main.getByRole('searchbox', { name: 'Search by title, seller or order number' });
+  await box.fill('purchase 110');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/orders?show=in-progress&search=purchase+110');
+  await filter('Finished 119').click();
+  await expect(page).toHaveURL('/orders?show=finished&search=purchase+110');
+  await page.route('/api/baskets', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { message: 'This is sold out.', error: 'This is sold out.' } })
+      : route.fallback(),
+  );
+  await main.getByRole('button', { name: 'Buy again: Purchase 0', exact: true }).click();
+  await expect(toast(page, 'This is sold out.')).toBeVisible();
 });

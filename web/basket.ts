@@ -65,6 +65,16 @@ export async function addToBasket(product: Card): Promise<boolean> {
   }
 }
 
+/** Adds one of what was bought before; says why if it can no longer be bought. */
+export async function buyAgain(productId: string): Promise<void> {
+  try {
+    await basket.send(() => call('POST /api/baskets', { body: { productId } }));
+    toast.success('Product added to basket!', { label: 'View', name: 'View basket', to: '/basket' });
+  } catch (error) {
+    toast.error(failureText(error, 'Failed to add to basket.'));
+  }
+}
+
 async function changeLine(productId: string, change: Change): Promise<boolean> {
   try {
     if (await viewerReady()) {

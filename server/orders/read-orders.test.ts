@@ -7,7 +7,7 @@ import { makeWorld } from '#test/world.ts';
 const world = await makeWorld();
 
 describe("a buyer's purchases", () => {
-  it('are counted across all pages and can be filtered by whether they are finished', async () => {
+  it('are counted across all pages and can be filtered by whether they are finished, and searched', async () => {
     const buyer = await world.person();
     const listings = await Promise.all([1, 2, 3].map(() => world.listing()));
     const sold = await sell(world, listings, undefined, buyer);
@@ -26,6 +26,14 @@ describe("a buyer's purchases", () => {
 
     const count = await world.call('GET', '/api/orders/count', buyer.token);
     assert.deepEqual(count.body, { orders: 3, finishedOrders: 1 });
+    const [, second] = sold;
+    assert.ok(second);
+    const search = encodeURIComponent(`${second.sellerName} ${second._id.toLowerCase()}`);
+    assert.deepEqual(await list(`search=${search}`), [second._id]);
+    assert.deepEqual(await list(`search=${search}&finished=true`), []);
+    assert.deepEqual(await list(`search=${encodeURIComponent('100% _')}`), []);
+    const matching = await world.call('GET', `/api/orders/count?search=${search}`, buyer.token);
+    assert.deepEqual(matching.body, { orders: 1, finishedOrders: 0 });
     const other = await world.person();
     assert.deepEqual((await world.call('GET', '/api/orders/count', other.token)).body, {
       orders: 0,

@@ -5,7 +5,7 @@ import { carrierName, trackingUrl } from '#contract/carriers.ts';
 import { actionsOf } from '#contract/order-actions.ts';
 import { moveOf, type Transition } from '#contract/order-process.ts';
 import { isDispute, isFinished, orderStates, type OrderState } from '#contract/order-states.ts';
-import type { listOrders as endpoint, Order } from '#contract/orders.ts';
+import type { countOrders as count, listOrders as list, Order } from '#contract/orders.ts';
 import { Problem } from '#contract/problems.ts';
 import { mayRequestRefund, refundUntil } from '#contract/refund-rules.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -13,6 +13,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { listings } from '#server/catalogue/tables.ts';
+import { containsWords } from '#server/db/columns.ts';
 import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { orderEvents, orders } from './tables.ts';
 
@@ -165,25 +166,42 @@ const whereFinished = {
   false: notInArray(orders.state, finishedStates),
 };
 
+/** The viewer's purchases that match what they search for. */
+const found = ({ viewer }: ViewerCtx, search: string | undefined) =>
+  and(
+    eq(orders.buyerId, viewer.id),
+    search
+      ? containsWords(sql`concat_ws(' ', ${orders.productName}, ${orders.sellerName}, ${orders.id})`, search)
+      : undefined,
+  );
+
 /** The viewer's purchases, newest first. */
-export async function listOrders(
-  ctx: ViewerCtx,
-  { query: { limit, page, finished, purchase } }: Input<typeof endpoint>,
-) {
-  const own = eq(orders.buyerId, ctx.viewer.id);
+export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) {
+  const { limit, page, finished, search, purchase } = query;
   const rows = await selectPurchases(ctx)
-    .where(and(own, finished && whereFinished[finished], purchase ? eq(orders.purchaseId, purchase) : undefined))
+    .where(
+      and(
+        found(ctx, search),
+        finished && whereFinished[finished],
+        purchase ? eq(orders.purchaseId, purchase) : undefined,
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return withEvents(ctx, rows);
 }
 
-/** How many purchases the viewer has, and how many of them are finished. */
-export async function countOrders({ db, viewer }: ViewerCtx) {
-  const own = eq(orders.buyerId, viewer.id);
-  const [all, finished] = await Promise.all([db.$count(orders, own), db.$count(orders, and(own, whereFinished.true))]);
-  return { orders: all, finishedOrders: finished };
+/** How many of the viewer's purchases match, and how many of those are finished. */
+export async function countOrders(ctx: ViewerCtx, { query: { search } }: Input<typeof count>) {
+  const [counted] = await ctx.db
+    .select({
+      orders: sql<number>`count(*)::int`,
+      finishedOrders: sql<number>`(count(*) filter (where ${whereFinished.true}))::int`,
+    })
+    .from(orders)
+    .where(found(ctx, search));
+  return counted ?? { orders: 0, finishedOrders: 0 };
 }
 
 /** The orders of one purchase, as the buyer sees them. */

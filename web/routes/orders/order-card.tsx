@@ -1,7 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { buyAgain } from '#web/basket.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import styles from './order-card.module.css';
 import { CancelOrder, FinishPaying, NextStep } from './next-step.tsx';
@@ -18,6 +21,20 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
       </summary>
       <OrderTimeline order={order} side="buyer" />
     </details>
+  );
+}
+
+function BuyAgain({ order: { productId, productName } }: { order: Order }) {
+  const [pending, setPending] = useState(false);
+  const buy = async () => {
+    setPending(true);
+    await buyAgain(productId);
+    setPending(false);
+  };
+  return (
+    <Button kind="outline" pending={pending} onClick={() => void buy()} aria-label={`Buy again: ${productName}`}>
+      Buy again
+    </Button>
   );
 }
 
@@ -46,6 +63,7 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
       <MessageButton userId={order.sellerId} kind="quiet" aria-label={`Message Seller of ${order.productName}`}>
         Message Seller
       </MessageButton>
+      {isFinished(order) && <BuyAgain order={order} />}
       {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} />}
       <LinkButton
         kind="quiet"

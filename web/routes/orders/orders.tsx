@@ -1,12 +1,16 @@
-import { replace, useLoaderData } from 'react-router';
+import { Search as SearchIcon } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { replace, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { textOf } from '#web/text.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
@@ -34,18 +38,25 @@ const filters = [
 type Filter = (typeof filters)[number];
 
 /** The filter and page in the URL. */
-function readQuery(search: URLSearchParams): { show: Filter['show']; page: number } {
+type Query = { show: Filter['show']; search: string; page: number };
+
+function readQuery(search: URLSearchParams): Query {
   const page = search.get('page') ?? '';
   return {
     show: filters.find(({ show }) => show === search.get('show'))?.show ?? null,
+    search: search.get('search')?.trim().slice(0, 120) ?? '',
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   };
 }
 
 const filterOf = (shown: Filter['show']): Filter => filters.find(({ show }) => show === shown) ?? filters[0];
 
-function pathOf(show: Filter['show'], page = 1): string {
-  const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
+function pathOf({ show, search, page }: Query): string {
+  const query = new URLSearchParams({
+    ...(show && { show }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  });
   return `/orders${query.size ? `?${query}` : ''}`;
 }
 
@@ -54,14 +65,19 @@ export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const query = readQuery(new URL(request.url).searchParams);
   const { finished } = filterOf(query.show);
-  const listQuery = { limit: String(pageSize), page: String(query.page), ...(finished && { finished }) };
+  const listQuery = {
+    limit: String(pageSize),
+    page: String(query.page),
+    ...(finished && { finished }),
+    ...(query.search && { search: query.search }),
+  };
   try {
     const [orders, counts, unreviewed] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
-      call('GET /api/orders/count'),
+      call('GET /api/orders/count', { query: query.search ? { search: query.search } : {} }),
       call('GET /api/reviews/to-write', { query: { limit: '100' } }).catch(() => []),
     ]);
-    if (orders.length === 0 && query.page > 1) return replace(pathOf(query.show));
+    if (orders.length === 0 && query.page > 1) return replace(pathOf({ ...query, page: 1 }));
     return { query, found: { orders, counts, toReview: new Set(unreviewed.map(({ orderId }) => orderId)) } };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };
@@ -73,21 +89,22 @@ export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loa
 export default function Orders() {
   const { query, found } = useLoaderData<typeof clientLoader>();
   const { show, page } = query;
-  const bought = found?.counts.orders === 0 ? null : found;
+  const bought = found?.counts.orders === 0 && !query.search ? null : found;
   return (
     <ListPage
       title={title}
-      aside={bought && <Filters counts={bought.counts} chosen={show} />}
+      aside={bought && <Filters counts={bought.counts} query={query} />}
       rows={found?.orders}
       empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
       failure="Your purchases could not be loaded."
       advice="Your orders are safe. Check your connection, then try again."
+      above={bought && <Search query={query} />}
       side={bought && <Side orders={bought.orders} />}
       pagination={
         bought && {
           page,
           pages: Math.ceil(filterOf(show).count(bought.counts) / pageSize),
-          href: (other) => pathOf(show, other),
+          href: (other) => pathOf({ ...query, page: other }),
         }
       }
     >
@@ -124,11 +141,38 @@ const Side = ({ orders }: { orders: readonly Order[] }) => (
   </>
 );
 
-function Filters({ counts, chosen }: { counts: Counts; chosen: Filter['show'] }) {
+function Search({ query }: { query: Query }) {
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = textOf(new FormData(event.currentTarget), 'search').trim();
+    void navigate(pathOf({ ...query, page: 1, search: typed }), { preventScrollReset: true });
+  };
+  return (
+    <form role="search" aria-label="My Purchases" onSubmit={search} key={query.search} className={styles.find}>
+      <Field
+        name="search"
+        label="Search by title, seller or order number"
+        type="search"
+        defaultValue={query.search}
+        maxLength={120}
+        after={<Button type="submit" kind="quiet" aria-label="Search" icon={<SearchIcon aria-hidden="true" />} />}
+      />
+    </form>
+  );
+}
+
+function Filters({ counts, query }: { counts: Counts; query: Query }) {
   return (
     <Chips label="Show">
       {filters.map(({ name, show, count }) => (
-        <ChipLink key={name} to={pathOf(show)} chosen={show === chosen} preventScrollReset replace>
+        <ChipLink
+          key={name}
+          to={pathOf({ ...query, show, page: 1 })}
+          chosen={show === query.show}
+          preventScrollReset
+          replace
+        >
           {name} {count(counts)}
         </ChipLink>
       ))}
