@@ -5,6 +5,7 @@ import type { Earning } from '#server/payments/earnings.ts';
 import { refundReasons } from '#server/payments/tables.ts';
 import { emailOfRow, placesOf } from './send-emails.ts';
 import { adminRows } from './table/admins.ts';
+import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
 import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
 import { reviewRequest, reviewRows } from './table/reviews.ts';
@@ -129,6 +130,8 @@ export const samples: Record<string, Sample> = {
   'account-address-taken': accountSample(accountEmails.addressTaken, 'Hello Rowan Ash,'),
   'account-failed-sign-ins': accountSample(accountEmails.failedSignIns, 'Hello Rowan Ash,'),
   ...Object.fromEntries(orderSamples()),
+  'claim-statement-buyer': sampleOf({ ...orderLinks.buyer, facts: detailsOf, ...claimStatement.buyer }, order),
+  'claim-statement-seller': sampleOf({ ...orderLinks.seller, facts: detailsOf, ...claimStatement.seller }, order),
   'paid-buyer': sampleOf(paidRows.buyer, { lines: [order, nuc], places }),
   'paid-seller': sampleOf(paidRows.seller, { lines: [order], places: [] }),
   'paid-seller-several': sampleOf(paidRows.seller, { lines: [order, nuc], places: [] }),
