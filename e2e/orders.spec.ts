@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { pickListing } from './listings.ts';
 import { bearer, signIn, createAccount } from './people.ts';
-import { open, toast } from './screen.ts';
+import { heading, open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test('My Purchases shows pending and cancelled orders with both badges, and offers no refund where nothing was paid', async ({
@@ -32,6 +32,10 @@ test('My Purchases shows pending and cancelled orders with both badges, and offe
   await expect(orders.nth(1).getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(orders.getByRole('link', { name: /^Start Dispute/ })).toHaveCount(2);
   await expect(orders.getByRole('link', { name: /^Request Refund/ })).toHaveCount(0);
+  await orders.nth(0).getByRole('link', { name: listing.title, exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page, listing.title), 'there is no receipt to print yet').toBeVisible();
 });
 
 test("a checkout that fails to load shows the specification's message, and can be tried again", async ({

@@ -13,12 +13,14 @@ import { Panel } from '#web/ui/panel.tsx';
 import { paidAt } from './order-status-text.ts';
 
 /** Where an order goes, and its parcel. */
-export function PlacePanel({ order: { deliverTo, collectFrom, parcel } }: { order: Order }) {
+export function PlacePanel({ order }: { order: Order }) {
+  const { status, deliverTo, collectFrom, collectionCode, parcel } = order;
+  if (collectFrom && (status === 'Cancelled' || status === 'Refunded')) return null;
   if (collectFrom)
     return (
       <Panel title="Collection" kind="side" className={styles.panel}>
         <p className={styles.address}>{collectLine(collectFrom)}</p>
-        <p>The seller gives you the rest of the address in a message.</p>
+        {collectionCode && <p>The seller gives you the rest of the address in a message.</p>}
       </Panel>
     );
   if (!deliverTo && !parcel) return null;

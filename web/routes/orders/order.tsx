@@ -15,6 +15,7 @@ import { NextStepInFull } from './next-step.tsx';
 import { OrderActions } from './order-card.tsx';
 import { BoughtHead } from './order-head.tsx';
 import { PaidPanel, PlacePanel, SellerPanel } from './order-panels.tsx';
+import { paidAt } from './order-status-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -71,7 +72,7 @@ export default function Order() {
     );
   return (
     <div className={classNames('page', styles.page)}>
-      <div className="no-print">
+      <div className={paidAt(order) && 'no-print'}>
         <Breadcrumbs crumbs={[{ label: 'My Purchases', to: '/orders' }]} here={order.productName} />
         <div className={styles.columns}>
           <div className={styles.main}>
