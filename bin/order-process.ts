@@ -3,7 +3,6 @@ import path from 'node:path';
 import { moveOf, transitions, type Transition } from '../contract/order-process.ts';
 import { claimStates, orderStates } from '../contract/order-states.ts';
 
-/** `npm run order-process`: draws the order process from its table into docs/order-process.md. */
 const names = Object.keys(transitions) as Transition[];
 const arrow = (from: string | null, to: string | null, name: Transition) =>
   `    ${from ?? '[*]'} --> ${to ?? '[*]'}: ${name} (${moveOf(name).by.join(', ')})`;
@@ -20,7 +19,8 @@ const claimArrows = names.flatMap((name) => {
 const rows = Object.entries(orderStates).map(
   ([state, shown]) => `| ${state} | ${shown.status} | ${shown.fulfillmentStatus} |`,
 );
-const page = [
+/** docs/order-process.md, drawn from the table. */
+export const drawing = [
   '# The order process',
   '',
   'Drawn from `contract/order-process.ts` by `npm run order-process`; each arrow says who may make the move.',
@@ -47,4 +47,5 @@ const page = [
   '',
 ].join('\n');
 
-writeFileSync(path.join(import.meta.dirname, '../docs/order-process.md'), page);
+/** `npm run order-process` writes the drawing. */
+if (import.meta.main) writeFileSync(path.join(import.meta.dirname, '../docs/order-process.md'), drawing);

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
 import { readSettings } from '#server/settings.ts';
+import { drawing } from '../bin/order-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const at = (name: string) => path.join(root, name);
@@ -51,6 +52,12 @@ const compose = parse(read('compose.yaml')) as Compose;
 const app: Service = compose.services.app ?? {};
 const workflow = parse(read('.github/workflows/test.yml')) as Workflow;
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+describe('the drawing of the order process', () => {
+  it('is the one drawn from the table; npm run order-process draws it again', () => {
+    assert.equal(read('docs/order-process.md'), drawing);
+  });
+});
 
 describe('the version of Node', () => {
   it('is the same for npm, nvm, the image and the workflow, and allowed by package.json', () => {
