@@ -83,7 +83,7 @@ function addressOf(key: string): DeliverTo | undefined {
   return buyer && { name: buyer.name, line1: buyer.street, city: buyer.city, postcode: buyer.postcode };
 }
 
-/** Records a purchase's payment in the sandbox, so that it can be paid out like any other. Returns a function that refunds it. */
+/** Records a purchase's payment in the sandbox, so that it can be paid out like any other. Returns a function that sends its refunds. */
 async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amount }: Purchase, buyer: string) {
   const wanted = { amount, currency: 'gbp', metadata: { purchaseId }, transferGroup: purchaseId };
   const intent = await createIntent(ctx, tx, wanted);
@@ -91,19 +91,20 @@ async function payInSandbox(ctx: Ctx, tx: Db, { id: purchaseId, amountPence: amo
   await updateIntent(ctx, tx, intent, { status: 'succeeded' });
   await recordDelivery(tx, purchaseId, intentId, addressOf(buyer));
   await recordCharge(ctx, tx, purchaseId, { id: chargeOf(intentId), feePence: chargeFee(amount) });
-  return async (later: Ctx) => {
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
-    if (!refund) throw new Error('the demo refund was not created');
-    const { id } = await createRefund(later, tx, { intentId, amount, metadata: { refundId: refund.id } });
-    await bookRefund(later, tx, refund.id, id);
+  return async (later: Ctx, tx: Db) => {
+    for (const refund of await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId))) {
+      const { id: refundId, amountPence } = refund;
+      const { id } = await createRefund(later, tx, { intentId, amount: amountPence, metadata: { refundId } });
+      await bookRefund(later, tx, refundId, id);
+    }
   };
 }
 
 /** The database ids for the keys in the data files, and the listings by id. */
-type World = { ids: Ids; cards: Map<string, CardRow> };
+export type World = { ids: Ids; cards: Map<string, CardRow> };
 
-/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer. */
-async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) {
+/** Creates one order with the domain's own functions, each step at its own time. Returns its id, listing, seller and buyer, and what sends its refunds. */
+export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) {
   const row = cards.get(ids.get(past.listing) ?? '');
   const buyerId = ids.get(past.buyer);
   if (!row || !buyerId) throw new Error(`the demo order of "${past.listing}" cannot be created`);
@@ -118,9 +119,9 @@ async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: PastOrder) 
   const parcel = { carrier: 'royal_mail' as const, trackingNumber: trackingNumber(order.id) };
   for (const [step, kind, hours] of historyOf({ upTo: past.upTo, delivery }))
     order = await transition(at(hours), tx, order, step, { kind, id: idOf[kind] }, step === 'dispatch' ? parcel : {});
-  if (past.upTo === 'refunded') await refund?.(at(121));
+  if (past.upTo === 'refunded') await refund?.(at(121), tx);
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
-  return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId };
+  return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };
 }
 
 /** Views, saves and basket additions of the demo seller's listings: daily for the last 12 weeks, and weekly for two years. */

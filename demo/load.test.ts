@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { type ClaimState, claimStates, orderStates, type OrderState } from '#contract/order-states.ts';
 import { users } from '#server/accounts/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
 import { makeWorld, picture } from '#test/world.ts';
 import { loadDemo } from './load.ts';
 import { buyers, sellers } from './people.ts';
@@ -15,5 +18,12 @@ it('loads the demo data only once when two processes start at the same time, and
   await Promise.all([load(), load()]);
   const admins = 1;
   assert.equal(await ctx.db.$count(users), sellers.length + buyers.length + admins);
+  const shown = await ctx.db.selectDistinct({ state: orders.state, claimState: orders.claimState }).from(orders);
+  const states = new Set(shown.map(({ state }) => state));
+  const claimed = new Set(shown.map(({ claimState }) => claimState));
+  const unpaid = new Set(['pending', 'called_off']);
+  for (const state of Object.keys(orderStates)) assert.ok(unpaid.has(state) || states.has(state as OrderState), state);
+  for (const state of Object.keys(claimStates)) assert.ok(claimed.has(state as ClaimState), state);
+  assert.deepEqual((await checkLedger(ctx)).differences, []);
   await assert.rejects(refuseDemoAccounts(ctx.db), /demo accounts/);
 });

@@ -14,7 +14,9 @@ import { notify } from '#server/notifications/notifications.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
 import { isEmpty } from './is-empty.ts';
+import { loadClaims } from './load-claims.ts';
 import { loadHistory } from './load-history.ts';
+import { claims } from './claims.ts';
 import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
 import { reviews } from './reviews.ts';
@@ -77,7 +79,8 @@ async function addPeople(tx: Db, now: Date): Promise<Ids> {
 function soldOf(key: string): number {
   const bought = [...orders, ...sales].filter((order) => order.listing === key && order.upTo !== 'cancelled');
   const reviewed = reviews.filter((review) => review.listing === key && review.reviewer !== 'buyer');
-  return bought.reduce((sum, order) => sum + order.quantity, 0) + reviewed.length;
+  const claimed = claims.filter((claim) => claim.listing === key);
+  return bought.reduce((sum, order) => sum + order.quantity, 0) + reviewed.length + claimed.length;
 }
 
 const idOf = (ids: Ids, key: string): string => {
@@ -124,7 +127,7 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const notification of notifications) await notify(ctx, tx, { userId, ...notification });
 }
 
-/** Loads the demo data into an empty database, always the same. Everything except the applications is loaded in one transaction. */
+/** Loads the demo data into an empty database, always the same. All but claims and applications, which need transactions of their own, is loaded in one transaction. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (first start only) …');
@@ -142,5 +145,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     say(`  ${reviews.length} reviews and ${orders.length} orders of the demo buyer`);
     return ids;
   });
-  if (ids) await loadApplications(ctx, ids);
+  if (!ids) return;
+  await loadClaims(ctx, ids);
+  await loadApplications(ctx, ids);
 }

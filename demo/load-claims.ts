@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { dayMs, hourMs } from '#contract/time.ts';
+import { selectCards } from '#server/catalogue/cards.ts';
+import { decideDispute } from '#server/claims/decide-dispute.ts';
+import { reactions } from '#server/claims/follow-move.ts';
+import { moveClaim } from '#server/claims/move-claim.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { orders } from '#server/orders/tables.ts';
+import { lockOrders, transition } from '#server/orders/transition.ts';
+import { claims, type DemoClaim } from './claims.ts';
+import type { Ids } from './load.ts';
+import { replay, type World } from './load-history.ts';
+
+/** Completes an order whose claim has ended, unless all of it was refunded. */
+async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
+  const [order] = await lockOrders(tx, eq(orders.id, orderId));
+  if (order?.state === 'delivered' && !order.claimState)
+    await transition(ctx, tx, order, 'complete', { kind: 'clock' });
+}
+
+/** Creates a delivered order, and takes its claim through each step with the domain's own functions, at the step's own time. */
+async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): Promise<void> {
+  const { listing, buyer, steps, decided } = claim;
+  const past = { listing, buyer, quantity: 1, delivery: 'postage', at, upTo: 'delivered' } as const;
+  const { orderId, buyerId, sellerId, refund } = await transact(ctx.db, (tx) => replay(ctx, tx, world, past));
+  const as = (hours: number, id: string, role: 'buyer' | 'seller' | 'admin'): ViewerCtx => ({
+    ...ctx,
+    now: () => new Date(at.getTime() + hours * hourMs),
+    viewer: { id, role, isVerified: true, tokenHash: '' },
+  });
+  const own = { params: { id: orderId }, query: undefined, file: undefined, fields: undefined };
+  const moves = steps.map(({ by, hours, body }) => ({
+    hours,
+    make: () => moveClaim(as(hours, by === 'buyer' ? buyerId : sellerId, by), { ...own, body }),
+  }));
+  const decision = decided && {
+    hours: decided.hours,
+    make: () => decideDispute(as(decided.hours, world.ids.get('admin') ?? '', 'admin'), { ...own, body: decided.body }),
+  };
+  const all = [...moves, ...(decision ? [decision] : [])].toSorted((a, b) => a.hours - b.hours);
+  for (const { make } of all) await make();
+  const later = as((all.at(-1)?.hours ?? 0) + 48, sellerId, 'seller');
+  await transact(ctx.db, async (tx) => {
+    await refund?.(later, tx);
+    await complete(later, tx, orderId);
+  });
+}
+
+/** Loads orders with refund requests and disputes; nobody is notified of what happened before the demo began. */
+export async function loadClaims(ctx: Ctx, ids: Ids): Promise<void> {
+  const world = { ids, cards: new Map((await selectCards(ctx.db)).map((row) => [row.id, row])) };
+  const quiet = { ...ctx, reactions, queue: { enqueue: async () => {} } };
+  for (const claim of claims)
+    await replayClaim(quiet, world, claim, new Date(ctx.now().getTime() - claim.daysAgo * dayMs));
+}
