@@ -21,6 +21,18 @@ export type DeadlineDays = {
   decide: number;
 };
 
+/** Unless the operator changes them. */
+export const defaultDays = {
+  remind: 3,
+  dispatch: 14,
+  receive: 14,
+  complete: 2,
+  answerRequest: 3,
+  sendBack: 14,
+  dispute: 7,
+  decide: 60,
+} as const satisfies DeadlineDays;
+
 /** What an order's deadlines depend on. */
 export type DatedOrder = {
   state: OrderState;

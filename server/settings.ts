@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { dayMs } from '#contract/time.ts';
-import type { DeadlineDays } from '#contract/order-deadlines.ts';
+import { type DeadlineDays, defaultDays } from '#contract/order-deadlines.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) =>
@@ -66,14 +66,14 @@ const environment = z.object({
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   CLOCK_SKEW: duration.default(0),
   APPROVED_DOCUMENT_DAYS: wholeNumber(1, 3650).default(365),
-  REMIND_TO_DISPATCH_DAYS: wholeNumber(1, 60).default(3),
-  DISPATCH_DAYS: wholeNumber(1, 60).default(14),
-  RECEIPT_DAYS: wholeNumber(1, 60).default(14),
-  COMPLETION_DAYS: wholeNumber(0, 60).default(2),
-  REFUND_ANSWER_DAYS: wholeNumber(1, 60).default(3),
-  SEND_BACK_DAYS: wholeNumber(1, 60).default(14),
-  DISPUTE_ANSWER_DAYS: wholeNumber(1, 60).default(7),
-  DECISION_DAYS: wholeNumber(14, 365).default(60),
+  REMIND_TO_DISPATCH_DAYS: wholeNumber(1, 60).default(defaultDays.remind),
+  DISPATCH_DAYS: wholeNumber(1, 60).default(defaultDays.dispatch),
+  RECEIPT_DAYS: wholeNumber(1, 60).default(defaultDays.receive),
+  COMPLETION_DAYS: wholeNumber(0, 60).default(defaultDays.complete),
+  REFUND_ANSWER_DAYS: wholeNumber(1, 60).default(defaultDays.answerRequest),
+  SEND_BACK_DAYS: wholeNumber(1, 60).default(defaultDays.sendBack),
+  DISPUTE_ANSWER_DAYS: wholeNumber(1, 60).default(defaultDays.dispute),
+  DECISION_DAYS: wholeNumber(14, 365).default(defaultDays.decide),
   SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
