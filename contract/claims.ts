@@ -3,6 +3,7 @@ import { carriers } from './carriers.ts';
 import { endpoint } from './endpoint.ts';
 import { maxPricePence, penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
+import { postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures } from './sizes.ts';
 import { id, optionalLine, paging, requiredText } from './text.ts';
 
@@ -64,6 +65,8 @@ export const claim = z.object({
       trackingUrl: z.string().nullable(),
     })
     .nullable(),
+  /** Where the buyer sends the item back to; null for anyone else, and unless it is due. */
+  returnTo: postalAddress.nullable(),
   /** What Skep has decided; final once an appeal is decided, or the time for one has passed. */
   decision: z.object({ amount: pounds, needsReturn: z.boolean(), at: z.string() }).nullable(),
   statements: z.array(statement),
@@ -72,6 +75,7 @@ export type Claim = z.infer<typeof claim>;
 
 const text = (required: string) => requiredText(2000, required);
 const pictures = z.array(id).max(maxPictures).default([]);
+const chooseReason = 'Please choose a reason.';
 const said = { text: text('Please say what happened.'), pictures };
 const amount = penceFromPounds(1, maxPricePence);
 const parcel = {
@@ -84,10 +88,15 @@ const parcel = {
 
 /** The moves of a claim and what each needs. Amounts are pounds; without one the whole of what is left is meant. */
 export const claimMove = z.discriminatedUnion('move', [
-  z.object({ move: z.literal('requestRefund'), reason: z.enum(reasons), amount: amount.optional(), ...said }),
+  z.object({
+    move: z.literal('requestRefund'),
+    reason: z.enum(reasons, chooseReason),
+    amount: amount.optional(),
+    ...said,
+  }),
   z.object({
     move: z.literal('openDispute'),
-    reason: z.enum(disputeReasons as [ClaimReason, ...ClaimReason[]]),
+    reason: z.enum(disputeReasons as [ClaimReason, ...ClaimReason[]], chooseReason),
     amount: amount.optional(),
     ...said,
   }),

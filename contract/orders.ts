@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { returnPolicy } from './catalogue.ts';
+import { category, returnPolicy } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
@@ -20,6 +20,7 @@ export const order = z.object({
   productId: z.string(),
   productName: z.string(),
   productImage: z.string(),
+  category,
   quantity: z.number(),
   unitPrice: pounds,
   postagePrice: pounds,

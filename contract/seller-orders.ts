@@ -16,6 +16,7 @@ import { id, optionalLine, optionalText, paging, repeatable, requiredText } from
 const sellerOrderRow = order
   .omit({
     purchaseId: true,
+    category: true,
     sellerId: true,
     sellerName: true,
     sellerAvatar: true,

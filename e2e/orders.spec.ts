@@ -64,6 +64,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     productId: 'none',
     productName: `Purchase ${at}`,
     productImage: '/favicon.svg',
+    category: 'Honey',
     quantity: 1,
     unitPrice: 5,
     postagePrice: 0,

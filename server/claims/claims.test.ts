@@ -96,10 +96,18 @@ async function settle(): Promise<void> {
 describe('a refund request', () => {
   it('is accepted with the item going back, and refunded once it is there', async () => {
     const one = await sale();
+    const address = { street: '2 Bee Road', city: 'Ledbury', postcode: 'HR8 1AA' };
+    await ctx.db.update(users).set(address).where(eq(users.id, one.seller.id));
     await make([one, 'buyer', request()]);
     assert.deepEqual([(await orderOf(one)).refundRequested, (await orderOf(one)).claimState], [true, 'requested']);
     await make([one, 'seller', { move: 'acceptReturn' }]);
     assert.equal(await refundedPence(one), 0);
+    const addresses = await Promise.all([one.buyer, one.seller].map((side) => claimsOf(one, side)));
+    assert.deepEqual(
+      addresses.map(([claim]) => claim?.returnTo),
+      [{ name: (await orderOf(one)).sellerName, line1: '2 Bee Road', city: 'Ledbury', postcode: 'HR8 1AA' }, null],
+      'only the buyer sees where it goes back to',
+    );
     await make([one, 'buyer', { move: 'sendBack', carrier: 'royal_mail', trackingNumber: 'AB 12' }]);
     await make([one, 'seller', { move: 'receiveBack' }]);
     const { status, refundRequested } = await orderOf(one);

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
-import type { Claim as View, disputeFilters, DisputeRow, listDisputes as listEndpoint } from '#contract/claims.ts';
+import type {
+  Claim as View,
+  ClaimParty,
+  disputeFilters,
+  DisputeRow,
+  listDisputes as listEndpoint,
+} from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { moveOf } from '#contract/order-process.ts';
@@ -11,6 +17,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { refundedOf } from '#server/orders/read-orders.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
+import type { Order } from '#server/orders/transition.ts';
 import { readForParty } from './parties.ts';
 import type { Claim } from './statements.ts';
 import { claims, claimStatements, evidence } from './tables.ts';
@@ -18,7 +25,11 @@ import { claims, claimStatements, evidence } from './tables.ts';
 const skep = 'Skep';
 
 /** The statements of each of these claims, oldest first. Admins speak as Skep. */
-async function readStatements({ db }: Ctx, claimIds: string[]): Promise<Map<string, View['statements']>> {
+async function readStatements(
+  { db }: Ctx,
+  sellerName: string,
+  claimIds: string[],
+): Promise<Map<string, View['statements']>> {
   const rows = await db
     .select({ statement: claimStatements, name: users.name })
     .from(claimStatements)
@@ -35,7 +46,7 @@ async function readStatements({ db }: Ctx, claimIds: string[]): Promise<Map<stri
   const view = ({ statement: { id, by, move, body, at }, name }: (typeof rows)[number]) => ({
     _id: id,
     by,
-    name: by === 'admin' ? skep : name,
+    name: by === 'admin' ? skep : by === 'seller' ? sellerName : name,
     move: move && moveOf(move).label,
     text: body,
     pictures: pictures.filter(({ statementId }) => statementId === id).map((picture) => picture.id),
@@ -60,14 +71,24 @@ const viewDecision = ({ decidedPence, decidedReturn, decidedAt }: Claim): View['
     at: decidedAt.toISOString(),
   };
 
-/** The claims of an order with all statements, newest first. */
-async function viewClaims(ctx: Ctx, orderId: string, claimState: ClaimState | null): Promise<View[]> {
+/** Sellers state an address when they apply; without one the buyer has nowhere to send anything. */
+async function readReturnAddress({ db }: Ctx, { sellerId, sellerName: name }: Order): Promise<View['returnTo']> {
+  const { street, city, postcode } = users;
+  const [to] = await db.select({ line1: street, city, postcode }).from(users).where(eq(users.id, sellerId));
+  return to?.line1 && to.city && to.postcode ? { name, line1: to.line1, city: to.city, postcode: to.postcode } : null;
+}
+
+/** The claims of an order with all statements, newest first, as this party sees them. */
+async function viewClaims(ctx: Ctx, order: Order, party: ClaimParty): Promise<View[]> {
+  const { id: orderId, claimState, sellerName } = order;
   const rows = await ctx.db.select().from(claims).where(eq(claims.orderId, orderId)).orderBy(desc(claims.openedAt));
   if (rows.length === 0) return [];
   const statements = await readStatements(
     ctx,
+    sellerName,
     rows.map(({ id }) => id),
   );
+  const returnTo = party === 'buyer' && claimState === 'return_due' ? await readReturnAddress(ctx, order) : null;
   return rows.map((row) => ({
     _id: row.id,
     state: row.endedAt ? null : claimState,
@@ -79,6 +100,7 @@ async function viewClaims(ctx: Ctx, orderId: string, claimState: ClaimState | nu
     endedAt: row.endedAt?.toISOString() ?? null,
     outcome: row.outcome,
     returnParcel: viewReturn(row),
+    returnTo: row.endedAt ? null : returnTo,
     decision: viewDecision(row),
     statements: statements.get(row.id) ?? [],
   }));
@@ -86,8 +108,8 @@ async function viewClaims(ctx: Ctx, orderId: string, claimState: ClaimState | nu
 
 /** An order's claims, for its buyer, its seller and admins. */
 export async function listClaims(ctx: ViewerCtx, id: string): Promise<View[]> {
-  const { order } = await readForParty(ctx, id);
-  return viewClaims(ctx, id, order.claimState);
+  const { order, party } = await readForParty(ctx, id);
+  return viewClaims(ctx, order, party);
 }
 
 const buyers = alias(users, 'buyers');
@@ -177,6 +199,6 @@ export async function readDispute(ctx: Ctx, orderId: string) {
       at: at.toISOString(),
     })),
     mayDecide: order.claimState !== null && undecided.includes(order.claimState),
-    claims: await viewClaims(ctx, orderId, order.claimState),
+    claims: await viewClaims(ctx, order, 'admin'),
   };
 }

@@ -63,7 +63,10 @@ export const viewOrder = (
   refunded: Refunded,
   events: Event[],
   side: 'buyer' | 'seller',
-): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'> => ({
+): Omit<
+  Order,
+  'category' | 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
+> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
@@ -106,6 +109,7 @@ const selectPurchases = ({ db }: Ctx) =>
   db
     .select({
       order: orders,
+      category: listings.category,
       sellerAvatar: users.avatar,
       refunded: refundedOf,
       to: {
