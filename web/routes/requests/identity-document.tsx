@@ -1,43 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { DocumentType } from '#contract/applications.ts';
-import { fetchFile } from '#web/private-files.ts';
+import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './requests.module.css';
 
-type Loaded = { address: string; isPdf: boolean };
-
 const pdf: DocumentType = 'application/pdf';
-
-/** A private file as an object URL, revoked when the page closes. Null if it could not be loaded. */
-function useFile(url: string | null): Loaded | null | undefined {
-  const [file, setFile] = useState<Loaded | null>();
-  useEffect(() => {
-    if (!url) return;
-    const controller = new AbortController();
-    let address = '';
-    fetchFile(url, controller.signal).then(
-      (blob) => {
-        if (controller.signal.aborted) return;
-        address = URL.createObjectURL(blob);
-        setFile({ address, isPdf: blob.type === pdf });
-      },
-      () => {
-        if (!controller.signal.aborted) setFile(null);
-      },
-    );
-    return () => {
-      controller.abort();
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [url]);
-  return file;
-}
 
 type Props = { url: string | null; of: string; daysKept: number | null };
 
 /** The document itself, as a picture or a PDF. */
 export function IdentityDocument({ url, of, daysKept }: Props) {
-  const file = useFile(url);
+  const file = usePrivateFile(url);
   if (!url) return <p className={styles.quiet}>Deleted{daysKept && ` after ${daysKept} days`}.</p>;
   if (file === null)
     return (
@@ -58,7 +30,7 @@ export function IdentityDocument({ url, of, daysKept }: Props) {
   return (
     <>
       {daysKept && <p className={styles.quiet}>Deleted {daysKept} days after the decision.</p>}
-      {file.isPdf ? (
+      {file.type === pdf ? (
         // Browsers do not show PDFs in a sandboxed frame. The server has checked the file type, and its policy applies here too.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={file.address} title={name} className={styles.pdf} />

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { fetchFile } from '#web/private-files.ts';
+
+type Loaded = { address: string; type: string };
+
+/** A private file as an object URL, revoked when the page closes. Undefined while it loads, null if it could not be loaded. */
+export function usePrivateFile(url: string | null): Loaded | null | undefined {
+  const [file, setFile] = useState<Loaded | null>();
+  useEffect(() => {
+    if (!url) return;
+    const controller = new AbortController();
+    let address = '';
+    fetchFile(url, controller.signal).then(
+      (blob) => {
+        if (controller.signal.aborted) return;
+        address = URL.createObjectURL(blob);
+        setFile({ address, type: blob.type });
+      },
+      () => {
+        if (!controller.signal.aborted) setFile(null);
+      },
+    );
+    return () => {
+      controller.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [url]);
+  return file;
+}
