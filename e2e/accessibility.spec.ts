@@ -255,7 +255,8 @@ test('as the demo admin', async ({ page, allow }) => {
   await signIn(page, demoAdmin);
   await expectScreens(
     page,
-    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/requests?status=approved /admin/listings /admin/reports
+    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/requests?status=approved /admin/disputes
+    /admin/listings /admin/reports
       /notifications /chat /change-password`,
   );
   await open(page, '/admin/dashboard');

@@ -180,6 +180,8 @@ test('what a signed-in screen could not load is logged', async ({ page, allow })
     { person: demoSeller, path: '/seller/orders/one', api: '/api/sellers/orders/one' },
     { person: demoSeller, path: '/seller/sales/2026', api: '/api/sellers/sales/statements/2026' },
     { person: demoAdmin, path: '/admin/requests', api: '/api/admins/requests?*' },
+    { person: demoAdmin, path: '/admin/disputes', api: '/api/admins/disputes?*' },
+    { person: demoAdmin, path: '/admin/disputes/none', api: '/api/admins/disputes/none' },
     { person: demoAdmin, path: '/admin/requests/none', api: '/api/admins/requests/none' },
   ];
   for (const { person, path, api } of screens) {

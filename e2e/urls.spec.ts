@@ -122,6 +122,8 @@ const routes = (product: string, user: string) => [
   '/admin/users',
   '/admin/users/a-user',
   '/admin/requests',
+  '/admin/disputes',
+  '/admin/disputes/an-order',
   '/support',
   '/how-it-works',
   '/how-reviews-work',

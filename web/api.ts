@@ -4,6 +4,7 @@ import type * as applications from '#contract/applications.ts';
 import type * as away from '#contract/away.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
+import type * as claims from '#contract/claims.ts';
 import type * as chat from '#contract/chat.ts';
 import type * as desk from '#contract/desk.ts';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
@@ -31,6 +32,7 @@ type Nouns = [
   typeof catalogue,
   typeof search,
   typeof chat,
+  typeof claims,
   typeof imports,
   typeof desk,
   typeof moderation,

@@ -1,3 +1,4 @@
+import { defaultDays as days } from '#contract/order-deadlines.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { Prose } from '#web/parts/prose.tsx';
@@ -25,7 +26,39 @@ export default function DeliveryAndReturns() {
           the return postage.
         </li>
         <li>"No Returns Accepted": you can't return an item because you've changed your mind.</li>
-        <li>Faulty, not as described or never arrived: start a dispute on the order, whatever the listing says.</li>
+        <li>Faulty, not as described or never arrived: you are protected, whatever the listing says.</li>
+      </ul>
+      <h2>Cancelling and refunds</h2>
+      <ul>
+        <li>
+          Until it is sent, you can cancel an order in My Purchases, and everything is refunded. If it isn't sent within{' '}
+          {days.dispatch} days, that happens automatically.
+        </li>
+        <li>
+          After that, request a refund: say why, add pictures, and say how much. The seller answers within{' '}
+          {days.answerRequest * 24} hours; if they don't, your request is accepted.
+        </li>
+        <li>
+          If the item goes back, send it within {days.sendBack} days. You are refunded when the seller confirms that it
+          has arrived, or {days.sendBack} days after you sent it.
+        </li>
+        <li>
+          You pay the return postage if you have changed your mind; the seller pays it if the item is faulty or not as
+          described. Bees that arrive dead, and parcels that never arrive, are refunded without a return.
+        </li>
+      </ul>
+      <h2>Disputes</h2>
+      <ul>
+        <li>
+          If the seller declines, or a refund can't be requested, start a dispute about anything that is faulty, not as
+          described, dead on arrival or never arrived. The seller isn't paid until it is over.
+        </li>
+        <li>
+          The seller has {days.dispute} days to answer. If you don't agree within another {days.dispute} days, Skep
+          reads what both of you have written, looks at the pictures and decides: all, a part or nothing is refunded.
+          That is {days.decide} days after the start at the latest; otherwise you get what you claim.
+        </li>
+        <li>Either of you can appeal once, within {days.dispute} days. If nobody does, the decision is final.</li>
       </ul>
       <h2>Your rights</h2>
       <p>

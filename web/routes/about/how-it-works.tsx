@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { defaultDays } from '#contract/order-deadlines.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { reservationMinutes } from '#contract/time.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
@@ -22,7 +23,12 @@ export default function HowItWorks() {
           Add it to your basket and pay by card. At checkout it is usually reserved for you for {reservationMinutes}{' '}
           minutes; if not, the page says so, and the first to pay gets it.
         </li>
-        <li>The seller posts it, or arranges a time for collection with you in the chat.</li>
+        <li>The seller posts it, or arranges a time for collection with you.</li>
+        <li>
+          The seller is paid once you have it. If something is wrong, request a refund: the seller answers within{' '}
+          {defaultDays.answerRequest * 24} hours. If you can't agree, start a dispute, and Skep decides.{' '}
+          <Link to="/terms-and-conditions">Delivery, returns and disputes</Link>
+        </li>
       </ul>
       <h2>Selling</h2>
       <ul>

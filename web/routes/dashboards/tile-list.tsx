@@ -15,6 +15,7 @@ const countLabels: Record<TileCount, string> = {
   orders: 'to post or hand over',
   rating: 'of 5 stars',
   requests: 'pending',
+  disputes: 'to decide',
 };
 
 /** Counts that only this dashboard loads are passed in; the others come from the site-wide stores. */

@@ -11,6 +11,7 @@ import {
   MessageCircle,
   Package,
   Pencil,
+  Scale,
   ShieldQuestion,
   ShoppingBag,
   Star,
@@ -23,7 +24,15 @@ import {
 import type { Me, Role } from '#contract/accounts.ts';
 
 /** The counts that a tile can show. */
-export type TileCount = 'wishes' | 'messages' | 'notifications' | 'listings' | 'orders' | 'rating' | 'requests';
+export type TileCount =
+  | 'wishes'
+  | 'messages'
+  | 'notifications'
+  | 'listings'
+  | 'orders'
+  | 'rating'
+  | 'requests'
+  | 'disputes';
 
 export type Tile = { label: string; to: string; icon: LucideIcon; counted?: TileCount; danger?: boolean };
 
@@ -72,6 +81,7 @@ export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
   admin: (viewer) => [
     { label: 'All Users', to: '/admin/users', icon: Users },
     { label: 'Requests Upgrade to Seller', to: '/admin/requests', icon: ShieldQuestion, counted: 'requests' },
+    { label: 'Disputes', to: '/admin/disputes', icon: Scale, counted: 'disputes' },
     { label: 'All Reports', to: '/admin/reports', icon: Flag },
     notifications,
     { label: 'All Listings', to: '/admin/listings', icon: Tags },

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isFinished } from '#contract/order-states.ts';
+import { type ClaimState, isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { reservationMinutes } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -32,6 +33,7 @@ function useAction(send: () => Promise<unknown>, done: string, failed: string) {
 
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
 export function NextStep({ order }: { order: Order }) {
+  if (order.claimState) return <ClaimStep order={order} state={order.claimState} />;
   if (order.collectionCode) return <CollectionCode order={order} code={order.collectionCode} />;
   return order.actions.includes('deliver') ? <ConfirmReceipt order={order} /> : null;
 }
@@ -39,7 +41,7 @@ export function NextStep({ order }: { order: Order }) {
 /** The next step on the order's own page, where there is always something to say. */
 export function NextStepInFull({ order, canReview }: { order: Order; canReview: boolean }) {
   if (order.status === 'Pending') return <FinishPaying />;
-  if (order.collectionCode || order.actions.includes('deliver')) return <NextStep order={order} />;
+  if (order.claimState || order.collectionCode || order.actions.includes('deliver')) return <NextStep order={order} />;
   return (
     <div className={styles.next}>
       <div>
@@ -49,6 +51,21 @@ export function NextStepInFull({ order, canReview }: { order: Order; canReview: 
         </p>
       </div>
       {canReview && <LinkButton to={`/my-reviews?order=${order._id}`}>Write a review</LinkButton>}
+    </div>
+  );
+}
+
+/** Leads to the order's open refund request or dispute. */
+function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
+  return (
+    <div className={styles.next}>
+      <div>
+        <p className={styles.nextTitle}>{claimTitle(state, order, 'buyer', order.sellerName)}</p>
+        <p>{claimNote(order)}</p>
+      </div>
+      <LinkButton to={`/orders/${order._id}#claim`} aria-label={`${claimLink(state)} about ${order.productName}`}>
+        {claimLink(state)}
+      </LinkButton>
     </div>
   );
 }
@@ -112,7 +129,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
 }
 
 /** Cancels an order that has not been sent, after a question. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({ order, kind = 'quiet' }: { order: Order; kind?: 'quiet' | 'main' }) {
   const [open, setOpen] = useState(false);
   const { pending, run } = useAction(
     () => call('POST /api/orders/{id}/cancel', { params: { id: order._id } }),
@@ -121,7 +138,7 @@ export function CancelOrder({ order }: { order: Order }) {
   );
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)} aria-label={`Cancel order of ${order.productName}`}>
+      <Button kind={kind} onClick={() => setOpen(true)} aria-label={`Cancel order of ${order.productName}`}>
         Cancel order
       </Button>
       <Sheet

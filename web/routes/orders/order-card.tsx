@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { buyAgain } from '#web/basket.ts';
-import { MessageButton } from '#web/parts/message-button.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import styles from './order-card.module.css';
@@ -60,9 +59,6 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
           Request Refund
         </LinkButton>
       )}
-      <MessageButton userId={order.sellerId} kind="quiet" aria-label={`Message Seller of ${order.productName}`}>
-        Message Seller
-      </MessageButton>
       {isFinished(order) && <BuyAgain order={order} />}
       {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} />}
       <LinkButton

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { requireViewer } from '#web/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -40,13 +41,14 @@ const readTrader = ({ sellerId: id }: Purchase) =>
 /** `order` is null if it could not be loaded, undefined if the viewer has no such order. */
 export async function clientLoader({ request, params: { orderId } }: Args) {
   const viewer = await requireViewer(request);
-  const [order, canReview] = await Promise.all([
+  const [order, canReview, claims] = await Promise.all([
     call('GET /api/orders/{id}', { params: { id: orderId } }).catch((error: unknown) =>
       error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
     ),
     readCanReview(orderId),
+    loadClaims(orderId),
   ]);
-  return { viewer, order, canReview, trader: order ? await readTrader(order) : null };
+  return { viewer, order, canReview, claims, trader: order ? await readTrader(order) : null };
 }
 
 export const HydrateFallback = () => (
@@ -59,7 +61,7 @@ export const HydrateFallback = () => (
 );
 
 export default function Order() {
-  const { viewer, order, canReview, trader } = useLoaderData<typeof clientLoader>();
+  const { viewer, order, canReview, claims, trader } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   if (order === undefined) return <NotFound />;
   if (!order)
@@ -82,6 +84,7 @@ export default function Order() {
               <OrderTimeline order={order} side="buyer" />
               <OrderActions order={order} toReview={false} />
             </article>
+            <ClaimPanel order={order} claims={claims} side="buyer" other={order.sellerName} />
           </div>
           <div className={styles.side}>
             <PlacePanel order={order} />

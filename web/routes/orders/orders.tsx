@@ -1,7 +1,8 @@
 import { Search as SearchIcon } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { replace, useLoaderData, useNavigate } from 'react-router';
+import { Link, replace, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
+import { defaultDays } from '#contract/order-deadlines.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -135,8 +136,15 @@ const Side = ({ orders }: { orders: readonly Order[] }) => (
   <>
     <UpcomingDeadlines orders={orders} />
     <Panel title="Something wrong?" kind="side">
-      <p>Message the seller first: most problems are solved in a message or two.</p>
-      <p>If it's faulty, not as described or never arrived, start a dispute. You can do that for any order.</p>
+      <p>Before it is sent, you can cancel an order yourself.</p>
+      <p>
+        Later, request a refund: the seller answers within {defaultDays.answerRequest * 24} hours. Where that isn't
+        possible, or the seller declines, start a dispute about an item that is faulty, not as described or never
+        arrived.
+      </p>
+      <p>
+        <Link to="/terms-and-conditions">How refunds and disputes work</Link>
+      </p>
     </Panel>
   </>
 );

@@ -53,7 +53,7 @@ export function PackingSlip({ order, viewer }: { order: SellerOrder; viewer: Me 
           ))}
         </tbody>
       </table>
-      <p>Returns: {refundPolicy}. Something wrong? Message the seller on Skep, from My Purchases.</p>
+      <p>Returns: {refundPolicy}. Something wrong? Request a refund on Skep, in My Purchases.</p>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { Claim } from '#contract/claims.ts';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
-import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
+import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
+import { claimLink } from '#web/routes/claims/claim-texts.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { OrderHead } from '#web/routes/orders/order-head.tsx';
 import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
@@ -17,6 +19,7 @@ import { AboutBees } from './about-bees.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { RefundPart } from './refund-part.tsx';
 import { isWaiting } from './sale-groups.ts';
 import { labelsPath } from './seller-orders-query.ts';
 import { SendOrder } from './send-order.tsx';
@@ -33,8 +36,11 @@ export async function clientLoader({ request, params }: Args) {
   const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
     error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );
-  const toReview = await call('GET /api/reviews/to-write', { query: { order: params.id } }).catch(() => []);
-  return { viewer, order, canReview: toReview.length > 0 };
+  const [toReview, claims] = await Promise.all([
+    call('GET /api/reviews/to-write', { query: { order: params.id } }).catch(() => []),
+    order ? loadClaims(params.id) : [],
+  ]);
+  return { viewer, order, claims, canReview: toReview.length > 0 };
 }
 
 export const HydrateFallback = () => (
@@ -47,7 +53,7 @@ export const HydrateFallback = () => (
 );
 
 export default function SellerOrder() {
-  const { viewer, order, canReview } = useLoaderData<typeof clientLoader>();
+  const { viewer, order, claims, canReview } = useLoaderData<typeof clientLoader>();
   if (!order) return <NoOrder isMissing={order === undefined} />;
   const isToPack = isWaiting(order.group);
   return (
@@ -61,7 +67,7 @@ export default function SellerOrder() {
           here={order.productName}
         />
         <div className={styles.columns}>
-          <OrderDetails order={order} canReview={canReview} />
+          <OrderDetails order={order} claims={claims} canReview={canReview} />
           <div className={styles.side}>
             <DeliveryPanel order={order} />
             <MoneyPanel order={order} />
@@ -73,7 +79,9 @@ export default function SellerOrder() {
   );
 }
 
-function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }) {
+type Details = { order: Order; claims: Claim[] | null; canReview: boolean };
+
+function OrderDetails({ order, claims, canReview }: Details) {
   const { title, text } = whatNext(order);
   const { revalidate } = useRevalidator();
   const isToPack = isWaiting(order.group);
@@ -89,6 +97,7 @@ function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }
         <div className={styles.next}>
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>
+          {order.claimState && <LinkButton to="#claim">{claimLink(order.claimState)}</LinkButton>}
           {isToPack && <Alongside order={order} />}
           <SendOrder order={order} onMoved={revalidate} />
         </div>
@@ -109,9 +118,10 @@ function OrderDetails({ order, canReview }: { order: Order; canReview: boolean }
               Review the buyer
             </LinkButton>
           )}
-          <MessageButton userId={order.buyerId}>Message Buyer</MessageButton>
+          <RefundPart order={order} onMoved={revalidate} />
         </div>
       </article>
+      <ClaimPanel order={order} claims={claims} side="seller" other={order.buyerName} />
       {isToPack && <AboutBees order={order} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { transitions } from '#contract/order-process.ts';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
 type Next = { title: string; text: string };
 
@@ -44,4 +45,10 @@ const disputed: Next = {
 };
 
 /** What the seller should do next with an order. */
-export const whatNext = (order: SellerOrder): Next => (order.money?.isDisputed ? disputed : next[order.group](order));
+export function whatNext(order: SellerOrder): Next {
+  if (order.money?.isDisputed) return disputed;
+  const { claimState, group, buyerName } = order;
+  return claimState
+    ? { title: claimTitle(claimState, order, 'seller', buyerName), text: claimNote(order) }
+    : next[group](order);
+}

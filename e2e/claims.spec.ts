@@ -1,0 +1,169 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Card } from '#contract/catalogue.ts';
+import type { Order } from '#contract/orders.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { buyListing, pickListing } from './listings.ts';
+import {
+  bearer,
+  createAccount,
+  demoAdmin,
+  demoSeller,
+  demoSellerNamed,
+  newPerson,
+  type Person,
+  signIn,
+  tokenOf,
+} from './people.ts';
+import { open, toast } from './screen.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
+const queenBreeder = demoSellerNamed('kyre-brook-queens');
+const sellerNames = new Map([
+  [demoSeller, 'Orchard End'],
+  [queenBreeder, 'Kyre Brook Queens'],
+]);
+
+/** A new buyer has bought a listing of this seller, who has posted it. */
+async function sent(page: Page, isMobile: boolean, isWanted: (listing: Card) => boolean, seller = demoSeller) {
+  const posted = ({ sellerId, quantity, deliveryMethods }: Card) =>
+    sellerId.name === sellerNames.get(seller) && quantity > 5 && deliveryMethods.includes('postage');
+  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const listing = await pickListing(page.request, isMobile, (one) => posted(one) && isWanted(one));
+  const order = await buyListing(page.request, buyer, listing, 1, 'postage');
+  const response = await page.request.post(`/api/sellers/orders/${order._id}/dispatch`, {
+    headers: bearer(await tokenOf(page.request, seller)),
+    data: { carrier: 'evri', trackingNumber: 'H00ABC1234567' },
+  });
+  expect(response.status()).toBe(204);
+  await signIn(page, buyer);
+  return order;
+}
+
+/** Somebody's page, in a browser of their own. */
+async function asPerson(browser: Browser, person: Person, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, person);
+  await open(page, address);
+  return page;
+}
+
+const claimOf = (page: Page) => page.getByRole('region', { name: /^(Refund request|Dispute)$/ });
+
+/** Opens a form of the claim, fills it in and sends it. */
+async function act(page: Page, button: string | RegExp, submit: string | RegExp, words?: string): Promise<void> {
+  await claimOf(page).getByRole('button', { name: button }).click();
+  const form = page.getByRole('dialog');
+  if (words) await form.getByLabel('What you want to say').fill(words);
+  await expectAccessible(page, `${submit}`);
+  await form.getByRole('button', { name: submit }).click();
+}
+
+/** Requests a refund or starts a dispute, with a picture. */
+async function claim(page: Page, order: Order, screen: string, reason: string, part?: string): Promise<void> {
+  await open(page, `/orders/${screen}/${order._id}`);
+  const form = page.getByRole('form');
+  const submit = form.getByRole('button', { name: /^(Request Refund|Start Dispute)$/ });
+  await submit.click();
+  await expect(form.getByText('Please choose a reason.')).toBeVisible();
+  await form.getByRole('radio', { name: reason }).check();
+  await form.getByLabel('What happened').fill('See the picture.');
+  await form.getByLabel('Add pictures').setInputFiles(picture);
+  await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
+  if (part) {
+    await form.getByRole('radio', { name: 'A part of it' }).check();
+    await form.getByLabel('Amount').fill(part);
+  }
+  await expectAccessible(page, screen);
+  await submit.click();
+  await expect(claimOf(page)).toBeVisible();
+}
+
+const status = (page: Page, name: string) => page.getByRole('article').first().getByText(name, { exact: true }).first();
+
+test('a buyer changes their mind, sends the item back and is refunded', async ({ page, browser, isMobile }) => {
+  const order = await sent(page, isMobile, ({ returnPolicy }) => returnPolicy !== 'No Returns Accepted');
+  await open(page, '/orders');
+  await page.getByRole('link', { name: /^Request Refund for/ }).click();
+  await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
+  await claim(page, order, 'request-refund', "I've changed my mind");
+  await expectAccessible(page, 'a refund request, as its buyer sees it');
+
+  const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
+  await expectAccessible(seller, 'a refund request, as its seller sees it');
+  await claimOf(seller)
+    .getByRole('button', { name: /^Enlarge Picture 1/ })
+    .click();
+  await expect(seller.getByRole('dialog').getByRole('img')).toBeVisible();
+  await seller.keyboard.press('Escape');
+  await act(seller, 'Ask for the item back', 'Accept, item back first');
+  await expect(claimOf(seller).getByText('Waiting for the item to be sent back')).toBeVisible();
+
+  await page.reload();
+  await expect(claimOf(page).getByText('Send it to')).toBeVisible();
+  await claimOf(page).getByRole('button', { name: "I've sent it back" }).click();
+  const parcel = page.getByRole('dialog');
+  await parcel.getByLabel('Carrier').selectOption('Royal Mail');
+  await parcel.getByLabel('Tracking number').fill('AB 123 456 789 GB');
+  await parcel.getByRole('button', { name: "I've sent it back" }).click();
+  await expect(claimOf(page).getByRole('link', { name: /^Track it with Royal Mail/ })).toBeVisible();
+
+  await seller.reload();
+  await act(seller, 'I have it back', /^I have it, refund/);
+  await expect(status(seller, 'Refunded')).toBeVisible();
+  await seller.context().close();
+  await page.reload();
+  await expect(status(page, 'Refunded')).toBeVisible();
+});
+
+test('queens that arrive dead are refunded as soon as the seller agrees', async ({ page, browser, isMobile }) => {
+  const order = await sent(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
+  await open(page, `/orders/request-refund/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
+  await expectAccessible(page, 'an order for which no refund can be requested');
+  await page.getByRole('link', { name: 'Start Dispute' }).click();
+  await claim(page, order, 'start-dispute', 'Dead on arrival');
+  const seller = await asPerson(browser, queenBreeder, `/seller/orders/${order._id}`);
+  await act(seller, /^Refund £/, /^Refund £/);
+  await expect(toast(seller, 'The dispute is settled. The buyer is being refunded.')).toBeVisible();
+  await expect(status(seller, 'Refunded')).toBeVisible();
+  await seller.context().close();
+  await page.reload();
+  await expect(status(page, 'Refunded')).toBeVisible();
+});
+
+test('a dispute is answered, decided in part by an admin and appealed', async ({ page, browser, isMobile }) => {
+  const order = await sent(page, isMobile, ({ price }) => price > 2);
+  await claim(page, order, 'start-dispute', 'faulty', '2.00');
+  const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
+  await act(seller, 'Answer the dispute', 'Send answer', 'It was whole when I packed it.');
+  await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
+  await act(seller, 'Pass to Skep', 'Pass to Skep');
+  await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
+  await seller.context().close();
+
+  const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
+  await expectAccessible(admin, 'the disputes to decide');
+  const decide = async (amount: string) => {
+    await open(admin, `/admin/disputes/${order._id}`);
+    const form = admin.getByRole('form', { name: 'Decide' });
+    await form.getByLabel('Refund').fill(amount);
+    await form.getByLabel('Reasons').fill('The picture shows a crack.');
+    await expectAccessible(admin, 'a dispute to decide');
+    await form.getByRole('button', { name: 'Decide' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
+    await expect(toast(admin, 'Decided. Both sides are told.')).toBeVisible();
+  };
+  await decide('0');
+  await page.reload();
+  await expect(claimOf(page).getByText('Nothing is refunded.').first()).toBeVisible();
+  await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
+  await expect(claimOf(page).getByText('Skep is looking at it again')).toBeVisible();
+  await decide('1.50');
+  await admin.context().close();
+  await page.reload();
+  await expect(claimOf(page).getByText('Ended: £1.50 was refunded.')).toBeVisible();
+});

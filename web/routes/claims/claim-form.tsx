@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { claimMove, claimReasons } from '#contract/claims.ts';
+import type { Order } from '#contract/orders.ts';
+import { parseNumber } from '#contract/parse-number.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Choices, Field, Radio, TextArea } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './claims.module.css';
+import { EvidencePicker } from './evidence-picker.tsx';
+import { reasonHints, reasonsFor } from './reason-texts.ts';
+import { useEvidence } from './use-evidence.ts';
+
+type ClaimMoveInput = z.input<typeof claimMove>;
+type Opening = 'requestRefund' | 'openDispute';
+
+const texts = {
+  requestRefund: {
+    amount: 'How much would you like back?',
+    submit: 'Request Refund',
+    failed: 'Your request could not be sent.',
+    done: 'Refund requested.',
+  },
+  openDispute: {
+    amount: 'What would put it right?',
+    submit: 'Start Dispute',
+    failed: 'The dispute could not be started.',
+    done: 'Dispute started.',
+  },
+} as const satisfies Record<Opening, object>;
+
+const labels = { reason: 'Reason', text: 'What happened', amount: 'Amount' };
+
+/** What can still be refunded, in pounds. */
+export const leftOf = ({ totalPrice, refundedAmount }: { totalPrice: number; refundedAmount: number }): number =>
+  Math.round((totalPrice - refundedAmount) * 100) / 100;
+
+/** Requests a refund or starts a dispute, then leads to the order. */
+export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
+  const navigate = useNavigate();
+  const evidence = useEvidence(order._id);
+  const [isPart, setIsPart] = useState(false);
+  const { amount, submit, failed, done } = texts[move];
+  const params = { id: order._id };
+  const { form, errors, summary, pending } = useForm({
+    schema: claimMove,
+    read: (data) => ({
+      move,
+      reason: textOf(data, 'reason'),
+      text: textOf(data, 'text'),
+      ...(isPart && { amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN }),
+    }),
+    send: async (body) => {
+      const said = { ...body, pictures: await evidence.ids() } as ClaimMoveInput;
+      return call('POST /api/orders/{id}/claim', { params, body: said });
+    },
+    failed,
+    onDone: () => {
+      toast.success(done);
+      void navigate(`/orders/${order._id}#claim`);
+    },
+  });
+  return (
+    <form {...form} className={styles.form} aria-label={submit}>
+      <ErrorSummary {...summary} labels={labels} />
+      <Reasons order={order} move={move} error={errors.reason} />
+      <TextArea
+        label={labels.text}
+        name="text"
+        rows={5}
+        maxLength={2000}
+        error={errors.text}
+        hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
+      />
+      <EvidencePicker evidence={evidence} />
+      <Choices legend={amount}>
+        <Radio
+          name="share"
+          label={`All of it: ${formatPounds(leftOf(order))}`}
+          checked={!isPart}
+          onChange={() => setIsPart(false)}
+        />
+        <Radio name="share" label="A part of it" checked={isPart} onChange={() => setIsPart(true)} />
+        {isPart && (
+          <div className={styles.part}>
+            <Field
+              label={labels.amount}
+              name="amount"
+              before="£"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.amount}
+              hint={`At most ${formatPounds(leftOf(order))}.`}
+            />
+          </div>
+        )}
+      </Choices>
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function Reasons({ order, move, error }: { order: Order; move: Opening; error: string | undefined }) {
+  return (
+    <Choices legend="What is the reason?" error={error}>
+      <div className={styles.reasons}>
+        {reasonsFor(order, move).map((reason, at) => (
+          <Radio
+            key={reason}
+            name="reason"
+            id={at === 0 ? 'reason' : `reason-${reason}`}
+            value={reason}
+            label={
+              <>
+                <b>{claimReasons[reason]}</b>
+                {move === 'requestRefund' && <small>{reasonHints[reason]}</small>}
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Choices>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ComponentProps, useState } from 'react';
+import { addStatement, type Claim, claimMove } from '#contract/claims.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import type { ClaimOfOrder } from './claim-panel.tsx';
+import styles from './claims.module.css';
+import { MoveForm } from './move-form.tsx';
+import { moves, type PanelMove, panelMoves } from './move-texts.ts';
+
+type Props = ClaimOfOrder & { claim: Claim; onMoved: () => Promise<void> };
+
+/** Whether a return can be asked for depends on the reason, which the order does not know. */
+const isOffered = (move: PanelMove, { order: { actions }, claim }: Props): boolean =>
+  actions.includes(move) && (move !== 'acceptReturn' || claim.needsReturn);
+
+/** What the viewer can do with an open claim: a button for each, which opens its form. */
+export function ClaimMoves(props: Props) {
+  const { order, claim } = props;
+  const [chosen, setChosen] = useState<PanelMove | 'statement' | null>(null);
+  const offered = panelMoves.filter((move) => isOffered(move, props));
+  const about = aboutOf(props);
+  const maySay = claim.isDispute || order.claimState === 'return_sent';
+  const title = chosen && (chosen === 'statement' ? statement.title : moves[chosen].button(about));
+  const mayDispute = order.actions.includes('openDispute');
+  if (offered.length === 0 && !maySay && !mayDispute) return null;
+  return (
+    <>
+      <div className={styles.moves}>
+        {mayDispute && <LinkButton to={`/orders/start-dispute/${order._id}`}>Start Dispute</LinkButton>}
+        {offered.map((move) => (
+          <MoveButton
+            key={move}
+            kind={move === 'accept' && !claim.needsReturn ? 'main' : moves[move].kind}
+            onClick={() => setChosen(move)}
+          >
+            {moves[move].button(about)}
+          </MoveButton>
+        ))}
+        {maySay && (
+          <Button kind="quiet" onClick={() => setChosen('statement')}>
+            {statement.title}
+          </Button>
+        )}
+      </div>
+      <Sheet open={chosen !== null} onClose={() => setChosen(null)} title={title ?? ''}>
+        {chosen && <Chosen {...props} move={chosen} onDone={() => setChosen(null)} />}
+      </Sheet>
+    </>
+  );
+}
+
+/** Goes once its move is made, when it has the focus again. */
+function MoveButton(props: ComponentProps<typeof Button>) {
+  useFocusMainOnUnmount();
+  return <Button {...props} />;
+}
+
+const statement = { title: 'Add a statement', done: 'Statement added.' };
+
+const aboutOf = ({ claim, other }: Props) => ({
+  other,
+  sum: formatPounds(claim.decision?.amount ?? claim.amount),
+  needsReturn: claim.needsReturn,
+});
+
+type ChosenProps = Props & { move: PanelMove | 'statement'; onDone: () => void };
+
+function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
+  const { _id: id } = props.order;
+  const finish = (said: string) => () => {
+    onDone();
+    toast.success(said);
+    void onMoved();
+  };
+  if (move === 'statement')
+    return (
+      <MoveForm
+        orderId={id}
+        schema={addStatement.body}
+        asks="words"
+        submit="Add statement"
+        send={(body) => call('POST /api/orders/{id}/claim/statements', { params: { id }, body })}
+        failed="Your statement could not be added."
+        onDone={finish(statement.done)}
+      >
+        <p>{props.other} and Skep can read it. It can't be changed afterwards.</p>
+      </MoveForm>
+    );
+  const { asks, explain, submit, done } = moves[move];
+  const about = aboutOf({ ...props, onMoved });
+  return (
+    <MoveForm
+      orderId={id}
+      schema={claimMove}
+      fixed={{ move }}
+      asks={asks}
+      submit={submit(about)}
+      send={(body) => call('POST /api/orders/{id}/claim', { params: { id }, body })}
+      failed="That could not be done."
+      onDone={finish(done)}
+    >
+      <p>{explain(about)}</p>
+    </MoveForm>
+  );
+}

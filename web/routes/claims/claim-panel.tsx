@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Claim, claimReasons } from '#contract/claims.ts';
+import { isDispute } from '#contract/order-states.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { TryAgain } from '#web/parts/try-again.tsx';
+import type { Side } from '#web/routes/orders/order-progress.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { ClaimMoves } from './claim-moves.tsx';
+import { claimText, claimTitle, decisionText, moment, outcomeText } from './claim-texts.ts';
+import styles from './claims.module.css';
+import { Statements } from './statements.tsx';
+
+/** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
+export type ClaimOfOrder = {
+  order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions'>;
+  side: Side;
+  other: string;
+};
+
+/** The claims of an order; null if they could not be loaded. */
+export const loadClaims = (id: string): Promise<Claim[] | null> =>
+  call('GET /api/orders/{id}/claims', { params: { id } }).catch(logAndReturnNull);
+
+/** The refund request, return or dispute of an order, with what its viewer can do; the page links to it by `#claim`. */
+export function ClaimPanel({ claims, ...props }: ClaimOfOrder & { claims: Claim[] | null }) {
+  const [latest, ...earlier] = claims ?? [];
+  if (!claims)
+    return props.order.claimState ? (
+      <Panel title="Refund request" id="claim">
+        <p role="alert">It could not be loaded.</p>
+        <TryAgain />
+      </Panel>
+    ) : null;
+  if (!latest) return null;
+  return (
+    <Panel title={titleOf(latest)} id="claim" className={styles.panel}>
+      <ClaimDetails claim={latest} {...props} />
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Earlier requests</summary>
+          {earlier.map((claim) => (
+            <ClaimDetails key={claim._id} claim={claim} {...props} />
+          ))}
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+const titleOf = ({ isDispute: isOne }: Claim) => (isOne ? 'Dispute' : 'Refund request');
+
+function ClaimDetails({ claim, ...props }: ClaimOfOrder & { claim: Claim }) {
+  const { order, side, other } = props;
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      {claim.state ? (
+        <div className={styles.now}>
+          <b>{claimTitle(claim.state, order, side, other)}</b>
+          <p>{claimText(claim.state, claim, order, side, other)}</p>
+        </div>
+      ) : (
+        <p>{outcomeText(claim)}</p>
+      )}
+      {claim.returnTo && <ReturnTo to={claim.returnTo} />}
+      {claim.state && <ClaimMoves claim={claim} onMoved={revalidate} {...props} />}
+      <ClaimFacts claim={claim} />
+      <Statements orderId={order._id} statements={claim.statements} />
+    </>
+  );
+}
+
+const ReturnTo = ({ to: { name, line1, city, postcode } }: { to: NonNullable<Claim['returnTo']> }) => (
+  <div>
+    <h3 className={styles.small}>Send it to</h3>
+    <address className={styles.address}>
+      {[name, line1, city, postcode].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  </div>
+);
+
+/** What a claim is about; admins see the same. */
+export function ClaimFacts({ claim }: { claim: Claim }) {
+  const { reason, amount, needsReturn, openedAt, returnParcel, decision, state } = claim;
+  const goesBack = needsReturn ? 'The item goes back first, unless the seller lets the buyer keep it' : null;
+  const facts: [name: string, fact: ReactNode][] = [
+    ['Reason', claimReasons[reason]],
+    ['Amount', formatPounds(amount)],
+    ['Return', isDispute(state) ? null : goesBack],
+    ['Opened', moment(openedAt)],
+    ['Sent back', returnParcel && <ReturnParcel key="parcel" parcel={returnParcel} />],
+    ['Decision', decision && `${decisionText(decision)} (${moment(decision.at)})`],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function ReturnParcel({ parcel }: { parcel: NonNullable<Claim['returnParcel']> }) {
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  if (!carrier) return 'Handed over in person';
+  if (!trackingUrl) return [carrier, trackingNumber].filter(Boolean).join(', ');
+  return (
+    <a href={trackingUrl} target="_blank" rel="noreferrer">
+      Track it with {carrier}: {trackingNumber}
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { carrierName, carriers } from '#contract/carriers.ts';
+import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
+import styles from './claims.module.css';
+import { EvidencePicker } from './evidence-picker.tsx';
+import { useEvidence } from './use-evidence.ts';
+
+type Props<S extends z.ZodType> = {
+  orderId: string;
+  schema: S;
+  /** What the body has besides the fields of the form. */
+  fixed?: object;
+  asks?: 'words' | 'parcel' | undefined;
+  submit: string;
+  send: (body: z.input<S>) => Promise<unknown>;
+  failed: string;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+const labels = { text: 'What you want to say', carrier: 'Carrier', trackingNumber: 'Tracking number' };
+
+/** A move of a claim, or a statement: an explanation, what it asks for, and the button that sends it. */
+export function MoveForm<S extends z.ZodType>(props: Props<S>) {
+  const { orderId, schema, fixed, asks, submit, send, failed, onDone, children } = props;
+  const evidence = useEvidence(orderId);
+  const { form, errors, summary, pending } = useForm({
+    schema,
+    read: (data) => ({
+      ...fixed,
+      ...(asks === 'words' && { text: textOf(data, 'text') }),
+      ...(asks === 'parcel' && {
+        carrier: textOf(data, 'carrier') || null,
+        trackingNumber: textOf(data, 'trackingNumber'),
+      }),
+    }),
+    send: async (body) =>
+      send(asks === 'words' ? ({ ...(body as object), pictures: await evidence.ids() } as z.input<S>) : body),
+    failed,
+    onDone,
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary {...summary} labels={labels} />
+      {children}
+      {asks === 'words' && (
+        <>
+          <TextArea label={labels.text} name="text" rows={5} maxLength={2000} error={errors.text} />
+          <EvidencePicker evidence={evidence} />
+        </>
+      )}
+      {asks === 'parcel' && <ParcelFields errors={errors} />}
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+const ParcelFields = ({ errors }: { errors: Record<string, string> }) => (
+  <>
+    <SelectField label={labels.carrier} name="carrier" error={errors.carrier}>
+      {carriers.map((carrier) => (
+        <option key={carrier} value={carrier}>
+          {carrierName(carrier)}
+        </option>
+      ))}
+      <option value="">Handed over in person</option>
+    </SelectField>
+    <Field
+      label={labels.trackingNumber}
+      name="trackingNumber"
+      maxLength={40}
+      autoComplete="off"
+      error={errors.trackingNumber}
+      hint="Optional, but it shows that the parcel has arrived."
+    />
+  </>
+);

@@ -1,0 +1,41 @@
+import { defaultDays } from '#contract/order-deadlines.ts';
+import type { Order } from '#contract/orders.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { Instead, loadOrder, OrderPage, OrderSkeleton } from './order-page.tsx';
+import { whyNoRefund } from './why-not.ts';
+
+const title = 'Request Refund';
+export const meta = privateMeta(title);
+export const clientLoader = loadOrder;
+export const HydrateFallback = () => <OrderSkeleton title={title} />;
+
+const RequestRefund = () => (
+  <OrderPage title={title}>
+    {(order) =>
+      order.actions.includes('requestRefund') ? (
+        <>
+          <WhatHappens order={order} />
+          <ClaimForm order={order} move="requestRefund" />
+        </>
+      ) : (
+        <Instead order={order} {...whyNoRefund(order)} disputable={order.actions.includes('openDispute')} />
+      )
+    }
+  </OrderPage>
+);
+export default RequestRefund;
+
+const WhatHappens = ({ order: { sellerName } }: { order: Order }) => (
+  <Notice>
+    <p>
+      <b>What happens next:</b> {sellerName} has {defaultDays.answerRequest * 24} hours to answer. If they don't, your
+      request is accepted.
+    </p>
+    <p>
+      If an item goes back, you have {defaultDays.sendBack} days to send it, and you are refunded once it has arrived.
+      If the seller declines, you can start a dispute, and Skep decides.
+    </p>
+  </Notice>
+);

@@ -1,0 +1,38 @@
+import { defaultDays } from '#contract/order-deadlines.ts';
+import type { Order } from '#contract/orders.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { Instead, loadOrder, OrderPage, OrderSkeleton } from './order-page.tsx';
+import { whyNoDispute } from './why-not.ts';
+
+const title = 'Start Dispute';
+export const meta = privateMeta(title);
+export const clientLoader = loadOrder;
+export const HydrateFallback = () => <OrderSkeleton title={title} />;
+
+const StartDispute = () => (
+  <OrderPage title={title}>
+    {(order) =>
+      order.actions.includes('openDispute') ? (
+        <>
+          <WhatHappens order={order} />
+          <ClaimForm order={order} move="openDispute" />
+        </>
+      ) : (
+        <Instead order={order} {...whyNoDispute(order)} />
+      )
+    }
+  </OrderPage>
+);
+export default StartDispute;
+
+const WhatHappens = ({ order: { sellerName } }: { order: Order }) => (
+  <Notice>
+    <p>
+      <b>What happens next:</b> {sellerName} has {defaultDays.dispute} days to answer or to refund you. If you can't
+      agree, Skep reads what both of you have written and decides, at the latest {defaultDays.decide} days from now.
+    </p>
+    <p>The seller isn't paid for this order until the dispute is over.</p>
+  </Notice>
+);

@@ -1,0 +1,33 @@
+import type { Claim, ClaimParty } from '#contract/claims.ts';
+import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import styles from './claims.module.css';
+import { EvidencePictures } from './evidence-pictures.tsx';
+
+const sides = {
+  buyer: { tone: 'slate', label: 'Buyer' },
+  seller: { tone: 'honey', label: 'Seller' },
+  admin: { tone: 'solid-ink', label: 'Decision' },
+} as const satisfies Record<ClaimParty, { tone: string; label: string }>;
+
+type Props = { orderId: string; statements: Claim['statements'] };
+
+/** What both sides and Skep have said about a claim, oldest first, with their pictures. */
+export const Statements = ({ orderId, statements }: Props) => (
+  <ol className={styles.statements} aria-label="Statements">
+    {statements.map(({ _id, by, name, move, text, pictures, at }) => (
+      <li key={_id} className={styles.statement}>
+        <p className={styles.said}>
+          <b>{name}</b>
+          <Badge tone={sides[by].tone}>{by === 'admin' && !move ? 'Skep' : sides[by].label}</Badge>
+          <time dateTime={at}>
+            {formatDay(at)}, {formatTime(at)}
+          </time>
+        </p>
+        {move && <p className={styles.quiet}>{move}</p>}
+        <p className={styles.words}>{text}</p>
+        <EvidencePictures orderId={orderId} pictures={pictures} by={name} />
+      </li>
+    ))}
+  </ol>
+);

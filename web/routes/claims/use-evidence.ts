@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { uploadEvidence } from '#contract/claims.ts';
+import { maxPictures } from '#contract/sizes.ts';
+import { ApiError, asApiError } from '#web/api.ts';
+import { problemWithFile } from '#web/routes/listing-form/picture-files.ts';
+import { createStore } from '#web/store.ts';
+import { randomKey } from '#web/text.ts';
+import { sendForm } from '#web/upload.ts';
+
+/** A picture for a statement: uploading (`sent`, 0 to 1), uploaded (`id`) or failed (`error`). */
+export type EvidenceItem = {
+  key: string;
+  file: File;
+  src: string;
+  sent: number;
+  id?: string;
+  error?: string | undefined;
+};
+
+const notUploaded = 'A picture could not be uploaded. Please try it again, or remove it.';
+
+/** The pictures somebody adds to what they say about an order; each is uploaded as soon as it is chosen, one at a time. */
+export class Evidence {
+  readonly store = createStore<readonly EvidenceItem[]>([]);
+  readonly #path: string;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(orderId: string) {
+    this.#path = `/api/orders/${encodeURIComponent(orderId)}/evidence`;
+  }
+
+  /** Adds files and uploads them; returns a sentence for each that was left out. */
+  add(files: Iterable<File>): string[] {
+    const chosen = [...files].map((file) => ({ file, refusal: problemWithFile(file) }));
+    const good = chosen.filter(({ refusal }) => !refusal);
+    const free = maxPictures - this.store.get().length;
+    const added = good
+      .slice(0, free)
+      .map(({ file }) => ({ key: randomKey(), file, src: URL.createObjectURL(file), sent: 0 }));
+    this.store.set([...this.store.get(), ...added]);
+    for (const { key } of added) this.#enqueue(key);
+    const refusals = chosen.flatMap(({ refusal }) => refusal ?? []);
+    return good.length > free ? [...refusals, `You can add up to ${maxPictures} pictures.`] : refusals;
+  }
+
+  remove(key: string): void {
+    const item = this.#find(key);
+    if (item) URL.revokeObjectURL(item.src);
+    this.store.set(this.store.get().filter((one) => one.key !== key));
+  }
+
+  retry(key: string): void {
+    this.#change(key, { error: undefined, sent: 0 });
+    this.#enqueue(key);
+  }
+
+  /** The ids of all pictures, once they are uploaded; throws ApiError if one has failed. */
+  async ids(): Promise<string[]> {
+    await this.#queue;
+    const items = this.store.get();
+    const ids = items.flatMap(({ id }) => id ?? []);
+    if (ids.length < items.length) throw new ApiError(400, { message: notUploaded });
+    return ids;
+  }
+
+  clear(): void {
+    for (const { src } of this.store.get()) URL.revokeObjectURL(src);
+  }
+
+  #find(key: string): EvidenceItem | undefined {
+    return this.store.get().find((one) => one.key === key);
+  }
+
+  #change(key: string, part: Partial<EvidenceItem>): void {
+    this.store.set(this.store.get().map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }
+
+  #enqueue(key: string): void {
+    this.#queue = this.#queue.then(() => this.#send(key));
+  }
+
+  async #send(key: string): Promise<void> {
+    const item = this.#find(key);
+    if (!item) return;
+    const form = new FormData();
+    form.set('image', item.file);
+    try {
+      const send = sendForm<Output<typeof uploadEvidence>>;
+      const { _id: id } = await send(this.#path, form, (sent) => this.#change(key, { sent }));
+      this.#change(key, { id });
+    } catch (error) {
+      this.#change(key, { error: asApiError(error).message });
+    }
+  }
+}
+
+export function useEvidence(orderId: string): Evidence {
+  const [evidence] = useState(() => new Evidence(orderId));
+  useEffect(() => () => evidence.clear(), [evidence]);
+  return evidence;
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { decideDispute } from '#contract/claims.ts';
+import { parseNumber } from '#contract/parse-number.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { decisionText } from '#web/routes/claims/claim-texts.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox, Field, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import type { Dispute } from './dispute.tsx';
+import styles from './disputes.module.css';
+
+type Body = z.input<typeof decideDispute.body>;
+type Question = { body: Body; answer: (isSure: boolean) => void };
+
+const labels = { amount: 'Refund', needsReturn: 'Return', text: 'Reasons' };
+
+/** Decides a dispute or an appeal, after a question. */
+export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useFocusMainOnUnmount();
+  const left = formatPounds(dispute.total - dispute.refunded);
+  const isAppeal = dispute.state === 'appealed';
+  const { form, errors, summary, pending } = useForm({
+    schema: decideDispute.body,
+    read: (data) => ({
+      amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN,
+      needsReturn: data.has('needsReturn'),
+      text: textOf(data, 'text'),
+    }),
+    send: async (body) => {
+      const isSure = await new Promise<boolean>((answer) => setQuestion({ body, answer }));
+      setQuestion(null);
+      if (isSure) await call('POST /api/admins/disputes/{id}/decide', { params: { id: dispute.orderId }, body });
+      return isSure;
+    },
+    failed: 'The decision could not be sent.',
+    onDone: (isDecided) => {
+      if (!isDecided) return;
+      toast.success('Decided. Both sides are told.');
+      void onDecided();
+    },
+  });
+  return (
+    <Panel title={isAppeal ? 'Decide the appeal' : 'Decide'}>
+      <form {...form} className={styles.form} aria-label="Decide">
+        <ErrorSummary {...summary} labels={labels} />
+        <p className={styles.quiet}>
+          {isAppeal
+            ? 'This decision is final, and is carried out immediately.'
+            : 'Either side can appeal once. If nobody does in time, the decision is carried out.'}
+        </p>
+        <Field
+          label={labels.amount}
+          name="amount"
+          before="£"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amount}
+          hint={`0 to refund nothing, at most ${left}. The buyer claims ${formatPounds(dispute.amount)}.`}
+        />
+        <Checkbox name="needsReturn" label="The item goes back to the seller first" />
+        <TextArea
+          label={labels.text}
+          name="text"
+          rows={6}
+          maxLength={2000}
+          error={errors.text}
+          hint="The buyer and the seller both read them."
+        />
+        <Button type="submit" pending={pending}>
+          Decide
+        </Button>
+      </form>
+      <Confirmation question={question} />
+    </Panel>
+  );
+}
+
+const Confirmation = ({ question }: { question: Question | null }) => (
+  <Sheet
+    open={question !== null}
+    onClose={() => question?.answer(false)}
+    title="Send this decision?"
+    from="bottom"
+    footer={<Button onClick={() => question?.answer(true)}>Send decision</Button>}
+  >
+    {question && (
+      <>
+        <p>
+          <b>
+            {decisionText({ amount: question.body.amount, needsReturn: question.body.needsReturn ?? false, at: '' })}
+          </b>
+        </p>
+        <p>{question.body.text}</p>
+      </>
+    )}
+  </Sheet>
+);

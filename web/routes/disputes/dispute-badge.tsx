@@ -1,0 +1,28 @@
+import type { Claim, DisputeRow } from '#contract/claims.ts';
+import type { ClaimState } from '#contract/order-states.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const states: Partial<Record<ClaimState, string>> = {
+  return_due: 'To be sent back',
+  return_sent: 'On its way back',
+  disputed: 'Waiting for the seller',
+  answered: 'Answered',
+  escalated: 'To decide',
+  decided: 'Decided, can be appealed',
+  appealed: 'Appeal to decide',
+};
+
+const outcomes: Record<NonNullable<Claim['outcome']>, string> = {
+  refunded: 'Refunded',
+  refunded_in_part: 'Refunded in part',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+  rejected: 'Nothing refunded',
+};
+
+/** Where a dispute has got to, or how it ended. */
+export function DisputeBadge({ row: { state, outcome } }: { row: Pick<DisputeRow, 'state' | 'outcome'> }) {
+  if (outcome) return <Badge>{outcomes[outcome]}</Badge>;
+  const waits = state === 'escalated' || state === 'appealed';
+  return <Badge tone={waits ? 'solid-brick' : 'honey'}>{(state && states[state]) ?? 'Open'}</Badge>;
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { readDispute } from '#contract/claims.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { ClaimFacts } from '#web/routes/claims/claim-panel.tsx';
+import { moment, outcomeText } from '#web/routes/claims/claim-texts.ts';
+import { Statements } from '#web/routes/claims/statements.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { DisputeBadge } from './dispute-badge.tsx';
+import styles from './disputes.module.css';
+
+const title = 'Dispute';
+export const meta = privateMeta(title);
+
+export type Dispute = Output<typeof readDispute>;
+type Args = { request: Request; params: { orderId: string } };
+
+/** `dispute` is null if it could not be loaded, undefined if there is none. */
+export async function clientLoader({ request, params: { orderId: id } }: Args) {
+  await loadDashboard(request, 'admin');
+  try {
+    return { dispute: await call('GET /api/admins/disputes/{id}', { params: { id } }) };
+  } catch (error) {
+    return { dispute: error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error) };
+  }
+}
+
+export const HydrateFallback = () => (
+  <TitledPage title={title}>
+    <p className="hidden-text" role="status">
+      Loading the dispute...
+    </p>
+    <Skeleton height="420px" radius="var(--r3)" />
+  </TitledPage>
+);
+
+export default function DisputeScreen() {
+  const { dispute } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (!dispute)
+    return (
+      <TitledPage title={title}>
+        {dispute === null ? (
+          <LoadError title="The dispute could not be loaded." onRetry={revalidate} />
+        ) : (
+          <EmptyState title="Dispute not found." action={<LinkButton to="/admin/disputes">All disputes</LinkButton>} />
+        )}
+      </TitledPage>
+    );
+  return (
+    <TitledPage title={dispute.productName} aside={<DisputeBadge row={dispute} />}>
+      <p className={styles.back}>
+        <Link to="/admin/disputes">All disputes</Link>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {dispute.claims.map((claim) => (
+            <Panel key={claim._id} title={claim.isDispute ? 'Dispute' : 'Refund request'}>
+              {claim.outcome && <p>{outcomeText(claim)}</p>}
+              <ClaimFacts claim={claim} />
+              <Statements orderId={dispute.orderId} statements={claim.statements} />
+            </Panel>
+          ))}
+        </div>
+        <div className={styles.side}>
+          {dispute.mayDecide && <DecisionForm dispute={dispute} onDecided={revalidate} />}
+          <OrderPanel dispute={dispute} />
+          <History dispute={dispute} />
+        </div>
+      </div>
+    </TitledPage>
+  );
+}
+
+function OrderPanel({ dispute }: { dispute: Dispute }) {
+  const { orderId, quantity, deliveryOption, total, refunded, buyerId, buyerName, sellerId, sellerName } = dispute;
+  const facts: [name: string, fact: ReactNode][] = [
+    ['Order', orderId],
+    [
+      'Buyer',
+      <Link key="buyer" to={`/profile/${buyerId}`}>
+        {buyerName}
+      </Link>,
+    ],
+    [
+      'Seller',
+      <Link key="seller" to={`/profile/${sellerId}`}>
+        {sellerName}
+      </Link>,
+    ],
+    ['Quantity', quantity],
+    ['Delivery', deliveryOption],
+    ['Paid', formatPounds(total)],
+    ['Refunded before', formatPounds(refunded)],
+    ['Next deadline', dispute.deadlineAt && moment(dispute.deadlineAt)],
+  ];
+  return (
+    <Panel title="Order" kind="side">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, fact]) => fact !== null)
+          .map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const History = ({ dispute: { events } }: { dispute: Dispute }) => (
+  <Panel title="History" kind="side">
+    <ol className={styles.history}>
+      {events.map(({ label, by, at }) => (
+        <li key={`${at} ${label}`}>
+          <b>{label}</b>
+          <p>
+            {by}, <time dateTime={at}>{moment(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);

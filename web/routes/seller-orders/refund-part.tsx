@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { parseNumber } from '#contract/parse-number.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { refundSellerOrder, type SellerOrder } from '#contract/seller-orders.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { leftOf } from '#web/routes/claims/claim-form.tsx';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './send-order.module.css';
+
+type Props = { order: SellerOrder; onMoved: () => Promise<void> };
+
+/** Refunds a part of an order, or all of it, of the seller's own accord. */
+export function RefundPart(props: Props) {
+  const [open, setOpen] = useState(false);
+  if (!props.order.actions.includes('refundPart') || leftOf(props.order) <= 0) return null;
+  return (
+    <>
+      <Button kind="outline" onClick={() => setOpen(true)}>
+        Refund a part
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Refund a part">
+        <RefundForm {...props} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) {
+  const left = formatPounds(leftOf(order));
+  const { form, errors, summary, pending } = useForm({
+    schema: refundSellerOrder.body,
+    read: (data) => ({ amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN }),
+    send: (body) => call('POST /api/sellers/orders/{id}/refund', { params: { id: order._id }, body }),
+    failed: 'The refund could not be sent.',
+    onDone: () => {
+      onDone();
+      toast.success('Refunded. The buyer is told.');
+      void onMoved();
+    },
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary {...summary} labels={{ amount: 'Amount' }} />
+      <p>
+        For example for a broken jar, or postage that cost less. {order.buyerName} gets it back on their card, and it
+        can't be changed afterwards. If you refund all of it, the order ends.
+      </p>
+      <Field
+        label="Amount"
+        name="amount"
+        before="£"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amount}
+        hint={`At most ${left}.`}
+      />
+      <Button type="submit" pending={pending}>
+        Refund
+      </Button>
+    </form>
+  );
+}
