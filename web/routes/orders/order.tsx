@@ -41,14 +41,18 @@ const readTrader = ({ sellerId: id }: Purchase) =>
 /** `order` is null if it could not be loaded, undefined if the viewer has no such order. */
 export async function clientLoader({ request, params: { orderId } }: Args) {
   const viewer = await requireViewer(request);
-  const [order, canReview, claims] = await Promise.all([
+  const [order, canReview] = await Promise.all([
     call('GET /api/orders/{id}', { params: { id: orderId } }).catch((error: unknown) =>
       error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
     ),
     readCanReview(orderId),
-    loadClaims(orderId),
   ]);
-  return { viewer, order, canReview, claims, trader: order ? await readTrader(order) : null };
+  if (!order) return { viewer, order, canReview, claims: [], trader: null };
+  const [claims, trader] = await Promise.all([
+    order.status === 'Pending' ? [] : loadClaims(orderId),
+    readTrader(order),
+  ]);
+  return { viewer, order, canReview, claims, trader };
 }
 
 export const HydrateFallback = () => (
