@@ -1,7 +1,7 @@
 import { collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { transitions } from '#contract/order-process.ts';
-import { isFinished } from '#contract/order-states.ts';
+import { type ClaimState, isFinished } from '#contract/order-states.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 
@@ -53,7 +53,20 @@ const when = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption'> & {
+/** What is happening while a claim is open, as both sides read it. */
+const claimStages: Record<ClaimState, Stage> = {
+  requested: { label: 'Refund request', note: 'The seller answers' },
+  declined: { label: 'Refund request', note: 'The buyer can start a dispute' },
+  return_due: { label: 'Return', note: 'The buyer sends it back' },
+  return_sent: { label: 'Return', note: 'On its way back' },
+  disputed: { label: 'Dispute', note: 'The seller answers' },
+  answered: { label: 'Dispute', note: 'Both sides can settle it' },
+  escalated: { label: 'Dispute', note: 'Skep decides' },
+  decided: { label: 'Dispute', note: 'Both sides can appeal' },
+  appealed: { label: 'Appeal', note: 'Skep decides' },
+};
+
+export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' | 'claimState'> & {
   collectFrom?: Order['collectFrom'];
 };
 
@@ -70,10 +83,9 @@ export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   if (isFinished(order)) return done;
   const path = pathOf(order, side);
   const reached = path.findLastIndex(({ label }) => taken.some((event) => event.label === label));
-  const ahead = path
-    .slice(reached + 1)
-    .map<Step>(({ label, note, current = label }, at) =>
-      at === 0 ? { label: current, note, state: 'now' } : { label, note, state: 'next' },
-    );
+  const open = order.claimState ? [claimStages[order.claimState]] : [];
+  const ahead = [...open, ...path.slice(reached + 1)].map<Step>(({ label, note, current = label }, at) =>
+    at === 0 ? { label: current, note, state: 'now' } : { label, note, state: 'next' },
+  );
   return [...done, ...ahead];
 }

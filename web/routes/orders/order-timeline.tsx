@@ -8,13 +8,13 @@ const statePrefixes: Record<Step['state'], string> = { done: 'Done: ', now: 'Now
 
 type Props = { order: Pick<Order, 'productName'> & TimelineOrder; side: Side };
 
-/** An order's progress so far and the steps ahead: horizontal on desktop, vertical on a phone. */
+/** An order's progress so far and the steps ahead: horizontal on desktop unless there are many, vertical on a phone. */
 export function OrderTimeline({ order, side }: Props) {
   return (
     <ol className={styles.timeline} aria-label={`Progress of ${order.productName}`}>
       {stepsOf(order, side).map(({ label, note, state }) => (
         <li
-          key={label}
+          key={`${label} ${note}`}
           className={classNames(styles.step, styles[state])}
           aria-current={state === 'now' ? 'step' : undefined}
         >
