@@ -101,7 +101,8 @@ describe('orders dispatched together', () => {
         {
           _id: toCollect,
           title: 'Hive',
-          reason: "That's no longer possible: this order is awaiting shipment. You can hand it over or cancel it.",
+          reason:
+            "That's no longer possible: this order is awaiting shipment. You can hand it over or cancel it or refund a part of it.",
         },
         { _id: foreign, title: null, reason: 'Order not found.' },
         { _id: 'nothing', title: null, reason: 'Order not found.' },
