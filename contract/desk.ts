@@ -14,6 +14,11 @@ const waitingOrder = sellerOrder
   .pick({ _id: true, productName: true, quantity: true, group: true, buyerName: true })
   .extend({ town: z.string().nullable(), paidAt: z.string() });
 
+/** A refund request, return or dispute that waits for the seller; most urgent first. `deadlineAt` is when the clock acts. */
+const openClaim = sellerOrder
+  .pick({ _id: true, productName: true, claimState: true })
+  .extend({ deadlineAt: z.string().nullable() });
+
 /** A conversation whose last message is from the other person; longest wait first. */
 const openQuestion = z.object({ chatId: z.string(), name: z.string(), text: z.string(), askedAt: z.string() });
 
@@ -34,6 +39,7 @@ const draft = z.object({ _id: z.string(), title: z.string(), missing: z.array(z.
 export const desk = z.object({
   listings: z.number(),
   orders: preview(waitingOrder),
+  claims: preview(openClaim),
   questions: preview(openQuestion),
   low: preview(lowListing),
   drafts: preview(draft),
@@ -48,7 +54,7 @@ export const readDesk = endpoint({
   method: 'GET',
   path: '/api/sellers/desk',
   summary:
-    "The seller's to-do list: orders to post or hand over, questions, low stock, drafts, payout set-up, time away",
+    "The seller's to-do list: orders to post or hand over, refund requests and disputes to answer, questions, low stock, drafts, payout set-up, time away",
   who: 'seller',
   output: desk,
   status: 200,

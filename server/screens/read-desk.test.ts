@@ -38,6 +38,7 @@ describe("a seller's desk", () => {
     assert.deepEqual(await deskOf(await seller()), {
       listings: 0,
       orders: nothing,
+      claims: nothing,
       questions: nothing,
       low: nothing,
       drafts: nothing,
@@ -45,6 +46,25 @@ describe("a seller's desk", () => {
       away: null,
       replyMinutes: null,
     });
+  });
+
+  it('lists refund requests to answer until that is done', async () => {
+    const who = await seller();
+    const buyer = await world.person();
+    const jar = await world.listing({
+      sellerId: who.id,
+      title: 'Ling honey',
+      returnPolicy: 'Buyer Pays Return Shipping',
+    });
+    const [order] = await sell(world, [jar], undefined, buyer);
+    const id = order?._id ?? '';
+    await moveOrder(world, id, 'dispatch', 'seller');
+    const request = { move: 'requestRefund', reason: 'changed_my_mind', text: 'I have ordered too many.' };
+    await call('POST', `/api/orders/${id}/claim`, buyer.token, request);
+    const { total, first } = (await deskOf(who)).claims;
+    assert.deepEqual([total, first.map(({ _id, claimState }) => [_id, claimState])], [1, [[id, 'requested']]]);
+    await call('POST', `/api/orders/${id}/claim`, who.token, { move: 'acceptReturn' });
+    assert.deepEqual((await deskOf(who)).claims, nothing);
   });
 
   it('lists orders to post, with the town, and orders to hand over, until that is done', async () => {
@@ -184,6 +204,7 @@ describe("a seller's desk", () => {
       {
         listings: 0,
         orders: nothing,
+        claims: nothing,
         questions: nothing,
         low: nothing,
         drafts: nothing,

@@ -4,15 +4,17 @@ import { readReplyMinutes } from '#server/chat/reply-time.ts';
 import { countOwnListings, readDrafts, readLowStock } from '#server/catalogue/seller-overview.ts';
 import { readOpenQuestions } from '#server/chat/open-questions.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { readClaimsToAnswer } from './claims-to-answer.ts';
 import { readUnfulfilledOrders } from './unfulfilled-orders.ts';
 import { viewOnboarding } from '#server/payments/onboarding.ts';
 import { findPayoutAccount } from '#server/payments/payout-accounts.ts';
 
-/** The viewer's to-do list as a seller. Eight small queries, each using an index. */
+/** The viewer's to-do list as a seller. Nine small queries, each using an index. */
 export async function readDesk(ctx: ViewerCtx): Promise<Desk> {
-  const [listings, orders, questions, low, drafts, account, { away }, replyMinutes] = await Promise.all([
+  const [listings, orders, claims, questions, low, drafts, account, { away }, replyMinutes] = await Promise.all([
     countOwnListings(ctx),
     readUnfulfilledOrders(ctx),
+    readClaimsToAnswer(ctx),
     readOpenQuestions(ctx),
     readLowStock(ctx),
     readDrafts(ctx),
@@ -20,5 +22,5 @@ export async function readDesk(ctx: ViewerCtx): Promise<Desk> {
     readAway(ctx),
     readReplyMinutes(ctx, ctx.viewer.id),
   ]);
-  return { listings, orders, questions, low, drafts, onboarding: viewOnboarding(account), away, replyMinutes };
+  return { listings, orders, claims, questions, low, drafts, onboarding: viewOnboarding(account), away, replyMinutes };
 }

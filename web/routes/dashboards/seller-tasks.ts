@@ -7,9 +7,11 @@ import {
   Package,
   Pencil,
   Plane,
+  Scale,
   Tags,
 } from 'lucide-react';
 import type { Desk } from '#contract/desk.ts';
+import type { ClaimState } from '#contract/order-states.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { plural } from '#web/text.ts';
 import { daysAgo, timeSince } from './time-since.ts';
@@ -44,6 +46,33 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
       icon: Package,
       title: `${plural(more, 'more order')} to post or hand over`,
       note: 'The oldest are shown above.',
+      action: 'See orders',
+      to: '/seller/orders',
+    }),
+  );
+
+const claimTitles: Partial<Record<ClaimState, string>> = {
+  requested: 'Answer a refund request',
+  return_sent: 'Confirm a return',
+  disputed: 'Answer a dispute',
+};
+
+const claims = (desk: Desk): SellerTask[] =>
+  firstAndRest(
+    desk.claims,
+    ({ _id, productName, claimState, deadlineAt }) => ({
+      key: `claim-${_id}`,
+      icon: Scale,
+      title: `${(claimState && claimTitles[claimState]) ?? 'Answer'}: ${productName}`,
+      note: deadlineAt ? `By ${formatDay(deadlineAt)}. After that it goes on without you.` : '',
+      action: 'See order',
+      to: `/seller/orders/${_id}#claim`,
+    }),
+    (more) => ({
+      key: 'claims',
+      icon: Scale,
+      title: `${plural(more, 'more request')} or disputes to answer`,
+      note: 'The most urgent are shown above.',
       action: 'See orders',
       to: '/seller/orders',
     }),
@@ -181,6 +210,7 @@ const firstListing = ({ listings }: Desk): SellerTask[] =>
 
 /** A seller's current tasks, starting with those that other people are waiting for. */
 export const sellerTasks = (desk: Desk, now: Date): SellerTask[] => [
+  ...claims(desk),
   ...orders(desk, now),
   ...questions(desk, now),
   ...firstListing(desk),

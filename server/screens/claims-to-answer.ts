@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ClaimState } from '#contract/order-states.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { total, withTotal } from '#server/db/paging.ts';
+import { orders } from '#server/orders/tables.ts';
+
+const shown = 3;
+
+/** The claim states in which the seller acts next. */
+const waitsForSeller: ClaimState[] = ['requested', 'return_sent', 'disputed'];
+
+/** The viewer's sales whose refund request, return or dispute waits for them, the most urgent first. */
+export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
+  const { id: _id, productName, claimState, deadlineAt } = orders;
+  const rows = await db
+    .select({ total, _id, productName, claimState, deadlineAt })
+    .from(orders)
+    .where(and(eq(orders.sellerId, viewer.id), inArray(claimState, waitsForSeller)))
+    .orderBy(asc(deadlineAt), asc(_id))
+    .limit(shown);
+  return withTotal(rows, (row) => ({
+    _id: row._id,
+    productName: row.productName,
+    claimState: row.claimState,
+    deadlineAt: row.deadlineAt?.toISOString() ?? null,
+  }));
+}
