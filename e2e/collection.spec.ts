@@ -24,6 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a collected order is shown as collected from the basket to the email, by keyboard', async ({
   page,
+  context,
   isMobile,
   request,
 }) => {
@@ -65,6 +66,19 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(card.getByText('Awaiting Collection')).toBeVisible();
   await expect(card).not.toContainText('Awaiting Shipment');
   await expectAccessible(page, 'a collected order');
+
+  await card.getByRole('heading').getByRole('link', { name: listing.title }).click();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs).toBeVisible();
+  const code = page.getByText(/^\d{3} \d{3}$/);
+  await expect(code).toBeVisible();
+  const shown = (await code.textContent()) ?? '';
+  await expect(page.getByRole('img', { name: 'The same code, to be scanned' })).toBeVisible();
+  await context.setOffline(true);
+  await crumbs.getByRole('link', { name: 'My Purchases' }).click();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText(shown)).toBeVisible();
+  await context.setOffline(false);
 
   const mail = await waitForEmail(person.email, 'Your Skep order is confirmed');
   expect(mail.text).toContain(place);

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { reservationMinutes } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { QrCode } from '#web/parts/qr-code.tsx';
 import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -34,7 +35,8 @@ function useAction(send: () => Promise<unknown>, done: string, failed: string) {
 /** What the buyer does next: confirms receipt, or shows the collection code. Nothing while there is nothing to do. */
 export function NextStep({ order }: { order: Order }) {
   if (order.claimState) return <ClaimStep order={order} state={order.claimState} />;
-  if (order.collectionCode) return <CollectionCode order={order} code={order.collectionCode} />;
+  if (order.collectionCode)
+    return <CollectionCode seller={order.sellerName} code={order.collectionCode} note={whatHappensBy(order)} />;
   return order.actions.includes('deliver') ? <ConfirmReceipt order={order} /> : null;
 }
 
@@ -84,16 +86,20 @@ export function FinishPaying() {
   );
 }
 
-function CollectionCode({ order, code }: { order: Order; code: string }) {
+/** The code that the seller needs to hand an order over, to be typed or scanned. */
+export function CollectionCode({ seller, code, note }: { seller: string; code: string; note: string }) {
   return (
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>Your collection code</p>
         <p>
-          Show it to {order.sellerName} once you have the item in your hands, not before. {whatHappensBy(order)}
+          Show it to {seller} once you have the item in your hands, not before. {note}
         </p>
       </div>
-      <p className={styles.code}>{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
+      <div className={styles.codes}>
+        <p className={styles.code}>{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
+        <QrCode text={code} label="The same code, to be scanned" />
+      </div>
     </div>
   );
 }
