@@ -101,6 +101,7 @@ test.describe('restricted screens', onDesktop, () => {
     await names.toEqual([
       'All Users',
       'Requests Upgrade to Seller',
+      'Disputes',
       'All Reports',
       'Notifications',
       'All Listings',
