@@ -3,7 +3,9 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { makeWorld } from '#test/world.ts';
+import { sendBody, sharedBody } from './compression.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs', 'built');
 const get = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers });
@@ -54,6 +56,17 @@ describe('a response above a kilobyte', () => {
     }
     const missing = await get('/none', {});
     assert.equal((await get('/none', { 'if-none-match': String(missing.headers.etag) })).statusCode, 404);
+  });
+
+  it('keeps no more memory than its compressed bytes', async () => {
+    const app = Fastify();
+    const body = sharedBody('honey and wax '.repeat(200));
+    app.get('/', (request, reply) => sendBody(request, reply, body));
+    for (const encoding of ['br', 'gzip'] as const) {
+      await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+      const kept = await body.compressed[encoding];
+      assert.equal(kept?.buffer.byteLength, kept?.length, encoding);
+    }
   });
 
   it('is the same bytes for everyone', async () => {

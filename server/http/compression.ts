@@ -50,6 +50,11 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
+/** Compresses a text to bytes that may be kept: zlib's own result is a slice of a buffer of 16 KB, which would be kept with it. */
+async function compressToKeep(text: string, encoding: Encoding): Promise<Buffer> {
+  return Buffer.from(new Uint8Array(await compressors[encoding](text)).buffer);
+}
+
 /** The body of a response that many may receive, with the hash of its content. It is compressed once for each encoding. */
 export type SharedBody = { text: string; hash: string; compressed: Partial<Record<Encoding, Promise<Buffer>>> };
 
@@ -75,5 +80,5 @@ export async function sendBody(request: FastifyRequest, reply: FastifyReply, bod
   if (!encoding) return reply.send(body.text);
   return reply
     .header('content-encoding', encoding)
-    .send(await (body.compressed[encoding] ??= compressors[encoding](body.text)));
+    .send(await (body.compressed[encoding] ??= compressToKeep(body.text, encoding)));
 }
