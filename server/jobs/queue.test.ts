@@ -46,6 +46,16 @@ after(async () => {
   await database.close();
 });
 
+it('updates the settings of a queue that an earlier version created', async () => {
+  const later = await openQueue(database, pino({ level: 'silent' }), { ...fastRetries, retryLimit: 7 });
+  await later.declare(['removed']);
+  await later.stop();
+  const { rows } = await database.db.execute(
+    sql`select name from pgboss.queue where retry_limit = 7 and name in ('removed', 'note')`,
+  );
+  assert.deepEqual(rows, [{ name: 'removed' }]);
+});
+
 describe('a job', { concurrency: true }, () => {
   it('runs with its data once the transaction that enqueued it has committed', async () => {
     await database.db.transaction((tx) =>

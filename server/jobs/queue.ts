@@ -72,13 +72,16 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   };
   return {
     queue,
-    /** Creates the queues, so that jobs can be enqueued, and updates the settings of existing ones. */
+    /** Creates the queues, so that jobs can be enqueued, and updates existing ones with other settings. */
     declare: async (names: string[]) => {
-      await boss.createQueue(deadLetters);
+      const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
+      if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
+      const options = { ...retries, deadLetter: deadLetters, notify: true };
+      const settings = Object.entries(options) as [keyof typeof options, unknown][];
       for (const name of names) {
-        const options = { ...retries, deadLetter: deadLetters, notify: true };
-        await boss.createQueue(name, options);
-        await boss.updateQueue(name, options);
+        const found = existing.get(name);
+        if (found && settings.every(([key, value]) => found[key] === value)) continue;
+        await (found ? boss.updateQueue(name, options) : boss.createQueue(name, options));
         // Fills the queue's cache: a lookup inside a transaction would make the single embedded connection wait for itself.
         await boss.findJobs(name, { id: noJob });
       }
