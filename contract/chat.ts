@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { pounds } from './money.ts';
+import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxPictureBytes } from './sizes.ts';
-import { id, paging } from './text.ts';
+import { id, paging, requiredText } from './text.ts';
+
+/** The most characters a message can have. */
+export const maxMessageLength = 5000;
+
+/** Why a message carries a warning that both people see, and what it says; such a message is delivered like any other. */
+export const messageWarnings = {
+  payment: 'Keep payments on Skep. Skep cannot protect or refund money sent by bank transfer, cash app or cheque.',
+  contact: 'Stay in this chat until you have paid on Skep: what is agreed elsewhere is not protected.',
+} as const;
+export type MessageWarning = keyof typeof messageWarnings;
+const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
@@ -10,21 +24,82 @@ export const chat = z.object({
   _id: z.string(),
   participants: z.array(participant),
   lastMessage: z
-    .object({ receiver: z.string(), read: z.boolean(), content: z.string(), createdAt: z.string() })
+    .object({
+      _id: z.string(),
+      sender: z.string(),
+      receiver: z.string(),
+      read: z.boolean(),
+      content: z.string(),
+      system: z.boolean(),
+      createdAt: z.string(),
+    })
     .nullable(),
+  /** How many of its messages the signed-in user has not read. */
+  unread: z.number(),
+  /** Whether the other person has Skep open now, and when they last had; null if never, and in a closed chat. */
+  isOnline: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+  /** The other person is banned, or has deleted their account: the chat can be read, and nothing more sent. */
+  closed: z.enum(['banned', 'deleted']).nullable(),
 });
+export type Chat = z.infer<typeof chat>;
+
+/** What a conversation is about, as its pinned card shows it; an order belongs to the two people. */
+const topic = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('listing'),
+    _id: z.string(),
+    title: z.string(),
+    price: pounds,
+    picture: picture.nullable(),
+    sellerId: z.string(),
+    status: z.enum(['active', 'sold_out', 'inactive']),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    _id: z.string(),
+    title: z.string(),
+    totalPrice: pounds,
+    image: z.string(),
+    quantity: z.number(),
+    sellerId: z.string(),
+    status: z.enum(orderStatuses),
+    fulfillmentStatus: z.enum(fulfillmentStatuses),
+  }),
+]);
+
+/** A conversation in full. */
+export const openChat = chat.extend({
+  about: topic.nullable(),
+  /** Whether the signed-in user has blocked the other person, and the other way round. */
+  blockedByMe: z.boolean(),
+  blockedMe: z.boolean(),
+  /** The number of its last message, 0 if there is none, and up to which number each side has read. */
+  lastNumber: z.number(),
+  readUpTo: z.object({ mine: z.number(), theirs: z.number() }),
+});
+export type OpenChat = z.infer<typeof openChat>;
 
 export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),
+  /** Its place in the conversation: 1, 2, 3 … without gaps, the same for both people. */
+  number: z.number(),
+  /** What its sender called it: a message sent again with the same id is stored once. */
+  clientId: z.string(),
   sender: z.string(),
   receiver: z.string(),
+  /** '[image]' if it is only an image. */
   content: z.string(),
+  /** The address of `readChatImage`. */
   image: z.string().nullable(),
   createdAt: z.string(),
   read: z.boolean(),
+  /** From Skep itself, about an order; never counted as unread. */
   system: z.boolean(),
+  warning: z.enum(warnings).nullable(),
 });
+export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const unreadMessages = endpoint({
   method: 'GET',
@@ -47,13 +122,25 @@ export const listChats = endpoint({
   errors: [],
 });
 
+export const readChat = endpoint({
+  method: 'GET',
+  path: '/api/chats/{chatId}',
+  summary: 'A conversation of the signed-in user: the other person, what it is about, and whether messages can be sent',
+  who: 'user',
+  params: z.object({ chatId: id }),
+  output: openChat,
+  status: 200,
+  errors: ['not_found'],
+});
+
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chats/{chatId}/messages',
-  summary: 'The latest 50 messages, oldest first, or those before a message',
+  summary: 'The latest 50 messages, oldest first; those just before a message; or the first after one',
   who: 'user',
   params: z.object({ chatId: id }),
-  query: z.object({ limit: paging(50).limit, before: id.optional() }),
+  /** `before` and `after` are ids of messages. */
+  query: z.object({ limit: paging(50).limit, before: id.optional(), after: id.optional() }),
   output: z.array(chatMessage),
   status: 200,
   errors: ['not_found'],
@@ -62,12 +149,24 @@ export const listMessages = endpoint({
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/chats/start',
-  summary: 'Open the conversation with a user',
+  summary: 'Open the conversation with a user, and say what it is about',
   who: 'verified',
-  body: z.object({ userId: id }),
+  /** A listing that everyone can see, of one of the two; or an order between them. */
+  body: z.object({ userId: id, listingId: id.optional(), orderId: id.optional() }),
   output: z.object({ _id: z.string() }),
   status: 200,
-  errors: ['user_not_found', 'forbidden'],
+  errors: ['user_not_found', 'product_not_found', 'order_not_found', 'forbidden', 'blocked', 'too_many_requests'],
+});
+
+export const reportMessage = endpoint({
+  method: 'POST',
+  path: '/api/chats/{chatId}/messages/{messageId}/report',
+  summary: 'Report a message of the other person, with up to ten before it; a second report changes nothing',
+  who: 'user',
+  params: z.object({ chatId: id, messageId: id }),
+  body: z.object({ reason: requiredText(1000, 'Please say what is wrong with this message.') }),
+  status: 204,
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const blockUser = endpoint({
@@ -77,7 +176,7 @@ export const blockUser = endpoint({
   who: 'user',
   params: z.object({ id }),
   status: 204,
-  errors: ['user_not_found'],
+  errors: ['user_not_found', 'forbidden'],
 });
 
 export const unblockUser = endpoint({
@@ -100,13 +199,36 @@ export const whoBlockedMe = endpoint({
   errors: [],
 });
 
+export const listBlocked = endpoint({
+  method: 'GET',
+  path: '/api/users/blocked',
+  summary: 'The users whom the signed-in user has blocked, latest first',
+  who: 'user',
+  query: z.object(paging(100)),
+  output: z.array(participant.extend({ blockedAt: z.string() })),
+  status: 200,
+  errors: [],
+});
+
 export const uploadChatImage = endpoint({
   method: 'POST',
   path: '/api/uploads/chat-image',
   summary: 'Upload a picture for a message',
   who: 'verified',
-  multipart: { file: 'chatImage', maxBytes: maxPictureBytes },
+  /** `chatId`: the conversation it is for; refused if nothing can be sent there. */
+  multipart: { file: 'chatImage', maxBytes: maxPictureBytes, fields: z.object({ chatId: id.optional() }) },
   output: z.object({ chatImageUrl: z.string() }),
   status: 201,
-  errors: ['too_large', 'unsupported_type'],
+  errors: ['not_found', 'blocked', 'chat_closed', 'too_large', 'unsupported_type', 'too_many_requests'],
+});
+
+export const readChatImage = endpoint({
+  method: 'GET',
+  path: '/api/chats/images/{id}',
+  summary: 'A picture of a message, for its two people; before it is sent only for whoever uploaded it',
+  who: 'user',
+  params: z.object({ id }),
+  content: ['image/webp'],
+  status: 200,
+  errors: ['not_found'],
 });

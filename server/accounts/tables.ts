@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { applicationStatuses, kycStatuses, roles } from '#contract/accounts.ts';
 import { documentTypes } from '#contract/applications.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
@@ -64,6 +75,25 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Who has blocked whom: neither can write to the other. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: text()
+      .notNull()
+      .references(() => users.id),
+    blockedId: text()
+      .notNull()
+      .references(() => users.id),
+    blockedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index('blocks_blocked').on(t.blockedId),
+    check('blocks_two', sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
 );
 
 /** One-time links in emails. Only the SHA-256 of the token is stored; a new link of a kind replaces the older ones. */

@@ -1,8 +1,15 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ChatMessage, MessageWarning } from '#contract/chat.ts';
 import { users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
+import { orders } from '#server/orders/tables.ts';
 
-/** The single conversation between two users; `firstId` is the smaller of the two ids. */
+/**
+ * The single conversation between two users; `firstId` is the smaller of the two ids. Per side: the number of the last message they
+ * have read, and how many they have not. What it is about is a listing or an order.
+ */
 export const chats = pgTable(
   'chats',
   {
@@ -13,16 +20,31 @@ export const chats = pgTable(
     secondId: text()
       .notNull()
       .references(() => users.id),
+    /** The number of the last message. */
+    lastNumber: integer().notNull().default(0),
     latestAt: moment().notNull(),
+    firstReadTo: integer().notNull().default(0),
+    secondReadTo: integer().notNull().default(0),
+    firstUnread: integer().notNull().default(0),
+    secondUnread: integer().notNull().default(0),
+    listingId: text().references(() => listings.id, { onDelete: 'set null' }),
+    orderId: text().references(() => orders.id),
   },
   (t) => [
     uniqueIndex('chats_pair').on(t.firstId, t.secondId),
     index('chats_first').on(t.firstId, t.latestAt),
     index('chats_second').on(t.secondId, t.latestAt),
+    index('chats_first_unread')
+      .on(t.firstId)
+      .where(sql`${t.firstUnread} > 0`),
+    index('chats_second_unread')
+      .on(t.secondId)
+      .where(sql`${t.secondUnread} > 0`),
+    index('chats_listing').on(t.listingId),
   ],
 );
 
-/** Chat messages. `image` is a private file's key; `isSystem` marks messages from Skep itself. */
+/** Chat messages, numbered 1, 2, 3 … in their chat. `image` is the id of a picture; `isSystem` marks messages from Skep itself. */
 export const messages = pgTable(
   'messages',
   {
@@ -30,17 +52,68 @@ export const messages = pgTable(
     chatId: text()
       .notNull()
       .references(() => chats.id),
+    number: integer().notNull(),
     senderId: text()
       .notNull()
       .references(() => users.id),
     receiverId: text()
       .notNull()
       .references(() => users.id),
+    /** What the sender called it, so that it is stored once. */
+    clientId: text().notNull(),
     content: text().notNull(),
     image: text(),
     isSystem: boolean().notNull().default(false),
-    readAt: moment(),
+    warning: text().$type<MessageWarning>(),
     createdAt: moment().notNull(),
   },
-  (t) => [index('messages_chat').on(t.chatId, t.createdAt), index('messages_unread').on(t.receiverId, t.readAt)],
+  (t) => [
+    uniqueIndex('messages_number').on(t.chatId, t.number),
+    uniqueIndex('messages_client').on(t.senderId, t.clientId),
+  ],
+);
+
+/** Pictures uploaded for messages, stored as private files; without a message they are deleted after a day. */
+export const chatImages = pgTable(
+  'chat_images',
+  {
+    id: id(),
+    uploaderId: text()
+      .notNull()
+      .references(() => users.id),
+    messageId: text().references(() => messages.id),
+    uploadedAt: moment().notNull(),
+  },
+  (t) => [
+    index('chat_images_message').on(t.messageId),
+    index('chat_images_unsent')
+      .on(t.uploaderId, t.uploadedAt)
+      .where(sql`${t.messageId} is null`),
+  ],
+);
+
+/** When somebody last had Skep open. */
+export const lastSeen = pgTable('last_seen', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  at: moment().notNull(),
+});
+
+/** Messages reported to the safety desk; `context` holds the message and up to ten before it, as they were. */
+export const chatReports = pgTable(
+  'chat_reports',
+  {
+    id: id(),
+    messageId: text()
+      .notNull()
+      .references(() => messages.id),
+    reporterId: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    context: jsonb().$type<ChatMessage[]>().notNull(),
+    reportedAt: moment().notNull(),
+  },
+  (t) => [uniqueIndex('chat_reports_message').on(t.messageId, t.reporterId), index('chat_reports_at').on(t.reportedAt)],
 );

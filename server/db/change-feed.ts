@@ -18,6 +18,15 @@ export type ChangeFeed = {
   subscribe: (onChange: (change: Change) => void, onGap: () => void) => void;
 };
 
+/** The channel for what only signed-in users see, heard on one connection of each process. */
+export const liveChannel = 'live';
+
+/** A trigger's announcement: `ids` says whom or what it is about; see the migration "chat". */
+export type LiveChange = { table: string; ids: string[] };
+
+/** A feed of committed changes for open sockets, by this process and others: each change once, `onGap` when some may have been missed. */
+export type LiveFeed = { subscribe: (onChange: (change: LiveChange) => void, onGap: () => void) => void };
+
 /** Each change arrives once per connection, the last copy soon after the first. */
 const rememberedChanges = 10_000;
 
@@ -31,6 +40,7 @@ function deleteFirst(numbers: Set<number>): void {
 /** Collects the notifications of the database's connections. */
 export function createChangeFeed() {
   const subscribers: { onChange: (change: Change) => void; onGap: () => void }[] = [];
+  const liveSubscribers: Parameters<LiveFeed['subscribe']>[] = [];
   const known = new Set<number>();
   let isListening = false;
   const feed: ChangeFeed = {
@@ -40,8 +50,13 @@ export function createChangeFeed() {
   const onGap = () => {
     for (const each of subscribers) each.onGap();
   };
+  const liveFeed: LiveFeed = { subscribe: (...subscriber) => void liveSubscribers.push(subscriber) };
   return {
     feed,
+    liveFeed,
+    receiveLive: (message = '{}') => {
+      for (const [onChange] of liveSubscribers) onChange(JSON.parse(message) as LiveChange);
+    },
     /** An empty message, which an operator may send after a change without triggers, means that anything may have changed. */
     receive: (message = '') => {
       if (!message) return onGap();
@@ -54,6 +69,7 @@ export function createChangeFeed() {
     markConnected: () => {
       isListening = true;
       onGap();
+      for (const [, onLiveGap] of liveSubscribers) onLiveGap();
     },
     markDisconnected: () => {
       isListening = false;

@@ -12,7 +12,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
-import { createChangeFeed, changeChannel, type ChangeFeed } from './change-feed.ts';
+import { createChangeFeed, changeChannel, type ChangeFeed, liveChannel, type LiveFeed } from './change-feed.ts';
 import { openReads } from './reads.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -33,6 +33,7 @@ export type Database = {
   /** How the job queue reaches the same database. */
   queueOptions: ConstructorOptions;
   changeFeed: ChangeFeed;
+  liveFeed: LiveFeed;
   migrate: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -78,15 +79,17 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
     startParams,
   });
   const db = drizzlePglite({ client, casing });
-  const { feed, receive, markConnected } = createChangeFeed();
+  const { feed, liveFeed, receive, receiveLive, markConnected } = createChangeFeed();
   await client.listen(changeChannel, receive);
   markConnected();
+  await client.listen(liveChannel, receiveLive);
   return {
     kind: 'embedded',
     db: db as unknown as Db,
     reads: db as unknown as Reads,
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     changeFeed: feed,
+    liveFeed,
     migrate: () => migratePglite(db, migrations),
     close: async () => {
       await client.close();
@@ -103,7 +106,7 @@ export type NoteOutage = (error?: Error) => void;
 /** Keeps one connection open for the change notifications of all processes, and reconnects whenever it is lost. */
 function keepListening(
   connectionString: string,
-  { receive, markConnected, markDisconnected }: Feed,
+  { receive, receiveLive, markConnected, markDisconnected }: Feed,
   note: NoteOutage,
 ): () => Promise<void> {
   const closing = new AbortController();
@@ -111,11 +114,11 @@ function keepListening(
   let client: Client;
   const listen = async (): Promise<void> => {
     client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
-    client.on('notification', ({ payload }) => receive(payload));
+    client.on('notification', ({ channel, payload }) => (channel === liveChannel ? receiveLive : receive)(payload));
     client.on('error', () => {});
     const lost = new Promise((resolve) => client.once('error', resolve).once('end', resolve));
     await client.connect();
-    await client.query(`${ownSettings}; listen ${changeChannel}`);
+    await client.query(`${ownSettings}; listen ${changeChannel}; listen ${liveChannel}`);
     markConnected();
     if (isLossReported) note();
     isLossReported = false;
@@ -141,8 +144,21 @@ function keepListening(
   };
 }
 
+/** Runs the migrations under an advisory lock, one process at a time. */
+async function migratePool(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  const own = drizzlePg({ client, casing });
+  try {
+    await own.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await migratePg(own, migrations);
+  } finally {
+    await own.execute(sql`select pg_advisory_unlock(${migrationLock})`);
+    client.release();
+  }
+}
+
 /**
- * Opens a pool on PostgreSQL 15 or later. Migrations run under an advisory lock, one process at a time.
+ * Opens a pool on PostgreSQL 15 or later.
  * Every connection listens, because PostgreSQL delivers a session's own notifications before the response to its commit.
  */
 export function openPostgres(connectionString: string, note: NoteOutage): Database {
@@ -171,17 +187,8 @@ export function openPostgres(connectionString: string, note: NoteOutage): Databa
     reads: drizzlePg({ client: reads as unknown as Pool, casing }),
     queueOptions,
     changeFeed: changes.feed,
-    migrate: async () => {
-      const client = await pool.connect();
-      const own = drizzlePg({ client, casing });
-      try {
-        await own.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        await migratePg(own, migrations);
-      } finally {
-        await own.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-        client.release();
-      }
-    },
+    liveFeed: changes.liveFeed,
+    migrate: () => migratePool(pool),
     close: async () => {
       await stopListening();
       await reads.close();

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { chatMessage, maxMessageLength } from './chat.ts';
+import type { ProblemCode } from './problems.ts';
+import { id, optionalText } from './text.ts';
+
+/**
+ * The events of the socket: Socket.IO on the same port, with `auth: {token}` in the handshake. A client may send each event with an
+ * acknowledgement, which gets `{ok: true, …}` or `{ok: false, code, message}`; without one, a refusal arrives as `refused` or
+ * `blocked`. After each connection a client fetches what it missed (`after` of `listMessages`): nothing is replayed.
+ */
+
+/** The size of the largest payload a client may send, in bytes; a larger one ends the connection. */
+export const maxPayloadBytes = 1_200_000;
+
+const text = optionalText(maxMessageLength);
+const emptyAsNull = (value: string | null | undefined) => value || null;
+
+/** What clients send. Who they are comes from their token: a `userId` or `senderId` that is somebody else's is refused. */
+export const clientEvents = {
+  /** The user's own id. Sockets receive their user's events without it too; the response is the event `unread`. */
+  join: z.union([id, z.object({ userId: id }).transform(({ userId }) => userId)]),
+  sendMessage: z
+    .object({
+      senderId: id.optional(),
+      receiverId: id,
+      chatId: id,
+      content: text.nullish().transform((content) => content ?? ''),
+      /** The `chatImageUrl` of an upload that has not been sent yet. */
+      image: z.string().max(200).nullish().transform(emptyAsNull),
+      /** A UUID chosen by the client: sent again, the message is stored once and acknowledged as before. */
+      clientId: z.uuid().optional(),
+    })
+    .refine(({ content, image }) => content || image, 'Please write a message.'),
+  /** All messages in the chat have been seen, or those up to a number. */
+  markAsRead: z.object({ chatId: id, userId: id.optional(), upTo: z.int().min(1).optional() }),
+  typing: z.object({ chatId: id }),
+} as const satisfies Record<string, z.ZodType>;
+
+/** What clients receive. */
+export const serverEvents = {
+  /** To both people's tabs, once for each message. Its number tells a client that missed one to fetch it. */
+  newMessage: chatMessage,
+  /** `userId` has read all messages up to this number; to both people's tabs. */
+  messageRead: z.object({ chatId: z.string(), userId: z.string(), upTo: z.number() }),
+  /** For three seconds or so. */
+  typing: z.object({ chatId: z.string(), userId: z.string() }),
+  /** Somebody the user has a chat with has opened Skep or left it. */
+  presence: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeenAt: z.string().nullable() }),
+  /** The user's totals, each when it has changed. */
+  unread: z.object({ unreadMessages: z.number().optional(), unreadNotifications: z.number().optional() }),
+  /** Somebody has blocked or unblocked the other, or its topic has changed: `readChat` says how it stands. */
+  chatChanged: z.object({ chatId: z.string() }),
+  /** A message was not sent, because one of the two has blocked the other. */
+  blocked: z.object({ message: z.string() }),
+  refused: z.object({ event: z.string(), message: z.string(), code: z.string() }),
+  /** Events may have been lost: fetch what is shown again. */
+  resync: z.object({}),
+} as const satisfies Record<string, z.ZodType>;
+
+export type ClientEvent = keyof typeof clientEvents;
+export type ClientPayload<E extends ClientEvent> = z.output<(typeof clientEvents)[E]>;
+export type ServerEvent = keyof typeof serverEvents;
+export type ServerPayload<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
+
+/** The acknowledgement of an event; that of `sendMessage` has the stored message. */
+export type Acknowledgement =
+  | { ok: true; message?: z.infer<typeof chatMessage> }
+  | { ok: false; code: ProblemCode; message: string };
+
+/** For Socket.IO's types, on both sides. */
+export type ClientToServer = {
+  [E in ClientEvent]: (
+    payload: z.input<(typeof clientEvents)[E]>,
+    acknowledge?: (reply: Acknowledgement) => void,
+  ) => void;
+};
+export type ServerToClient = { [E in ServerEvent]: (payload: ServerPayload<E>) => void };
