@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
+import type { ServerEvent, ServerPayload } from '#contract/live.ts';
 import type { Db, Reads } from './db/client.ts';
-import type { ChangeFeed } from './db/change-feed.ts';
+import type { ChangeFeed, LiveFeed } from './db/change-feed.ts';
 import type { Reactions } from './events.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
@@ -47,6 +48,23 @@ export type ViewCounter = {
   close: () => Promise<void>;
 };
 
+/** Reaches the open tabs of signed-in users (http/sockets.ts). */
+export type Live = {
+  /** Sends an event to all tabs of these users, on every process. */
+  toUsers: <E extends ServerEvent>(userIds: string[], event: E, payload: ServerPayload<E>) => void;
+  /** The same for tabs on this process, where every process does so itself. */
+  toOwnTabs: <E extends ServerEvent>(userIds: string[], event: E, payload: ServerPayload<E>) => void;
+  /** Whether a user has a tab on this process. */
+  hasTabs: (userId: string) => boolean;
+  /** Which of these users have a tab on any process. */
+  findOnline: (userIds: string[]) => Promise<Set<string>>;
+  /** Closes the tabs of a session, or of a user, on this process. */
+  closeSession: (tokenHash: string) => void;
+  closeUser: (userId: string) => void;
+  /** The token hashes of all sessions with a tab on this process. */
+  openSessions: () => string[];
+};
+
 /** Everything the domain depends on, created once at start-up. */
 export type Services = {
   settings: Settings;
@@ -66,6 +84,8 @@ export type Services = {
   /** How many public listings the selected user has: a subquery of the catalogue's for the modules left of it. */
   productCount: SQL<number>;
   changeFeed: ChangeFeed;
+  liveFeed: LiveFeed;
+  live: Live;
 };
 
 /** The context of a domain function: the services, a logger with the request's id, and who is calling from where (`address` comes from `networkOf`). */

@@ -50,12 +50,15 @@ export async function startSession(
   return token;
 }
 
+/** A viewer, and when their session expires. */
+type Session = Viewer & { expiresAt: Date };
+
 /** The user a token belongs to; null if it is unknown or expired, or the user is banned or deleted. */
-export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
+export async function findViewer(services: Services, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const statement = prepared(services.reads, 'find_viewer', (db) =>
     db
-      .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt })
+      .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt, expiresAt: sessions.expiresAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -68,7 +71,9 @@ export async function findViewer(services: Services, token: string): Promise<Vie
       ),
   );
   const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
-  return row ? { id: row.id, role: row.role, isVerified: row.verifiedAt !== null, tokenHash } : null;
+  if (!row) return null;
+  const { id, role, verifiedAt, expiresAt } = row;
+  return { id, role, isVerified: verifiedAt !== null, tokenHash, expiresAt };
 }
 
 export async function endSession(tx: Db, tokenHash: string): Promise<void> {

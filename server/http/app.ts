@@ -37,6 +37,9 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
   return hosts.length <= 1 && (Boolean(headers.host) || httpVersion === '1.0');
 }
 
+/** Any other upgrade that a client offers, such as to HTTP/2, is ignored, and the request is served. */
+const isWebSocket = ({ headers }: IncomingMessage) => /^websocket$/i.test(headers.upgrade ?? '');
+
 /** A Fastify app that returns every error in the agreed shape and logs no addresses, bodies or headers. */
 export function createHttpApp(
   log: FastifyBaseLogger,
@@ -54,7 +57,7 @@ export function createHttpApp(
     forceCloseConnections: 'idle',
     // Long enough for a large photograph over a poor signal; `watchBodies` enforces the minimum pace.
     requestTimeout: 600_000,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(securityHeaders)),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -24,4 +25,11 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const [, high, low] = mapped.exec(groups.join(':')) ?? [];
   if (high && low) return [...bytesOf(high), ...bytesOf(low)].join('.');
   return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The same for a request that Fastify does not see: behind `proxies` proxies, each of which appends the address it was called from. */
+export function networkOfSocket({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const hops = [...forwarded.map((hop) => hop.trim()).filter((hop) => hop !== ''), socket.remoteAddress ?? ''];
+  return networkOf({ ip: hops.at(-1 - proxies) ?? hops[0] ?? '' });
 }

@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Services } from '#server/context.ts';
+import { sessions, users } from './tables.ts';
+
+/** Closes the tabs of sessions that have ended while their end could not be heard. */
+async function closeEnded({ db, live, now }: Services): Promise<void> {
+  const open = live.openSessions();
+  if (open.length === 0) return;
+  const valid = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.tokenHash, open),
+        gt(sessions.expiresAt, now()),
+        isNull(users.bannedAt),
+        isNull(users.deletedAt),
+      ),
+    );
+  const known = new Set(valid.map(({ tokenHash }) => tokenHash));
+  for (const each of open) if (!known.has(each)) live.closeSession(each);
+}
+
+/** Closes open tabs when their session ends (sign-out, password change, reset) or their user is banned or deleted, whichever process did it. */
+export function closeSocketsOfEndedSessions(services: Services): void {
+  services.liveFeed.subscribe(
+    ({ table, ids: [id = ''] }) => {
+      if (table === 'sessions') services.live.closeSession(id);
+      if (table === 'users') services.live.closeUser(id);
+    },
+    () => void closeEnded(services).catch(() => undefined),
+  );
+}

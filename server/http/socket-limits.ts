@@ -1,0 +1,35 @@
+/** Connections one network may have open to this process; a mobile provider's customers can share an address. */
+const maxPerNetwork = 500;
+
+/** Tabs one user may have open on this process. */
+export const maxPerUser = 50;
+
+/** Counts open connections by network. */
+export function countNetworks() {
+  const open = new Map<string, number>();
+  return {
+    isFull: (network: string): boolean => (open.get(network) ?? 0) >= maxPerNetwork,
+    add: (network: string): void => void open.set(network, (open.get(network) ?? 0) + 1),
+    remove: (network: string): void => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    },
+  };
+}
+
+/** Events a connection may send in quick succession, and how many more each second. */
+const burst = 200;
+const perSecond = 20;
+
+/** What a connection may still send: returns false once `cost` is more than is left. */
+export function createAllowance(now: () => number = Date.now): (cost: number) => boolean {
+  let left = burst;
+  let at = now();
+  return (cost) => {
+    left = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
+    at = now();
+    left -= cost;
+    return left >= 0;
+  };
+}

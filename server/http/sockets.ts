@@ -1,0 +1,222 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import {
+  type Acknowledgement,
+  clientEvents,
+  type ClientEvent,
+  type ClientPayload,
+  maxPayloadBytes,
+} from '#contract/live.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Live, Services, Viewer, ViewerCtx } from '#server/context.ts';
+import type { Settings } from '#server/settings.ts';
+import { createTurns } from '#server/turns.ts';
+import { logFailure, toProblem } from './errors.ts';
+import { networkOfSocket } from './network.ts';
+import { securityHeaders } from './security.ts';
+import { createAllowance, countNetworks, maxPerUser } from './socket-limits.ts';
+
+type Session = Viewer & { expiresAt: Date };
+/** Finds the session a bearer token is of, or null. Provided by the accounts module. */
+type FindSession = (services: Services, token: string) => Promise<Session | null>;
+
+type Attached = { findSession: FindSession; handlers: SocketHandlers; isReady: () => boolean };
+
+type Reply = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
+
+/** What the domain does about sockets. */
+export type SocketHandlers = {
+  /** What each event does; the returned fields are added to its acknowledgement. */
+  events: { [E in ClientEvent]: (ctx: ViewerCtx, payload: ClientPayload<E>) => Promise<Reply | void> };
+  /** A user's first tab on this process has opened. */
+  opened: (ctx: ViewerCtx) => Promise<void>;
+  /** A user's last tab on this process has closed. */
+  left: (ctx: ViewerCtx) => void;
+  /** The process stops while these users have tabs open. */
+  stopped: (services: Services, userIds: string[]) => Promise<void>;
+};
+
+type Data = { session: Session; address: string };
+type OpenSocket = Socket & { data: Data };
+
+const roomOf = (userId: string) => `user:${userId}`;
+const sessionRoomOf = (tokenHash: string) => `session:${tokenHash}`;
+const sweepMs = 30_000;
+/** An event that cannot be understood counts as many. */
+const malformedCost = 20;
+
+const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name);
+const socketsOf = (io: Server) => [...io.of('/').sockets.values()] as OpenSocket[];
+
+function liveOf(io: Server): Live {
+  const hasTabs = (userId: string) => io.of('/').adapter.rooms.has(roomOf(userId));
+  return {
+    toUsers: (userIds, event, payload) => void io.to(userIds.map(roomOf)).emit(event, payload),
+    toOwnTabs: (userIds, event, payload) => void io.local.to(userIds.map(roomOf)).emit(event, payload),
+    hasTabs,
+    findOnline: async (userIds) => {
+      const elsewhere = userIds.filter((id) => !hasTabs(id)).map(roomOf);
+      const online = new Set(userIds.filter(hasTabs));
+      if (elsewhere.length === 0) return online;
+      // While Redis is down, only the tabs of this process are known.
+      const found = await io
+        .timeout(1_000)
+        .in(elsewhere)
+        .fetchSockets()
+        .catch(() => []);
+      for (const { data } of found) online.add((data as Data).session.id);
+      return online;
+    },
+    closeSession: (tokenHash) => io.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
+    closeUser: (userId) => io.local.in(roomOf(userId)).disconnectSockets(true),
+    openSessions: () => [...new Set(socketsOf(io).map(({ data }) => data.session.tokenHash))],
+  };
+}
+
+/** Runs one event and replies: to the acknowledgement if there is one, and to a refusal by an event too. */
+async function perform(services: Services, handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket, sent: Sent) {
+  const { event, payload, acknowledge } = sent;
+  try {
+    if (services.now() >= socket.data.session.expiresAt) throw new Problem('unauthenticated');
+    const parsed = isEvent(event) ? clientEvents[event].safeParse(payload) : undefined;
+    if (!isEvent(event) || !parsed?.success)
+      throw new Problem('malformed', parsed?.error?.issues.find(({ code }) => code !== 'invalid_type')?.message);
+    const handle = handlers.events[event] as (ctx: ViewerCtx, payload: unknown) => Promise<Reply | void>;
+    acknowledge({ ok: true, ...(await handle(ctx, parsed.data)) });
+  } catch (error) {
+    const problem = toProblem(error as Error);
+    if (problem.status >= 500 && problem !== error) logFailure(ctx.log, error as Error, 'socket event failed');
+    refuse(socket, sent, problem);
+  }
+}
+
+type Sent = { event: string; payload: unknown; acknowledge: (reply: Acknowledgement) => void };
+
+function readSent([event, ...args]: [string, ...unknown[]]): Sent {
+  const last = args.at(-1);
+  const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
+  return { event: event.slice(0, 40), payload: args[0], acknowledge };
+}
+
+function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, message }: Problem): void {
+  acknowledge({ ok: false, code, message });
+  if (code === 'blocked') socket.emit('blocked', { message });
+  else socket.emit('refused', { event, message, code });
+  if (code === 'unauthenticated') socket.disconnect(true);
+}
+
+/** Handles a connection's events one after another; one that sends far too many is told and closed. */
+function handleEvents(services: Services, handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
+  const inTurn = createTurns();
+  const spend = services.settings.rateLimits ? createAllowance() : () => true;
+  socket.onAny((...args: [string, ...unknown[]]) => {
+    const sent = readSent(args);
+    const isKnown = isEvent(sent.event) && clientEvents[sent.event].safeParse(sent.payload).success;
+    if (spend(isKnown ? 1 : malformedCost))
+      return void inTurn('', () => perform(services, handlers, ctx, socket, sent));
+    refuse(socket, sent, new Problem('too_many_requests', 'You are sending too many requests. Please wait a moment.'));
+    socket.disconnect(true);
+  });
+}
+
+function welcome(services: Services, handlers: SocketHandlers, log: FastifyBaseLogger, socket: OpenSocket): void {
+  const { session, address } = socket.data;
+  const ctx: ViewerCtx = { ...services, log, viewer: session, address };
+  const isFirst = !services.live.hasTabs(session.id);
+  void socket.join([roomOf(session.id), sessionRoomOf(session.tokenHash)]);
+  handleEvents(services, handlers, ctx, socket);
+  socket.on('disconnect', () => {
+    if (!services.live.hasTabs(session.id)) handlers.left(ctx);
+  });
+  if (isFirst) handlers.opened(ctx).catch((error: Error) => logFailure(log, error, 'socket could not be announced'));
+}
+
+/** Admits connections with a valid token only, and not too many of one network or user. */
+function authenticate(io: Server, services: Services, findSession: FindSession): void {
+  const { settings, limiter } = services;
+  io.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown };
+      // Never sent to other processes, which see the handshakes of each other's sockets.
+      socket.handshake.auth = {};
+      const address = networkOfSocket(socket.request, settings.trustedProxies);
+      await limiter.spend('socketAddress', address);
+      const isToken = typeof token === 'string' && /^[\w-]{1,200}$/.test(token);
+      const session = isToken ? await findSession(services, token) : null;
+      if (!session) throw new Problem('unauthenticated');
+      const tabs = io.of('/').adapter.rooms.get(roomOf(session.id))?.size ?? 0;
+      if (settings.rateLimits && tabs >= maxPerUser) throw new Problem('too_many_requests');
+      socket.data = { session, address } satisfies Data;
+      next();
+    } catch (error) {
+      const { code, message } = toProblem(error as Error);
+      next(Object.assign(new Error(message), { data: { code, message } }));
+    }
+  });
+}
+
+/** Counts the connections of each network, from their first request on. */
+function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isReady: () => boolean) {
+  const networks = countNetworks();
+  io.engine.on(
+    'connection',
+    (connection: { request: IncomingMessage; on: (name: string, run: () => void) => void }) => {
+      const network = networkOfSocket(connection.request, trustedProxies);
+      networks.add(network);
+      connection.on('close', () => networks.remove(network));
+    },
+  );
+  return (request: IncomingMessage): boolean =>
+    isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
+}
+
+async function createServer(settings: Settings, log: FastifyBaseLogger, admits: (request: IncomingMessage) => boolean) {
+  // Loaded only when used: otherwise it would slow down every start.
+  const redis =
+    settings.redisUrl &&
+    (await import('#server/gateways/redis-streams.ts')).openSocketAdapter(settings.redisUrl, log, () =>
+      io.local.emit('resync', {}),
+    );
+  const io: Server = new Server({
+    serveClient: false,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: maxPayloadBytes,
+    httpCompression: false,
+    allowRequest: (request, done) => done(null, admits(request)),
+    ...(redis && { adapter: redis.adapter }),
+  });
+  return { io, closeRedis: () => redis && redis.close() };
+}
+
+/** Opens the Socket.IO server; `live` can be used immediately, and reaches somebody once `attach` was called. */
+export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
+  let admits = (_request: IncomingMessage): boolean => false;
+  let stopped = async (_userIds: string[]): Promise<void> => {};
+  const { io, closeRedis } = await createServer(settings, log, (request) => admits(request));
+  const sweep = setInterval(() => {
+    for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= new Date()) socket.disconnect(true);
+  }, sweepMs).unref();
+  return {
+    live: liveOf(io),
+    /** Connects it to the app's server; connections are refused until `isReady`. */
+    attach: (app: FastifyInstance, services: Services, { findSession, handlers, isReady }: Attached) => {
+      io.attach(app.server);
+      admits = limitNetworks(io, settings, isReady);
+      io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
+      authenticate(io, services, findSession);
+      io.on('connection', (socket) => welcome(services, handlers, log, socket as OpenSocket));
+      stopped = (userIds) => handlers.stopped(services, userIds);
+    },
+    /** Closes every connection; clients connect again, to another process or the next one. */
+    close: async () => {
+      clearInterval(sweep);
+      const userIds = new Set(socketsOf(io).map(({ data }) => data.session.id));
+      io.local.disconnectSockets(true);
+      await io.of('/').adapter.close();
+      io.engine.close();
+      closeRedis();
+      await stopped([...userIds]);
+    },
+  };
+}
