@@ -9,6 +9,7 @@ import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
+import { closeSocketsOfEndedSessions } from './accounts/close-sockets.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
 import { productCount } from './catalogue/cards.ts';
@@ -17,6 +18,7 @@ import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { routes as chat } from './chat/routes.ts';
+import { socketHandlers } from './chat/socket-events.ts';
 import { reactions as claimReactions } from './claims/follow-move.ts';
 import { jobs as claimJobs } from './claims/jobs.ts';
 import { routes as claims } from './claims/routes.ts';
@@ -37,6 +39,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { bindRoutes } from './http/bind-routes.ts';
 import { route } from './http/route.ts';
 import { openSharedCall } from './http/shared-responses.ts';
+import { openSockets } from './http/sockets.ts';
 import { refuseWritesWithoutDiskSpace } from './http/disk-space.ts';
 import { secure } from './http/security.ts';
 import { jobs as importJobs } from './imports/jobs.ts';
@@ -112,6 +115,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
   const storage = await openStorage(settings);
+  const sockets = await openSockets(settings, log);
   const services: Services = {
     settings,
     db,
@@ -126,18 +130,25 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     privateFiles: openPrivateFiles(storage, settings),
     reactions,
     changeFeed: database.changeFeed,
+    liveFeed: database.liveFeed,
+    live: sockets.live,
     priceIndex,
     views: openViewCounter(db, now, log),
     productCount,
   };
-  return { services, work, sandbox };
+  closeSocketsOfEndedSessions(services);
+  return { services, work, sandbox, sockets };
 }
 
-/** Writes what is only in memory, and closes connections. */
-async function closeServices({ views, limiter, mailer }: Services): Promise<void> {
-  await views.close();
-  limiter.close();
-  mailer.close();
+type Opened = Awaited<ReturnType<typeof openServices>>;
+
+/** Ends running jobs, writes what is only in memory, and closes connections. */
+async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'>): Promise<void> {
+  await work.stop();
+  await sandbox?.close();
+  await services.views.close();
+  services.limiter.close();
+  services.mailer.close();
 }
 
 /** Expires what ran out while the app was down, and resumes what was interrupted. */
@@ -157,10 +168,11 @@ function closeConnectionsWhile(isDraining: () => boolean, app: FastifyInstance):
 /** Serves everything that is not a call of the contract. */
 async function serveOthers(
   app: FastifyInstance,
-  services: Services,
+  { services, sockets, isReady }: Pick<Opened, 'services' | 'sockets'> & { isReady: () => boolean },
   offered: readonly Endpoint[],
   pages: Pages,
 ): Promise<void> {
+  sockets.attach(app, services, { findSession: findViewer, handlers: socketHandlers, isReady });
   receiveWebhooks(app, services);
   serveFiles(app, services.storage);
   serveSitemap(app, services);
@@ -177,18 +189,19 @@ async function closeConnections(app: FastifyInstance): Promise<void> {
 
 /** Builds the app from its modules, the settings and an open, migrated database. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
-  const { services, work, sandbox } = await openServices(settings, database, log);
+  const { services, work, sandbox, sockets } = await openServices(settings, database, log);
   const app = createHttpApp(log, settings.trustedProxies);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
+  const isReady = () => state === 'ready';
   closeConnectionsWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:') });
   const showProgress = showLoadingPage(app);
   if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
-  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
+  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, isReady)];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const cache = createResponseCache(database.changeFeed);
   bindRoutes(app, services, findViewer, offered, routes, cache);
-  await serveOthers(app, services, offered, pages);
+  await serveOthers(app, { services, sockets, isReady }, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);
@@ -213,10 +226,9 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     close: async (drainMs = 0) => {
       state = 'draining';
       await sleep(drainMs);
+      await sockets.close();
       await closeConnections(app);
-      await work.stop();
-      await sandbox?.close();
-      await closeServices(services);
+      await closeServices({ services, work, sandbox });
       await database.close();
     },
   };

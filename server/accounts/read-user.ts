@@ -2,6 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import { blockedIds } from './blocks.ts';
 import { users } from './tables.ts';
 import { viewMe } from './view.ts';
 
@@ -17,6 +18,6 @@ export async function readUserRow({ db, productCount }: Ctx, id: string) {
 }
 
 export async function readMe(ctx: Ctx, id: string): Promise<Me> {
-  const { user, productCount: count } = await readUserRow(ctx, id);
-  return viewMe(user, count);
+  const [{ user, productCount: count }, blocked] = await Promise.all([readUserRow(ctx, id), blockedIds(ctx, id)]);
+  return viewMe(user, count, blocked);
 }

@@ -23,7 +23,7 @@ export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) =
 });
 
 /** A user as they see themselves. */
-export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
+export function viewMe(user: Omit<User, 'search'>, productCount: number, blockedUsers: string[] = []): Me {
   const { street, city, postcode, country } = user;
   return {
     ...viewIdentity(user, productCount),
@@ -35,7 +35,7 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number): Me {
     isDeleted: user.deletedAt !== null,
     flagCount: user.flagCount,
     kycStatus: user.kycStatus,
-    blockedUsers: [],
+    blockedUsers,
   };
 }
 

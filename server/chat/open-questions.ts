@@ -13,7 +13,7 @@ export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
     .select()
     .from(messages)
     .where(and(eq(messages.chatId, chats.id), eq(messages.isSystem, false)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .orderBy(desc(messages.number))
     .limit(1)
     .as('last');
   const rows = await db

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { say } from '#test/chatting.ts';
 import { makeWorld } from '#test/world.ts';
-import { chats, messages } from './tables.ts';
 
 const world = await makeWorld();
 
@@ -12,19 +12,11 @@ it('lists conversations, latest first, and counts unread messages', async () => 
     await world.person(),
   ];
   const now = world.ctx.now();
-  const say = async (chatId: string, from: string, to: string, content: string, minutes: number) => {
-    const [firstId = '', secondId = ''] = [from, to].toSorted();
-    const at = new Date(now.getTime() + minutes * 60_000);
-    const set = { latestAt: at };
-    await world.ctx.db
-      .insert(chats)
-      .values({ id: chatId, firstId, secondId, latestAt: at })
-      .onConflictDoUpdate({ target: chats.id, set });
-    await world.ctx.db.insert(messages).values({ chatId, senderId: from, receiverId: to, content, createdAt: at });
-  };
-  await say('one', bob.id, ann.id, 'Is the nuc ready?', 1);
-  await say('two', world.seller.id, ann.id, 'Posted today.', 2);
-  await say('one', bob.id, ann.id, 'On Sunday?', 3);
+  const write = (from: string, content: string, minutes: number) =>
+    say(world, { from, to: ann.id, content, at: new Date(now.getTime() + minutes * 60_000) });
+  const one = await write(bob.id, 'Is the nuc ready?', 1);
+  const two = await write(world.seller.id, 'Posted today.', 2);
+  await write(bob.id, 'On Sunday?', 3);
   const listed = await world.call<{ _id: string; lastMessage: { content: string; read: boolean } }[]>(
     'GET',
     '/api/chats',
@@ -33,15 +25,15 @@ it('lists conversations, latest first, and counts unread messages', async () => 
   assert.deepEqual(
     listed.body.map(({ _id, lastMessage }) => [_id, lastMessage.content, lastMessage.read]),
     [
-      ['one', 'On Sunday?', false],
-      ['two', 'Posted today.', false],
+      [one, 'On Sunday?', false],
+      [two, 'Posted today.', false],
     ],
   );
   const pageOf = async (page: number) =>
     (await world.call<{ _id: string }[]>('GET', `/api/chats?limit=1&page=${page}`, ann.token)).body.map(
       ({ _id }) => _id,
     );
-  assert.deepEqual([await pageOf(1), await pageOf(2), await pageOf(3)], [['one'], ['two'], []]);
+  assert.deepEqual([await pageOf(1), await pageOf(2), await pageOf(3)], [[one], [two], []]);
   assert.deepEqual((await world.call('GET', '/api/chats/unread-count', ann.token)).body, { unreadMessages: 3 });
   assert.deepEqual((await world.call('GET', '/api/chats/unread-count', bob.token)).body, { unreadMessages: 0 });
   assert.deepEqual((await world.call('GET', '/api/chats', eve.token)).body, []);

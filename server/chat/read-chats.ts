@@ -1,35 +1,98 @@
-import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { listChats as endpoint } from '#contract/chat.ts';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Chat as ChatView, listChats as endpoint, OpenChat } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { users } from '#server/accounts/tables.ts';
+import { findBlocks } from '#server/accounts/blocks.ts';
+import { blocks, users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
-import { chats, messages } from './tables.ts';
+import { countUnread, findChat, readToOf, sideOf } from './sides.ts';
+import { chats, lastSeen, messages } from './tables.ts';
+import { readTopic } from './topics.ts';
+
+type Chat = typeof chats.$inferSelect;
 
 /** How many messages the viewer has not read. */
-export async function countUnread(ctx: ViewerCtx) {
-  const [row] = await ctx.db
-    .select({ unread: count() })
-    .from(messages)
-    .where(and(eq(messages.receiverId, ctx.viewer.id), isNull(messages.readAt)));
-  return { unreadMessages: row?.unread ?? 0 };
+export const readUnread = async (ctx: ViewerCtx) => ({ unreadMessages: await countUnread(ctx, ctx.viewer.id) });
+
+/** The last message of each chat. */
+async function lastMessagesOf({ db }: ViewerCtx, rows: Chat[]) {
+  const ids = rows.map(({ id }) => id);
+  const last = await db
+    .select({ message: messages })
+    .from(chats)
+    .innerJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber)))
+    .where(inArray(chats.id, ids));
+  return new Map(last.map(({ message }) => [message.chatId, message]));
 }
 
-async function latestOf(ctx: ViewerCtx, chatIds: string[]) {
-  const rows = await ctx.db
-    .selectDistinctOn([messages.chatId])
-    .from(messages)
-    .where(inArray(messages.chatId, chatIds))
-    .orderBy(messages.chatId, desc(messages.createdAt), desc(messages.id));
-  return new Map(rows.map((row) => [row.chatId, row]));
+async function peopleOf({ db }: ViewerCtx, ids: string[]) {
+  const { id, name, avatar, bannedAt, deletedAt } = users;
+  const rows = await db
+    .select({ id, name, avatar, bannedAt, deletedAt, seenAt: lastSeen.at })
+    .from(users)
+    .leftJoin(lastSeen, eq(lastSeen.userId, id))
+    .where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function peopleOf(ctx: ViewerCtx, ids: string[]) {
-  const columns = { _id: users.id, name: users.name, avatar: users.avatar };
-  const rows = await ctx.db.select(columns).from(users).where(inArray(users.id, ids));
-  return new Map(rows.map((row) => [row._id, row]));
+/** Those of these people whom the viewer has blocked, or who have blocked the viewer. */
+async function blockedAmong({ db, viewer }: ViewerCtx, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, viewer.id), inArray(blocks.blockedId, ids)),
+        and(eq(blocks.blockedId, viewer.id), inArray(blocks.blockerId, ids)),
+      ),
+    );
+  return new Set(rows.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]));
 }
 
-/** A page of the viewer's conversations, latest first, with the other person and the last message of each. */
+const closedOf = (person: { bannedAt: Date | null; deletedAt: Date | null } | undefined) =>
+  person?.deletedAt ? 'deleted' : person?.bannedAt ? 'banned' : null;
+
+/** Chats as lists show them. Whether somebody is online is not said in a closed chat, nor where one has blocked the other. */
+async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
+  if (rows.length === 0) return [];
+  const otherIds = rows.map((row) => sideOf(row, ctx.viewer.id).otherId);
+  const [last, people, hidden, online] = await Promise.all([
+    lastMessagesOf(ctx, rows),
+    peopleOf(ctx, [ctx.viewer.id, ...otherIds]),
+    blockedAmong(ctx, otherIds),
+    ctx.live.findOnline(otherIds),
+  ]);
+  return rows.map((row) => {
+    const { otherId, unread } = sideOf(row, ctx.viewer.id);
+    const message = last.get(row.id);
+    const other = people.get(otherId);
+    const closed = closedOf(other);
+    const isShown = !closed && !hidden.has(otherId);
+    return {
+      _id: row.id,
+      participants: [row.firstId, row.secondId].flatMap((id) => {
+        const { name = '', avatar = null } = people.get(id) ?? {};
+        return { _id: id, name, avatar };
+      }),
+      lastMessage: message
+        ? {
+            _id: message.id,
+            sender: message.senderId,
+            receiver: message.receiverId,
+            read: message.number <= readToOf(row, message.receiverId),
+            content: message.content,
+            system: message.isSystem,
+            createdAt: message.createdAt.toISOString(),
+          }
+        : null,
+      unread,
+      isOnline: isShown && online.has(otherId),
+      lastSeenAt: (isShown && other?.seenAt?.toISOString()) || null,
+      closed,
+    };
+  });
+}
+
+/** A page of the viewer's conversations, latest first. */
 export async function listChats(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof endpoint>) {
   const { id } = ctx.viewer;
   const rows = await ctx.db
@@ -39,27 +102,17 @@ export async function listChats(ctx: ViewerCtx, { query: { limit, page } }: Inpu
     .orderBy(desc(chats.latestAt), desc(chats.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  if (rows.length === 0) return [];
-  const [latest, people] = await Promise.all([
-    latestOf(
-      ctx,
-      rows.map((row) => row.id),
-    ),
-    peopleOf(ctx, [...new Set(rows.flatMap((row) => [row.firstId, row.secondId]))]),
+  return describe(ctx, rows);
+}
+
+/** One of the viewer's conversations in full; throws `not_found`. */
+export async function readChat(ctx: ViewerCtx, chatId: string): Promise<OpenChat> {
+  const row = await findChat(ctx, chatId);
+  const [[chat], blocked, about] = await Promise.all([
+    describe(ctx, [row]),
+    findBlocks(ctx.db, ctx.viewer.id, row.otherId),
+    readTopic(ctx.db, row),
   ]);
-  return rows.map((row) => {
-    const last = latest.get(row.id);
-    return {
-      _id: row.id,
-      participants: [row.firstId, row.secondId].flatMap((one) => people.get(one) ?? []),
-      lastMessage: last
-        ? {
-            receiver: last.receiverId,
-            read: last.readAt !== null,
-            content: last.content,
-            createdAt: last.createdAt.toISOString(),
-          }
-        : null,
-    };
-  });
+  if (!chat) throw new Error('the chat has gone');
+  return { ...chat, ...blocked, about, lastNumber: row.lastNumber, readUpTo: row.readUpTo };
 }

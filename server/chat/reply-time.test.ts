@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '#server/db/columns.ts';
+import { say } from '#test/chatting.ts';
 import { makeWorld } from '#test/world.ts';
 import { readReplyMinutes } from './reply-time.ts';
-import { chats, messages } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { ctx } = world;
@@ -16,14 +15,9 @@ type Turn = [who: 'buyer' | 'seller' | 'Skep', minutesAgo: number];
 /** A seller's conversation with a new buyer, in minutes before now. */
 async function converse(sellerId: string, turns: Turn[]): Promise<void> {
   const buyer = await world.person();
-  const [firstId = '', secondId = ''] = [sellerId, buyer.id].toSorted();
-  const chatId = newId();
-  const latestAt = minutesAgo(Math.min(...turns.map(([, ago]) => ago)));
-  await ctx.db.insert(chats).values({ id: chatId, firstId, secondId, latestAt });
   for (const [who, ago] of turns) {
-    const [senderId, receiverId] = who === 'buyer' ? [buyer.id, sellerId] : [sellerId, buyer.id];
-    const message = { chatId, senderId, receiverId, content: 'Is it still there?', isSystem: who === 'Skep' };
-    await ctx.db.insert(messages).values({ ...message, createdAt: minutesAgo(ago) });
+    const [from, to] = who === 'buyer' ? [buyer.id, sellerId] : [sellerId, buyer.id];
+    await say(world, { from, to, at: minutesAgo(ago), isSystem: who === 'Skep' });
   }
 }
 

@@ -20,17 +20,17 @@ export async function readReplyMinutes({ db, now }: Pick<Ctx, 'db' | 'now'>, sel
       order by latest_at desc limit ${maxRows}
     ), sent as (
       select message.* from recent cross join lateral (
-        select chat_id, id, sender_id, created_at from messages
+        select chat_id, number, sender_id, created_at from messages
         where chat_id = recent.id and created_at >= ${since}::timestamptz and not is_system
-        order by created_at desc, id desc limit ${maxRows}
+        order by number desc limit ${maxRows}
       ) message
     ), turns as (
       select * from (select *, lag(sender_id) over talk as before from sent
-        window talk as (partition by chat_id order by created_at, id)) turn
+        window talk as (partition by chat_id order by number)) turn
       where before is distinct from sender_id
     ), replies as (
       select sender_id, extract(epoch from created_at - lag(created_at) over
-        (partition by chat_id order by created_at, id))::float8 / 60 as took from turns
+        (partition by chat_id order by number))::float8 / 60 as took from turns
     )
     select count(*)::int as replies, percentile_cont(0.5) within group (order by took) as minutes
     from replies where sender_id = ${sellerId} and took is not null`);

@@ -1,5 +1,22 @@
-import { listChats as list, unreadMessages } from '#contract/chat.ts';
+import * as contract from '#contract/chat.ts';
+import { listBlocked, listBlockers } from '#server/accounts/blocks.ts';
 import { route } from '#server/http/route.ts';
-import { countUnread, listChats } from './read-chats.ts';
+import { blockUser, unblockUser } from './change-blocks.ts';
+import { readChatImage, uploadChatImage } from './images.ts';
+import { listChats, readChat, readUnread } from './read-chats.ts';
+import { listMessages } from './read-messages.ts';
+import { startChat } from './start-chat.ts';
 
-export const routes = [route(list, listChats), route(unreadMessages, countUnread)];
+export const routes = [
+  route(contract.listChats, listChats),
+  route(contract.unreadMessages, readUnread),
+  route(contract.readChat, (ctx, { params }) => readChat(ctx, params.chatId)),
+  route(contract.listMessages, listMessages),
+  route(contract.startChat, startChat),
+  route(contract.blockUser, (ctx, { params }) => blockUser(ctx, params.id)),
+  route(contract.unblockUser, (ctx, { params }) => unblockUser(ctx, params.id)),
+  route(contract.whoBlockedMe, listBlockers),
+  route(contract.listBlocked, listBlocked),
+  route(contract.uploadChatImage, uploadChatImage, { limit: 'chatImageAccount' }),
+  route(contract.readChatImage, readChatImage),
+];

@@ -7,6 +7,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { say } from '#test/chatting.ts';
 import { importFile } from '#test/import-files.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
@@ -123,6 +124,12 @@ const thisYear = async (owner: Person): Promise<Call> => ({
   params: { year: String(new Date().getFullYear()) },
   recordIds: (await sold(owner)).recordIds ?? [],
 });
+
+const chatting = async ({ id }: Person): Promise<Call> => {
+  const chatId = await say(world, { from: (await person()).id, to: id });
+  return { params: { chatId }, recordIds: [chatId] };
+};
+const somebody = async (): Promise<Call> => ({ params: { id: (await person()).id } });
 
 const seller = (status: number, make: Row['make'], others?: Row['others']): Row => ({
   owner: 'seller',
@@ -321,6 +328,15 @@ const rows: Record<string, Row> = {
     await bought(owner);
     const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', owner.token)).body;
     return { params: { id: note?._id ?? '' } };
+  }),
+  'GET /api/chats/{chatId}': buyer(200, chatting),
+  'GET /api/chats/{chatId}/messages': buyer(200, chatting),
+  'POST /api/users/block/{id}': buyer(204, somebody, 'may do it too'),
+  'POST /api/users/unblock/{id}': buyer(204, somebody, 'may do it too'),
+  'GET /api/chats/images/{id}': buyer(200, async ({ token }) => {
+    const chatImage = new Uint8Array(await aPicture().png().toBuffer());
+    const { body } = await upload(world, '/api/uploads/chat-image', token, { chatImage });
+    return { params: { id: String(body.chatImageUrl).split('/').at(-1) ?? '' } };
   }),
   'PATCH /api/baskets/{productId}': buyer(200, async (owner) => ({
     ...(await inBasket(owner)),

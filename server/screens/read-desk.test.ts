@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Desk } from '#contract/desk.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
-import { chats, messages } from '#server/chat/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { completeOrder, moveOrder, onboard, sell } from '#test/sale.ts';
+import { say } from '#test/chatting.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -18,19 +18,8 @@ const nothing = { total: 0, first: [] };
 const minutes = (ago: number) => new Date(ctx.now().getTime() - ago * 60_000);
 
 /** Stores a chat message sent this many minutes ago. */
-async function say(from: string, to: string, content: string, ago: number, isSystem = false) {
-  const [firstId = '', secondId = ''] = [from, to].toSorted();
-  const at = minutes(ago);
-  const id = `${firstId.slice(-12)}-${secondId.slice(-12)}`;
-  await ctx.db
-    .insert(chats)
-    .values({ id, firstId, secondId, latestAt: at })
-    .onConflictDoUpdate({ target: chats.id, set: { latestAt: at } });
-  await ctx.db
-    .insert(messages)
-    .values({ chatId: id, senderId: from, receiverId: to, content, createdAt: at, isSystem });
-  return id;
-}
+const write = (from: string, to: string, content: string, ago: number, isSystem = false) =>
+  say(world, { from, to, content, at: minutes(ago), isSystem });
 
 describe("a seller's desk", () => {
   it('shows only the payout set-up when nothing was ever listed', async () => {
@@ -107,14 +96,14 @@ describe("a seller's desk", () => {
       await world.person(),
       await world.person(),
     ];
-    await say(ann.id, who.id, 'Is the nuc ready?', 40);
-    await say(bob.id, who.id, 'Hello?', 90);
-    const annsChat = await say(ann.id, who.id, 'On Sunday?', 30);
-    const bobsChat = await say(who.id, ann.id, 'A system message', 20, true);
+    await write(ann.id, who.id, 'Is the nuc ready?', 40);
+    await write(bob.id, who.id, 'Hello?', 90);
+    const annsChat = await write(ann.id, who.id, 'On Sunday?', 30);
+    const bobsChat = await write(who.id, ann.id, 'A system message', 20, true);
     assert.equal(bobsChat, annsChat);
-    await say(eve.id, who.id, 'Thanks!', 60);
-    await say(who.id, eve.id, 'You are welcome.', 50);
-    await say(gone.id, who.id, 'Are you there?', 10);
+    await write(eve.id, who.id, 'Thanks!', 60);
+    await write(who.id, eve.id, 'You are welcome.', 50);
+    await write(gone.id, who.id, 'Are you there?', 10);
     await ctx.db.update(users).set({ bannedAt: ctx.now() }).where(eq(users.id, gone.id));
     const { questions } = await deskOf(who);
     assert.deepEqual(
@@ -126,7 +115,7 @@ describe("a seller's desk", () => {
     );
     assert.equal(questions.total, 2);
     assert.equal((await deskOf(ann)).questions, undefined, 'a buyer has no desk');
-    await say(who.id, bob.id, 'Here I am.', 0);
+    await write(who.id, bob.id, 'Here I am.', 0);
     assert.deepEqual(
       (await deskOf(who)).questions.first.map(({ chatId }) => chatId),
       [annsChat],
@@ -198,7 +187,7 @@ describe("a seller's desk", () => {
     const [who, other] = [await seller(), await seller()];
     const listing = await world.listing({ sellerId: who.id, quantity: 1 });
     await sell(world, [listing]);
-    await say((await world.person()).id, who.id, 'Hello?', 5);
+    await write((await world.person()).id, who.id, 'Hello?', 5);
     assert.deepEqual(
       { ...(await deskOf(other)), onboarding: undefined },
       {

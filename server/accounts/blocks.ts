@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, or, type SQLWrapper } from 'drizzle-orm';
+import type { listBlocked as endpoint } from '#contract/chat.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Reads } from '#server/db/client.ts';
+import { blocks, users } from './tables.ts';
+
+/** The block of `blocker` against `blocked`. */
+export const isBlock = (blocker: string | SQLWrapper, blocked: string | SQLWrapper) =>
+  and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked));
+
+/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, and `forbidden` for oneself. */
+export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string): Promise<void> {
+  if (blockedId === viewer.id) throw new Problem('forbidden', 'You cannot block yourself.');
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, blockedId), isNull(users.deletedAt)));
+  if (!user) throw new Problem('user_not_found');
+  await db.insert(blocks).values({ blockerId: viewer.id, blockedId, blockedAt: now() }).onConflictDoNothing();
+}
+
+/** Removes the viewer's block, if there is one; throws `user_not_found` if there is no such user. */
+export async function removeBlock({ db, viewer }: ViewerCtx, blockedId: string): Promise<void> {
+  const removed = await db.delete(blocks).where(isBlock(viewer.id, blockedId)).returning({ id: blocks.blockedId });
+  if (removed.length === 0 && (await db.$count(users, eq(users.id, blockedId))) === 0)
+    throw new Problem('user_not_found');
+}
+
+/** Which of the two has blocked the other. */
+export async function findBlocks(db: Reads, mine: string, theirs: string) {
+  const rows = await db
+    .select({ blockerId: blocks.blockerId })
+    .from(blocks)
+    .where(or(isBlock(mine, theirs), isBlock(theirs, mine)));
+  const by = (id: string) => rows.some(({ blockerId }) => blockerId === id);
+  return { blockedByMe: by(mine), blockedMe: by(theirs) };
+}
+
+/** A page of the users the viewer has blocked, latest first. */
+export async function listBlocked({ db, viewer }: ViewerCtx, { query: { limit, page } }: Input<typeof endpoint>) {
+  const rows = await db
+    .select({ _id: users.id, name: users.name, avatar: users.avatar, blockedAt: blocks.blockedAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, viewer.id))
+    .orderBy(desc(blocks.blockedAt), desc(blocks.blockedId))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(({ blockedAt, ...user }) => ({ ...user, blockedAt: blockedAt.toISOString() }));
+}
+
+/** The ids of everyone whom a user has blocked. */
+export async function blockedIds({ db }: Pick<Ctx, 'db'>, id: string): Promise<string[]> {
+  const rows = await db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.blockerId, id));
+  return rows.map((row) => row.id);
+}
+
+/** Everyone who has blocked the viewer. */
+export const listBlockers = ({ db, viewer }: ViewerCtx) =>
+  db.select({ _id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, viewer.id));

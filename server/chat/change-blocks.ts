@@ -1,0 +1,25 @@
+import { eq, and } from 'drizzle-orm';
+import { addBlock, removeBlock } from '#server/accounts/blocks.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { pairOf } from './sides.ts';
+import { chats } from './tables.ts';
+
+/** Both people's open tabs show the change. */
+async function tellBoth({ db, live, viewer }: ViewerCtx, userId: string): Promise<void> {
+  const { firstId, secondId } = pairOf(viewer.id, userId);
+  const [chat] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.firstId, firstId), eq(chats.secondId, secondId)));
+  if (chat) live.toUsers([firstId, secondId], 'chatChanged', { chatId: chat.id });
+}
+
+export async function blockUser(ctx: ViewerCtx, userId: string): Promise<void> {
+  await addBlock(ctx, userId);
+  await tellBoth(ctx, userId);
+}
+
+export async function unblockUser(ctx: ViewerCtx, userId: string): Promise<void> {
+  await removeBlock(ctx, userId);
+  await tellBoth(ctx, userId);
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ChatMessage, OpenChat } from '#contract/chat.ts';
+import { aPicture } from '#test/applications.ts';
+import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
+import { sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+
+const world = await makeWorld();
+const { call, person } = world;
+const url = await listen(world);
+
+/** Two people with a chat and a tab each. */
+async function talk() {
+  const [ann, bob] = [await person({ name: 'Ann' }), await person({ name: 'Bob' })];
+  const chatId = await startChat(world, ann, bob);
+  const [annTab, bobTab] = await Promise.all([openTab(url, ann.token), openTab(url, bob.token)]);
+  return { ann, bob, chatId, annTab, bobTab };
+}
+
+const chatOf = async (who: Person, chatId: string) =>
+  (await call<OpenChat>('GET', `/api/chats/${chatId}`, who.token)).body;
+const messagesOf = async (who: Person, chatId: string, search = '') =>
+  (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages${search}`, who.token)).body;
+const unreadOf = async (who: Person) => (await call('GET', '/api/chats/unread-count', who.token)).body.unreadMessages;
+
+describe('a chat', () => {
+  it('is the same for two people, whoever starts it', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    assert.equal(await startChat(world, bob, ann), chatId);
+    const mine = await chatOf(ann, chatId);
+    assert.deepEqual(mine.participants.map(({ _id }) => _id).toSorted(), [ann.id, bob.id].toSorted());
+    assert.deepEqual([mine.about, mine.closed, mine.lastNumber, mine.lastMessage], [null, null, 0, null]);
+    assert.equal((await call('GET', `/api/chats/${chatId}`, (await person()).token)).status, 404);
+  });
+
+  it('is never with oneself, nobody, or someone who is banned', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const start = (userId: string) => call('POST', '/api/chats/start', ann.token, { userId });
+    assert.equal((await start(ann.id)).status, 403);
+    assert.equal((await start('nobody')).status, 404);
+    await world.ban(bob.id);
+    assert.equal((await start(bob.id)).status, 404);
+  });
+
+  it('is about a listing or an order of the two', async () => {
+    const buyer = await person();
+    const listingId = await world.listing({ title: 'Smoker' });
+    const start = (given: object) =>
+      call<{ _id: string; code: string }>('POST', '/api/chats/start', buyer.token, {
+        userId: world.seller.id,
+        ...given,
+      });
+    const chatId = (await start({ listingId })).body._id;
+    const about = async () => (await chatOf(buyer, chatId)).about;
+    const listing = await about();
+    assert.ok(listing?.kind === 'listing');
+    assert.deepEqual([listing.title, listing.price, listing.status], ['Smoker', 6.5, 'active']);
+    const [order] = await sell(world, [listingId], undefined, buyer);
+    await start({ orderId: order?._id });
+    const bought = await about();
+    assert.ok(bought?.kind === 'order');
+    assert.deepEqual([bought._id, bought.status], [order?._id, 'Paid']);
+    const [hidden] = [await world.listing({ status: 'inactive' })];
+    assert.equal((await start({ listingId: hidden })).body.code, 'product_not_found');
+    const [foreign] = await sell(world, [listingId]);
+    assert.equal((await start({ orderId: foreign?._id })).body.code, 'order_not_found');
+    await start({});
+    assert.equal((await about())?.kind, 'order', 'it stays');
+  });
+});
+
+describe('a message', () => {
+  it('is stored, numbered and delivered once to all tabs of both people', async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    const second = await openTab(url, bob.token);
+    const sent = await send(annTab, chatId, bob, '  Is the nuc ready?  ');
+    assert.deepEqual([sent.number, sent.content, sent.sender, sent.read], [1, 'Is the nuc ready?', ann.id, false]);
+    for (const tab of [annTab, bobTab, second]) assert.deepEqual(await tab.next('newMessage'), sent);
+    assert.deepEqual(await bobTab.next('unread'), { unreadMessages: 1 });
+    await send(bobTab, chatId, ann, 'On Sunday.');
+    const stored = await messagesOf(ann, chatId);
+    assert.deepEqual(
+      stored.map(({ number, content }) => [number, content]),
+      [
+        [1, 'Is the nuc ready?'],
+        [2, 'On Sunday.'],
+      ],
+    );
+    assert.equal((await annTab.next('newMessage', ({ number }) => number === 2)).content, 'On Sunday.');
+    for (const tab of [annTab, bobTab, second]) assert.equal(tab.all('newMessage').length, 2);
+    for (const tab of [annTab, bobTab, second]) tab.close();
+  });
+
+  it('is stored once, however often it is sent', async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    const clientId = crypto.randomUUID();
+    const payload = { senderId: ann.id, receiverId: bob.id, chatId, content: 'Hello', image: '', clientId };
+    const replies = await Promise.all([1, 2, 3].map(() => annTab.ask('sendMessage', payload)));
+    replies.push(await annTab.ask('sendMessage', payload));
+    const ids = new Set(replies.map((reply) => reply.ok && reply.message?._id));
+    assert.equal(ids.size, 1);
+    assert.equal((await messagesOf(bob, chatId)).length, 1);
+    await send(annTab, chatId, bob, 'Still there?');
+    await bobTab.next('newMessage', ({ number }) => number === 2);
+    assert.equal(bobTab.all('newMessage').length, 2);
+    annTab.close();
+    bobTab.close();
+  });
+
+  it('is read by number, which both see', async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    for (const content of ['one', 'two', 'three']) await send(annTab, chatId, bob, content);
+    assert.equal(await unreadOf(bob), 3);
+    assert.deepEqual(await bobTab.ask('markAsRead', { chatId, userId: bob.id, upTo: 2 }), { ok: true });
+    assert.deepEqual(await annTab.next('messageRead'), { chatId, userId: bob.id, upTo: 2 });
+    assert.equal(await unreadOf(bob), 1);
+    assert.deepEqual(
+      (await messagesOf(ann, chatId)).map(({ read }) => read),
+      [true, true, false],
+    );
+    await bobTab.ask('markAsRead', { chatId, userId: bob.id, upTo: 1 });
+    assert.equal(await unreadOf(bob), 1, 'nothing becomes unread again');
+    await bobTab.ask('markAsRead', { chatId, userId: bob.id });
+    await bobTab.next('unread', ({ unreadMessages }) => unreadMessages === 0);
+    assert.equal(await unreadOf(bob), 0);
+    const { readUpTo, unread } = await chatOf(bob, chatId);
+    assert.deepEqual([readUpTo, unread], [{ mine: 3, theirs: 0 }, 0]);
+    annTab.close();
+    bobTab.close();
+  });
+
+  it('is found page by page, in both directions', async () => {
+    const [ann, bob] = [await person(), await person()];
+    let chatId = '';
+    for (let number = 1; number <= 7; number += 1)
+      chatId = await say(world, { from: ann.id, to: bob.id, content: String(number) });
+    const contents = async (search: string) =>
+      (await messagesOf(bob, chatId, search)).map(({ content }) => Number(content));
+    const idOf = async (number: number) => (await messagesOf(bob, chatId))[number - 1]?._id;
+    assert.deepEqual(await contents(''), [1, 2, 3, 4, 5, 6, 7]);
+    assert.deepEqual(await contents('?limit=3'), [5, 6, 7]);
+    assert.deepEqual(await contents(`?limit=3&before=${await idOf(5)}`), [2, 3, 4]);
+    assert.deepEqual(await contents(`?limit=2&after=${await idOf(3)}`), [4, 5]);
+    assert.deepEqual(await contents(`?after=${await idOf(7)}`), []);
+    assert.equal((await call('GET', `/api/chats/${chatId}/messages?after=nothing`, bob.token)).status, 404);
+  });
+
+  it('can be a picture that only the two can see', async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    const chatImage = new Uint8Array(await aPicture().png().toBuffer());
+    const uploaded = await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId });
+    const image = String(uploaded.body.chatImageUrl);
+    const statusFor = async (who: Person) => (await call('GET', image, who.token)).status;
+    assert.deepEqual([await statusFor(ann), await statusFor(bob)], [200, 404], 'not sent yet');
+    const payload = { receiverId: bob.id, chatId, content: '', image };
+    assert.ok((await annTab.ask('sendMessage', payload)).ok);
+    const received = await bobTab.next('newMessage');
+    assert.deepEqual([received.content, received.image], ['[image]', image]);
+    assert.deepEqual([await statusFor(ann), await statusFor(bob), await statusFor(await person())], [200, 200, 404]);
+    const again = await annTab.ask('sendMessage', payload);
+    assert.ok(!again.ok && again.code === 'invalid_input', 'a picture is sent once');
+    assert.equal((await chatOf(ann, chatId)).lastNumber, 1);
+    annTab.close();
+    bobTab.close();
+  });
+});
+
+describe('blocking', () => {
+  it('stops messages in both directions, with a sentence that is true for each', async () => {
+    const { ann, bob, chatId, annTab, bobTab } = await talk();
+    assert.equal((await call('POST', `/api/users/block/${bob.id}`, ann.token)).status, 204);
+    await bobTab.next('chatChanged');
+    const sentences: [typeof annTab, Person, string][] = [
+      [annTab, bob, 'You have blocked this user. Unblock them to send messages.'],
+      [bobTab, ann, 'Messaging is disabled. This user has blocked you.'],
+    ];
+    for (const [tab, receiver, message] of sentences) {
+      const reply = await tab.ask('sendMessage', { receiverId: receiver.id, chatId, content: 'Hi' });
+      assert.deepEqual(reply, { ok: false, code: 'blocked', message });
+      assert.deepEqual(await tab.next('blocked'), { message });
+    }
+    assert.deepEqual(await messagesOf(ann, chatId), []);
+    const start = await call('POST', '/api/chats/start', bob.token, { userId: ann.id });
+    assert.equal(start.status, 403);
+    const { blockedByMe, blockedMe } = await chatOf(bob, chatId);
+    assert.deepEqual([blockedByMe, blockedMe], [false, true]);
+    assert.deepEqual((await call('GET', '/api/users/me', ann.token)).body.blockedUsers, [bob.id]);
+    assert.deepEqual((await call('GET', '/api/users/who-blocked-me', bob.token)).body, [{ _id: ann.id }]);
+    const listed = (await call<{ _id: string; name: string }[]>('GET', '/api/users/blocked', ann.token)).body;
+    assert.deepEqual(
+      listed.map(({ _id, name }) => [_id, name]),
+      [[bob.id, 'Bob']],
+    );
+    assert.equal((await call('POST', `/api/users/unblock/${bob.id}`, ann.token)).status, 204);
+    await send(bobTab, chatId, ann, 'Hi again');
+    annTab.close();
+    bobTab.close();
+  });
+
+  it('is not possible for oneself or nobody', async () => {
+    const ann = await person();
+    assert.equal((await call('POST', `/api/users/block/${ann.id}`, ann.token)).status, 403);
+    assert.equal((await call('POST', '/api/users/block/nobody', ann.token)).status, 404);
+    assert.equal((await call('POST', '/api/users/unblock/nobody', ann.token)).status, 404);
+  });
+});
+
+describe('presence', () => {
+  it('says who is there, and when they left', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const annTab = await openTab(url, ann.token);
+    assert.equal((await chatOf(ann, chatId)).isOnline, false);
+    const bobTab = await openTab(url, bob.token);
+    assert.deepEqual(await annTab.next('presence'), { userId: bob.id, isOnline: true, lastSeenAt: null });
+    assert.equal((await chatOf(ann, chatId)).isOnline, true);
+    assert.ok((await bobTab.ask('typing', { chatId })).ok);
+    assert.deepEqual(await annTab.next('typing'), { chatId, userId: bob.id });
+    bobTab.close();
+    const left = await annTab.next('presence', ({ isOnline }) => !isOnline);
+    assert.equal((await chatOf(ann, chatId)).lastSeenAt, left.lastSeenAt);
+    annTab.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { readChatImage as readEndpoint, uploadChatImage as uploadEndpoint } from '#contract/chat.ts';
+import type { FileResponse, Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { newId } from '#server/db/columns.ts';
+import { findChat } from './sides.ts';
+import { refuseBlocked } from './start-chat.ts';
+import { chatImages, messages } from './tables.ts';
+import { imagePath } from './view.ts';
+
+/** How many pictures someone may have uploaded and not sent yet. */
+const maxUnsent = 20;
+
+const fileOf = (id: string) => `chat-images/${id}`;
+
+/** Stores a picture for a message, upright and without metadata. Its row is written first, so that no file is ever without one. */
+export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
+  const { db, viewer, images, privateFiles, now } = ctx;
+  if (fields.chatId) await refuseBlocked(db, viewer.id, (await findChat(ctx, fields.chatId)).otherId);
+  const unsent = and(eq(chatImages.uploaderId, viewer.id), isNull(chatImages.messageId));
+  if ((await db.$count(chatImages, unsent)) >= maxUnsent)
+    throw new Problem(
+      'too_many_requests',
+      'You have uploaded many pictures without sending them. Please try again tomorrow.',
+    );
+  const picture = await images.convert(file);
+  const id = newId();
+  await db.insert(chatImages).values({ id, uploaderId: viewer.id, uploadedAt: now() });
+  await privateFiles.put(fileOf(id), picture);
+  return { chatImageUrl: imagePath + id };
+}
+
+/** A picture, for the two people of its chat; before it is sent only for whoever uploaded it. */
+export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { params }: Input<typeof readEndpoint>) {
+  const [image] = await db
+    .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId })
+    .from(chatImages)
+    .leftJoin(messages, eq(messages.id, chatImages.messageId))
+    .where(eq(chatImages.id, params.id));
+  const isTheirs = image && [image.uploaderId, image.receiverId].includes(viewer.id);
+  const bytes = isTheirs ? await privateFiles.read(fileOf(params.id)) : undefined;
+  if (!bytes) throw new Problem('not_found');
+  return { type: 'image/webp', bytes } satisfies FileResponse;
+}

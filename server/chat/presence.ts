@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { isBlock } from '#server/accounts/blocks.ts';
+import { blocks } from '#server/accounts/tables.ts';
+import type { Services, ViewerCtx } from '#server/context.ts';
+import { logFailure } from '#server/http/errors.ts';
+import { chats, lastSeen } from './tables.ts';
+
+/** Whose presence changes is told to the people of their latest chats. */
+const maxPartners = 100;
+/** A page that is reloaded is away for less. */
+const graceMs = 3_000;
+
+/** The people of a user's latest chats, without those whom they have blocked or who have blocked them. */
+async function partnersOf({ db }: Services, userId: string): Promise<string[]> {
+  const partnerId = sql<string>`case when ${chats.firstId} = ${userId} then ${chats.secondId} else ${chats.firstId} end`;
+  const rows = await db
+    .select({ partnerId })
+    .from(chats)
+    .leftJoin(blocks, or(isBlock(chats.firstId, chats.secondId), isBlock(chats.secondId, chats.firstId)))
+    .where(and(or(eq(chats.firstId, userId), eq(chats.secondId, userId)), isNull(blocks.blockerId)))
+    .orderBy(desc(chats.latestAt))
+    .limit(maxPartners);
+  return rows.map((row) => row.partnerId);
+}
+
+async function tellPartners(services: Services, userId: string, isOnline: boolean, at: Date): Promise<void> {
+  const partners = await partnersOf(services, userId);
+  const lastSeenAt = isOnline ? null : at.toISOString();
+  if (partners.length > 0) services.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
+}
+
+export async function storeLastSeen({ db }: Services, userIds: string[], at: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insert(lastSeen)
+    .values(userIds.map((userId) => ({ userId, at })))
+    .onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
+}
+
+export const announceArrival = (ctx: ViewerCtx): Promise<void> => tellPartners(ctx, ctx.viewer.id, true, ctx.now());
+
+/** Announces that a user has left, unless they are back in a moment or have Skep open on another process. */
+export function announceLeaving(ctx: ViewerCtx): void {
+  const { id } = ctx.viewer;
+  const announce = async () => {
+    if ((await ctx.live.findOnline([id])).has(id)) return;
+    const at = ctx.now();
+    await storeLastSeen(ctx, [id], at);
+    await tellPartners(ctx, id, false, at);
+  };
+  const timer = setTimeout(() => {
+    announce().catch((error: Error) => logFailure(ctx.log, error, 'a leaving could not be announced'));
+  }, graceMs);
+  timer.unref();
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { v4 } from 'uuid';
+import type { ChatMessage } from '#contract/chat.ts';
+import type { ClientPayload } from '#contract/live.ts';
+import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { isUniqueViolation } from '#server/db/sql-errors.ts';
+import { transact } from '#server/db/transact.ts';
+import { TooManyRequests } from '#server/http/limits.ts';
+import { orders } from '#server/orders/tables.ts';
+import { createTurns } from '#server/turns.ts';
+import { detectRisk } from './detect-risk.ts';
+import { findChat, readToOf } from './sides.ts';
+import { refuseBlocked } from './start-chat.ts';
+import { type NewMessage, storeMessage } from './store-message.ts';
+import { chatImages, messages } from './tables.ts';
+import { imagePath, viewMessage } from './view.ts';
+
+/** What stands for the text of a message that is only an image. */
+const imagePlaceholder = '[image]';
+
+/** Of one process, so that its messages of a chat are sent in the order of their numbers. */
+const inTurn = createTurns();
+
+/** The message that was sent before with this client id, if there is one. */
+async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage | undefined> {
+  const [sent] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, ctx.viewer.id), eq(messages.clientId, clientId)));
+  return sent && viewMessage(sent, readToOf(await findChat(ctx, sent.chatId), sent.receiverId));
+}
+
+/** Says why a message may not be sent. */
+async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promise<never> {
+  const { db, viewer } = ctx;
+  const chat = await findChat(ctx, chatId);
+  if (chat.otherId !== receiverId) throw new Problem('forbidden', 'This conversation is with somebody else.');
+  await refuseBlocked(db, viewer.id, receiverId);
+  const people = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [viewer.id, receiverId]));
+  const isClosed = (id: string) => people.some((one) => one.id === id && (one.bannedAt ?? one.deletedAt));
+  if (isClosed(viewer.id)) throw new Problem('banned');
+  if (isClosed(receiverId)) throw new Problem('chat_closed');
+  if (people.some((one) => one.id === viewer.id && !one.verifiedAt)) throw new Problem('unverified');
+  // It was only refused for a moment, for example by a block that has ended.
+  throw new Problem('conflict', 'The message was not sent. Please try again.');
+}
+
+/** Makes an uploaded picture of the sender's part of a message; throws `invalid_input` if there is none, or it was sent before. */
+async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise<void> {
+  const isUnsent = and(
+    eq(chatImages.id, image ?? ''),
+    eq(chatImages.uploaderId, senderId),
+    isNull(chatImages.messageId),
+  );
+  const attached = await tx.update(chatImages).set({ messageId: id }).where(isUnsent).returning({ id: chatImages.id });
+  if (attached.length === 0)
+    throw new Problem('invalid_input', 'This picture is no longer available. Please choose it again.');
+}
+
+function store(ctx: ViewerCtx, message: NewMessage) {
+  if (!message.image) return storeMessage(ctx.db, message);
+  return transact(ctx.db, async (tx) => {
+    const stored = await storeMessage(tx, message);
+    if (stored) await attachImage(tx, message);
+    return stored;
+  });
+}
+
+/** Two people who have paid each other on Skep know where to find it. */
+async function havePaid({ db, viewer }: ViewerCtx, receiverId: string): Promise<boolean> {
+  const pair = [viewer.id, receiverId];
+  const isPaid = and(inArray(orders.buyerId, pair), inArray(orders.sellerId, pair), isNotNull(orders.paidAt));
+  return (await db.select({ id: orders.id }).from(orders).where(isPaid).limit(1)).length > 0;
+}
+
+type Draft = ClientPayload<'sendMessage'>;
+
+async function compose(ctx: ViewerCtx, draft: Draft): Promise<NewMessage> {
+  const { chatId, receiverId, content, image, clientId = v4() } = draft;
+  const risk = detectRisk(content);
+  return {
+    id: newId(),
+    chatId,
+    senderId: ctx.viewer.id,
+    receiverId,
+    clientId,
+    content: content || imagePlaceholder,
+    image: image && image.slice(imagePath.length),
+    warning: risk && !(await havePaid(ctx, receiverId)) ? risk : null,
+    at: ctx.now(),
+  };
+}
+
+async function spendOne({ limiter, viewer }: ViewerCtx): Promise<void> {
+  try {
+    await limiter.spend('messageAccount', viewer.id);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    const wait = `Please wait ${error.retryAfter === 1 ? 'a second' : `${error.retryAfter} seconds`}.`;
+    throw new TooManyRequests(error.retryAfter, `You are sending messages too quickly. ${wait}`);
+  }
+}
+
+/** Stores the message and tells both people's tabs; one sent before is returned as it is. */
+async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<ChatMessage> {
+  const { id, chatId, senderId, receiverId, clientId, content, image, warning, at } = message;
+  const stored = await store(ctx, message).catch((error: unknown) => {
+    // The same message is being sent twice at this moment.
+    if (!isUniqueViolation(error)) throw error;
+    return undefined;
+  });
+  if (!stored) return (await findSent(ctx, clientId)) ?? refuse(ctx, message);
+  const { number, unread } = stored;
+  const row = { id, chatId, number, senderId, receiverId, clientId, content, image, warning };
+  const sent = viewMessage({ ...row, isSystem: false, createdAt: at }, 0);
+  ctx.live.toUsers([senderId, receiverId], 'newMessage', sent);
+  ctx.live.toUsers([receiverId], 'unread', { unreadMessages: unread });
+  return sent;
+}
+
+/**
+ * Sends a message of the viewer's in one of their chats. Sent again with the same `clientId`, it is stored and delivered once. Throws
+ * `forbidden`, `not_found`, `blocked`, `chat_closed`, `unverified`, `invalid_input` or TooManyRequests, and stores nothing then.
+ */
+export async function sendMessage(ctx: ViewerCtx, draft: Draft): Promise<ChatMessage> {
+  const { senderId, receiverId, image } = draft;
+  if (senderId && senderId !== ctx.viewer.id) throw new Problem('forbidden', 'Messages are sent in your own name.');
+  if (receiverId === ctx.viewer.id) throw new Problem('forbidden', 'You cannot send messages to yourself.');
+  if (image && !image.startsWith(imagePath)) throw new Problem('invalid_input', 'Please upload the picture first.');
+  await spendOne(ctx);
+  const message = await compose(ctx, draft);
+  return inTurn(message.chatId, () => deliver(ctx, message));
+}

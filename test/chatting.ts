@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import type { ChatMessage } from '#contract/chat.ts';
+import type { Acknowledgement, ClientToServer, ServerEvent, ServerPayload, ServerToClient } from '#contract/live.ts';
+import { pairOf } from '#server/chat/sides.ts';
+import { chats, messages } from '#server/chat/tables.ts';
+import { newId } from '#server/db/columns.ts';
+import { eventually, type Person, type World } from './world.ts';
+
+type Said = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
+
+/** Stores a message of the past in the chat of two people, which nobody is told of. Returns the chat's id. */
+export async function say(
+  { ctx }: Pick<World, 'ctx'>,
+  { from, to, content = 'Hello', at = ctx.now(), isSystem }: Said,
+) {
+  const pair = pairOf(from, to);
+  const [firstUnread, secondUnread] = isSystem ? [0, 0] : pair.firstId === to ? [1, 0] : [0, 1];
+  const [known] = await ctx.db.select().from(chats).where(samePair(pair));
+  const id = known?.id ?? newId();
+  const number = (known?.lastNumber ?? 0) + 1;
+  await ctx.db
+    .insert(chats)
+    .values({ id, ...pair, lastNumber: number, latestAt: at, firstUnread, secondUnread })
+    .onConflictDoUpdate({
+      target: chats.id,
+      set: {
+        lastNumber: number,
+        latestAt: at,
+        firstUnread: (known?.firstUnread ?? 0) + firstUnread,
+        secondUnread: (known?.secondUnread ?? 0) + secondUnread,
+      },
+    });
+  const message = { chatId: id, number, senderId: from, receiverId: to, clientId: newId(), content, isSystem };
+  await ctx.db.insert(messages).values({ ...message, createdAt: at });
+  return id;
+}
+
+const samePair = ({ firstId, secondId }: ReturnType<typeof pairOf>) =>
+  and(eq(chats.firstId, firstId), eq(chats.secondId, secondId));
+
+/** The world's own server, listening on a free port. */
+export async function listen({ app }: Pick<World, 'app'>): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A tab: a connected socket that remembers what it has received. */
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+export async function openTab(url: string, token: unknown, options: Parameters<typeof io>[1] = {}) {
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  const received: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => void received.push({ event, payload }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const all = <E extends ServerEvent>(event: E) =>
+    received.filter((one) => one.event === event).map((one) => one.payload as ServerPayload<E>);
+  return {
+    socket,
+    received,
+    all,
+    /** Waits until an event has arrived that matches. */
+    next: <E extends ServerEvent>(event: E, matches: (payload: ServerPayload<E>) => boolean = () => true) =>
+      eventually(() => all(event).find(matches)),
+    /** Sends any event with an acknowledgement. */
+    ask: (event: string, payload: unknown): Promise<Acknowledgement> =>
+      (socket as Socket).timeout(10_000).emitWithAck(event, payload),
+    close: () => void socket.close(),
+    isClosed: () => eventually(() => !socket.connected || undefined),
+  };
+}
+
+/** Opens the chat of two people. */
+export async function startChat({ call }: Pick<World, 'call'>, one: Person, other: Person): Promise<string> {
+  const { body } = await call<{ _id: string }>('POST', '/api/chats/start', one.token, { userId: other.id });
+  return body._id;
+}
+
+/** Sends a text and returns the stored message. */
+export async function send(tab: Tab, chatId: string, receiver: Person, content: string): Promise<ChatMessage> {
+  const reply = await tab.ask('sendMessage', { chatId, receiverId: receiver.id, content, image: null });
+  if (!reply.ok || !reply.message) throw new Error(JSON.stringify(reply));
+  return reply.message;
+}
