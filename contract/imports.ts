@@ -23,11 +23,11 @@ const listingImport = z.object({
   finishedAt: z.string().nullable(),
   rows: count,
   /** Rows that can be imported: new listings, changes to existing ones, and rows that change nothing. */
-  fresh: count,
-  changes: count,
-  same: count,
+  toCreate: count,
+  toChange: count,
+  upToDate: count,
   /** Rows with errors found when the file was checked: they are left out. */
-  bad: count,
+  invalid: count,
   /** Outcomes of the others so far; `unchanged` rows already matched their listing, `refused` rows failed during the import. */
   created: count,
   changed: count,
@@ -104,7 +104,7 @@ export const addImportPictures = endpoint({
   params: one,
   multipart: { file: 'file', maxBytes: maxZipBytes, fields: z.object({ fileName: optionalText(200).optional() }) },
   output: listingImport.extend({
-    wrong: z.array(z.object({ name: z.string(), problem: z.string() })),
+    rejected: z.array(z.object({ name: z.string(), problem: z.string() })),
     /** Files in the ZIP that no row names. */
     unused: count,
   }),
@@ -141,7 +141,7 @@ export const listImportRows = endpoint({
   who: 'seller',
   params: one,
   query: z.object({
-    show: z.enum(['good', 'bad']).default('good'),
+    show: z.enum(['valid', 'left_out']).default('valid'),
     ...paging(pageSize),
   }),
   output: z.object({ rows: z.array(importRow), total: count }),
@@ -149,9 +149,9 @@ export const listImportRows = endpoint({
   errors: ['not_found'],
 });
 
-export const badImportRows = endpoint({
+export const importRowsLeftOut = endpoint({
   method: 'GET',
-  path: '/api/sellers/imports/{id}/bad-rows',
+  path: '/api/sellers/imports/{id}/rows-left-out',
   summary:
     'The rows that were left out, or not reached before the import was stopped, as a CSV file with the reason for each: once fixed, the file can be imported as it is',
   who: 'seller',

@@ -198,7 +198,7 @@ const rows: Record<string, Row> = {
   'GET /api/sellers/imports': seller(200, importing, 'sees nothing of it'),
   'GET /api/sellers/imports/{id}': seller(200, importing),
   'GET /api/sellers/imports/{id}/rows': seller(200, importing),
-  'GET /api/sellers/imports/{id}/bad-rows': seller(200, importing),
+  'GET /api/sellers/imports/{id}/rows-left-out': seller(200, importing),
   'POST /api/sellers/imports/{id}/pictures': seller(201, async (owner) => ({
     ...(await importing(owner)),
     form: { file: zipOf([{ name: 'jar.png', content: await aPicture().png().toBuffer() }]) },

@@ -87,6 +87,6 @@ export async function addImportPictures(ctx: ViewerCtx, { params: { id }, file }
     await deleteZips(ctx, [zipId]).catch(() => undefined);
     throw error;
   }
-  const wrong = [...found].flatMap(([name, problem]) => (problem === null ? [] : [{ name, problem }]));
-  return { ...(await readImport(ctx, id)), wrong, unused };
+  const rejected = [...found].flatMap(([name, problem]) => (problem === null ? [] : [{ name, problem }]));
+  return { ...(await readImport(ctx, id)), rejected, unused };
 }

@@ -27,7 +27,7 @@ const world = await makeWorld();
 const { call } = world;
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Sent = { status: number; body: ListingImport & { message: string; wrong: unknown[]; unused: number } };
+type Sent = { status: number; body: ListingImport & { message: string; rejected: unknown[]; unused: number } };
 
 const aSeller = () => world.person({ role: 'seller' });
 const send = async (seller: Person, file: Bytes) =>
@@ -36,7 +36,7 @@ const sendZip = async (seller: Person, id: string, file: Bytes) =>
   (await upload(world, `/api/sellers/imports/${id}/pictures`, seller.token, { file })) as unknown as Sent;
 const read = async (seller: Person, id: string) =>
   (await call<ListingImport>('GET', `/api/sellers/imports/${id}`, seller.token)).body;
-const rowsOf = async (seller: Person, id: string, show: 'good' | 'bad') =>
+const rowsOf = async (seller: Person, id: string, show: 'valid' | 'left_out') =>
   (
     await call<{ rows: ImportRow[]; total: number }>(
       'GET',
@@ -91,8 +91,11 @@ describe('a file of listings', () => {
     const { status, body } = await send(seller, file);
     assert.equal(status, 201, JSON.stringify(body));
     const { _id: id } = body;
-    assert.deepEqual([body.state, body.fileName, body.rows, body.fresh, body.bad], ['ready', 'mine.csv', 5, 2, 3]);
-    const bad = await rowsOf(seller, id, 'bad');
+    assert.deepEqual(
+      [body.state, body.fileName, body.rows, body.toCreate, body.invalid],
+      ['ready', 'mine.csv', 5, 2, 3],
+    );
+    const bad = await rowsOf(seller, id, 'left_out');
     assert.deepEqual(
       bad.rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
@@ -106,7 +109,7 @@ describe('a file of listings', () => {
         ],
       ],
     );
-    const good = await rowsOf(seller, id, 'good');
+    const good = await rowsOf(seller, id, 'valid');
     assert.deepEqual(
       good.rows.map(({ row, kind, title, price, quantity, status }) => [row, kind, title, price, quantity, status]),
       [
@@ -117,7 +120,7 @@ describe('a file of listings', () => {
     assert.equal((await ownOf(seller)).total, 0, 'a dry run');
 
     const done = await start(seller, id);
-    assert.deepEqual([done.created, done.changed, done.refused, done.bad], [2, 0, 0, 3]);
+    assert.deepEqual([done.created, done.changed, done.refused, done.invalid], [2, 0, 0, 3]);
     const notifications = await call<Notification[]>('GET', '/api/notifications', seller.token);
     assert.deepEqual(
       notifications.body.map(({ title, message, link }) => [title, message, link]),
@@ -137,7 +140,7 @@ describe('a file of listings', () => {
       ['Honey', ['postage', 'collection'], 'UK'],
     );
     assert.deepEqual(
-      (await rowsOf(seller, id, 'good')).rows.map(({ outcome, listingId }) => [outcome, listingId]),
+      (await rowsOf(seller, id, 'valid')).rows.map(({ outcome, listingId }) => [outcome, listingId]),
       own.map(({ _id }) => ['created', _id]),
     );
   });
@@ -146,11 +149,11 @@ describe('a file of listings', () => {
     const seller = await aSeller();
     const { body } = await send(seller, importFile([{ title: 'Good' }, { title: '+44 honey', price: 1.234 }]));
     await start(seller, body._id);
-    const file = Buffer.from(await download(seller, `/api/sellers/imports/${body._id}/bad-rows`)).toString();
+    const file = Buffer.from(await download(seller, `/api/sellers/imports/${body._id}/rows-left-out`)).toString();
     assert.match(file, /^\ufeffWhat is wrong,Title,/);
     assert.match(file, /Price: Please use at most two decimal places\.,'\+44 honey,/);
     const fixed = await send(seller, text(file.replace('1.234', '1.23')));
-    assert.deepEqual([fixed.body.rows, fixed.body.bad], [1, 0]);
+    assert.deepEqual([fixed.body.rows, fixed.body.invalid], [1, 0]);
     await start(seller, fixed.body._id);
     assert.deepEqual(
       (await ownOf(seller, '&sort=oldest')).listings.map(({ title }) => title),
@@ -180,7 +183,7 @@ describe('a file of listings', () => {
     const { body } = await call<{ imports: unknown[] }>('GET', '/api/sellers/imports', seller.token);
     assert.deepEqual(body.imports, []);
     const surplus = await send(seller, text('Title,Price\nHoney,9,50\nMead,8.50\n'));
-    assert.deepEqual([surplus.body.rows, surplus.body.bad], [2, 1]);
+    assert.deepEqual([surplus.body.rows, surplus.body.invalid], [2, 1]);
   });
 
   it('replaces one that was not started, but is rejected while another is running', async () => {
@@ -219,7 +222,7 @@ describe('pictures of an import', () => {
       { title: 'One that is not there', status: 'active', images: 'nowhere.jpg' },
     ]);
     const { body } = await send(seller, file);
-    assert.deepEqual([body.bad, body.pictures], [3, { named: 3, uploaded: 0, processed: 0 }]);
+    assert.deepEqual([body.invalid, body.pictures], [3, { named: 3, uploaded: 0, processed: 0 }]);
     const zip = zipOf([
       { name: 'shop/hive.jpg', content: hive },
       { name: 'shop/comb.jpg', content: comb, deflate: true },
@@ -227,8 +230,8 @@ describe('pictures of an import', () => {
     ]);
     const sent = await sendZip(seller, body._id, zip);
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
-    assert.deepEqual([sent.body.fresh, sent.body.bad, sent.body.unused, sent.body.wrong], [2, 1, 1, []]);
-    const [bad] = (await rowsOf(seller, body._id, 'bad')).rows;
+    assert.deepEqual([sent.body.toCreate, sent.body.invalid, sent.body.unused, sent.body.rejected], [2, 1, 1, []]);
+    const [bad] = (await rowsOf(seller, body._id, 'left_out')).rows;
     assert.equal(bad?.problems[0]?.problem, "nowhere.jpg hasn't been uploaded.");
     const before = await filesIn('images');
     const done = await start(seller, body._id);
@@ -263,16 +266,16 @@ describe('pictures of an import', () => {
     ]);
     const sent = await sendZip(seller, body._id, zip);
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
-    assert.deepEqual(sent.body.wrong, [
+    assert.deepEqual(sent.body.rejected, [
       { name: 'locked.jpg', problem: 'This picture is locked with a password. Please zip it without one.' },
       { name: 'page.jpg', problem: 'This is not a picture we can use. Please choose a JPG, PNG, GIF or WEBP file.' },
       { name: 'twice.jpg', problem: 'This name appears twice in the ZIP. Please give each picture a unique name.' },
       { name: 'huge.jpg', problem: 'This picture is larger than 15 MB.' },
     ]);
-    assert.deepEqual([sent.body.fresh, sent.body.bad], [2, 4]);
+    assert.deepEqual([sent.body.toCreate, sent.body.invalid], [2, 4]);
     const done = await start(seller, body._id);
-    assert.deepEqual([done.created, done.refused, done.bad], [1, 1, 4]);
-    const left = (await rowsOf(seller, body._id, 'bad')).rows.find(({ outcome }) => outcome === 'refused');
+    assert.deepEqual([done.created, done.refused, done.invalid], [1, 1, 4]);
+    const left = (await rowsOf(seller, body._id, 'left_out')).rows.find(({ outcome }) => outcome === 'refused');
     assert.deepEqual(left?.problems, [
       { column: 'Pictures', problem: 'cut.jpg: This picture is broken. Please save or take it again.' },
     ]);
@@ -337,8 +340,8 @@ describe('a row with the id of a listing', () => {
       { ...onSale, Id: '', Version: '', Title: 'A copy' },
     ]);
     const { body } = await send(seller, file);
-    assert.deepEqual([body.rows, body.changes, body.same, body.fresh, body.bad], [4, 2, 1, 1, 0]);
-    const { rows } = await rowsOf(seller, body._id, 'good');
+    assert.deepEqual([body.rows, body.toChange, body.upToDate, body.toCreate, body.invalid], [4, 2, 1, 1, 0]);
+    const { rows } = await rowsOf(seller, body._id, 'valid');
     assert.deepEqual(
       rows.map(({ kind, changes }) => [kind, ...changes]),
       [['change', 'Status'], ['change', 'Price', 'Status'], ['same'], ['new']],
@@ -389,7 +392,7 @@ describe('a row with the id of a listing', () => {
         { ...sold, Id: '', Version: '', Pictures: `/files/images/${'f'.repeat(32)}/320.webp` },
       ]),
     );
-    const bad = (await rowsOf(seller, body._id, 'bad')).rows;
+    const bad = (await rowsOf(seller, body._id, 'left_out')).rows;
     assert.deepEqual(
       bad.map(({ row, problems }) => [row, ...problems.map(({ column, problem }) => `${column}: ${problem}`)]),
       [
@@ -413,7 +416,7 @@ describe('a row with the id of a listing', () => {
     const seller = await aSeller();
     const [line] = await mine(seller, 1);
     const { body } = await send(seller, fileOf([{ ...line, Title: 'From the file' }]));
-    assert.equal(body.bad, 0);
+    assert.equal(body.invalid, 0);
     const version = line?.Version?.slice(1);
     await call('PATCH', `/api/sellers/listings/${line?.Id}`, seller.token, { version, title: 'Changed meanwhile' });
     const done = await start(seller, body._id);
@@ -461,8 +464,8 @@ describe('an import that is interrupted', () => {
     await world.ctx.db.update(imports).set({ state: 'importing' }).where(eq(imports.id, body._id));
     await assert.rejects(runImport(killedAt(5), body._id), /killed/);
     await call('POST', `/api/sellers/imports/${body._id}/stop`, seller.token);
-    const left = await send(seller, await download(seller, `/api/sellers/imports/${body._id}/bad-rows`));
-    assert.deepEqual([left.body.rows, left.body.bad], [3, 1]);
+    const left = await send(seller, await download(seller, `/api/sellers/imports/${body._id}/rows-left-out`));
+    assert.deepEqual([left.body.rows, left.body.invalid], [3, 1]);
     await start(seller, left.body._id);
     const own = (await ownOf(seller, '&sort=oldest')).listings;
     assert.deepEqual(
@@ -498,9 +501,9 @@ describe('a file of many rows', () => {
   it('with thirty invalid ones is checked, and the others are imported', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, largeImportFile(many, 30));
-    assert.deepEqual([body.rows, body.fresh, body.bad], [many, many - 30, 30]);
+    assert.deepEqual([body.rows, body.toCreate, body.invalid], [many, many - 30, 30]);
     const done = await start(seller, body._id, 220);
-    assert.deepEqual([done.created, done.refused, done.bad], [many - 30, 0, 30]);
+    assert.deepEqual([done.created, done.refused, done.invalid], [many - 30, 0, 30]);
     assert.equal((await ownOf(seller)).total, many - 30);
   });
 });
@@ -576,7 +579,7 @@ describe('imports', () => {
     const seller = await aSeller();
     const file = await download(seller, '/api/sellers/imports/template');
     const { body } = await send(seller, file);
-    assert.deepEqual([body.rows, body.fresh, body.bad], [1, 1, 0]);
+    assert.deepEqual([body.rows, body.toCreate, body.invalid], [1, 1, 0]);
   });
 
   it('and exports are limited to a hundred files and thirty exports an hour', async () => {

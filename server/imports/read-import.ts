@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import type {
-  badImportRows as badRows,
+  importRowsLeftOut as rowsLeftOut,
   ImportRow,
   listImportRows as listRows,
   listImports as list,
@@ -26,9 +26,9 @@ import { importPictures, importRows, imports, isPending } from './tables.ts';
 const { row, kind, problems, outcome } = importRows;
 
 /** Had problems when the file was checked. */
-const isBad: SQL = sql`(${problems} is not null and ${outcome} is null)`;
+const isInvalid: SQL = sql`(${problems} is not null and ${outcome} is null)`;
 const counted = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isBad}`);
+const valid = (one: string) => counted(sql`${kind} = ${one} and not ${isInvalid}`);
 const became = (one: string) => counted(sql`${outcome} = ${one}`);
 
 const countRows = (ctx: ViewerCtx, ids: string[]) =>
@@ -36,10 +36,10 @@ const countRows = (ctx: ViewerCtx, ids: string[]) =>
     .select({
       id: importRows.importId,
       rows: sql<number>`count(*)::int`,
-      fresh: valid('new'),
-      changes: valid('change'),
-      same: valid('same'),
-      bad: counted(isBad),
+      toCreate: valid('new'),
+      toChange: valid('change'),
+      upToDate: valid('same'),
+      invalid: counted(isInvalid),
       created: became('created'),
       changed: became('changed'),
       unchanged: became('unchanged'),
@@ -135,7 +135,7 @@ const isLeftOut = isNotNull(problems);
 export async function listImportRows(ctx: ViewerCtx, { params, query }: Input<typeof listRows>) {
   await readImport(ctx, params.id);
   const { show, limit, page } = query;
-  const where = and(eq(importRows.importId, params.id), show === 'bad' ? isLeftOut : isNull(problems));
+  const where = and(eq(importRows.importId, params.id), show === 'left_out' ? isLeftOut : isNull(problems));
   const [total] = await ctx.db.select({ count: count() }).from(importRows).where(where);
   const rows = await ctx.db
     .select()
@@ -153,7 +153,7 @@ const notReached: Problems = { row: 'The import was stopped before it reached th
  * A file of the rows that were left out, with their problems in the first column, and of the rows that a stopped import did not
  * reach; the other columns are those of the seller's own file.
  */
-export async function badImportRows(ctx: ViewerCtx, { params }: Input<typeof badRows>): Promise<FileResponse> {
+export async function importRowsLeftOut(ctx: ViewerCtx, { params }: Input<typeof rowsLeftOut>): Promise<FileResponse> {
   const { state } = await readImport(ctx, params.id);
   const rows = await ctx.db
     .select()

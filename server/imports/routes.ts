@@ -4,7 +4,7 @@ import { addImportPictures } from './add-pictures.ts';
 import { createImport } from './create-import.ts';
 import { exportListings, importTemplate } from './export-listings.ts';
 import { discardImport, startImport, stopImport } from './import-lifecycle.ts';
-import { badImportRows, listImportRows, listImports, readImport } from './read-import.ts';
+import { importRowsLeftOut, listImportRows, listImports, readImport } from './read-import.ts';
 
 export const routes = [
   route(contract.importTemplate, importTemplate),
@@ -14,7 +14,7 @@ export const routes = [
   route(contract.listImports, listImports),
   route(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),
   route(contract.listImportRows, listImportRows),
-  route(contract.badImportRows, badImportRows),
+  route(contract.importRowsLeftOut, importRowsLeftOut),
   route(contract.startImport, (ctx, { params }) => startImport(ctx, params.id)),
   route(contract.stopImport, (ctx, { params }) => stopImport(ctx, params.id)),
   route(contract.discardImport, (ctx, { params }) => discardImport(ctx, params.id)),

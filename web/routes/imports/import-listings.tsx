@@ -106,21 +106,21 @@ export default function ImportListings() {
 type Shown = Awaited<ReturnType<typeof loadRows>>;
 
 function Rows({ found, query, rows, total }: { found: ListingImport } & Shown) {
-  const wrong = found.bad + found.refused;
-  const good = found.fresh + found.changes + found.same - found.refused;
+  const leftOut = found.invalid + found.refused;
+  const valid = found.toCreate + found.toChange + found.upToDate - found.refused;
   return (
     <section className={styles.rows} aria-label="Rows">
       <Chips label="Rows">
-        <ChipLink to={rowsPath({ show: 'bad', page: 1 })} chosen={query.show === 'bad'} preventScrollReset>
-          {plural(wrong, 'row')} to fix
+        <ChipLink to={rowsPath({ show: 'left_out', page: 1 })} chosen={query.show === 'left_out'} preventScrollReset>
+          {plural(leftOut, 'row')} to fix
         </ChipLink>
-        <ChipLink to={rowsPath({ show: 'good', page: 1 })} chosen={query.show === 'good'} preventScrollReset>
-          {plural(good, 'valid row')}
+        <ChipLink to={rowsPath({ show: 'valid', page: 1 })} chosen={query.show === 'valid'} preventScrollReset>
+          {plural(valid, 'valid row')}
         </ChipLink>
       </Chips>
-      {query.show === 'bad' && (wrong > 0 || found.state === 'stopped') && (
+      {query.show === 'left_out' && (leftOut > 0 || found.state === 'stopped') && (
         <div className={styles.buttons}>
-          <DownloadButton address={`/api/sellers/imports/${found._id}/bad-rows`} name="skep-rows-left-out.csv">
+          <DownloadButton address={`/api/sellers/imports/${found._id}/rows-left-out`} name="skep-rows-left-out.csv">
             {found.state === 'ready' ? 'Download rows to fix' : 'Download rows left out'}
           </DownloadButton>
         </div>

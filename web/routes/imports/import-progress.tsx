@@ -30,8 +30,8 @@ function useProgress(begun: ListingImport): ListingImport {
 export function ImportProgress({ begun }: { begun: ListingImport }) {
   const { revalidate } = useRevalidator();
   const [stopping, setStopping] = useState(false);
-  const { fresh, changes, same, created, changed, unchanged, refused, pictures } = useProgress(begun);
-  const rows = fresh + changes + same;
+  const { toCreate, toChange, upToDate, created, changed, unchanged, refused, pictures } = useProgress(begun);
+  const rows = toCreate + toChange + upToDate;
   const done = created + changed + unchanged + refused;
   const stop = async () => {
     setStopping(true);

@@ -8,13 +8,14 @@ import styles from './import-listings.module.css';
 
 /** The outcome of a finished import. */
 export function ImportResult({ found }: { found: ListingImport }) {
-  const { state, fileName, finishedAt, created, changed, unchanged, bad, refused, fresh, changes, same } = found;
-  const notReached = fresh + changes + same - created - changed - unchanged - refused;
+  const { state, fileName, finishedAt, created, changed, unchanged, invalid, refused, toCreate, toChange, upToDate } =
+    found;
+  const notReached = toCreate + toChange + upToDate - created - changed - unchanged - refused;
   const summary = [
     created > 0 && `${plural(created, 'listing was', 'listings were')} created.`,
     changed > 0 && `${plural(changed, 'listing was', 'listings were')} changed.`,
     unchanged > 0 && `${plural(unchanged, 'row was', 'rows were')} already up to date.`,
-    bad + refused > 0 && `${plural(bad + refused, 'row was', 'rows were')} left out.`,
+    invalid + refused > 0 && `${plural(invalid + refused, 'row was', 'rows were')} left out.`,
     notReached > 0 && `${plural(notReached, 'row was', 'rows were')} not processed.`,
   ].filter(Boolean);
   return (

@@ -5,7 +5,7 @@ import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './import-rows.module.css';
 
-type Props = { rows: readonly ImportRow[]; show: 'good' | 'bad' };
+type Props = { rows: readonly ImportRow[]; show: 'valid' | 'left_out' };
 
 const kinds = {
   new: <Badge tone="leaf">New</Badge>,
@@ -18,10 +18,10 @@ const orDash = (value: string | number | null) => value ?? '–';
 /** A table on wide screens, cards on phones. */
 export const ImportRows = ({ rows, show }: Props) => (
   <table className={styles.table}>
-    <caption className="hidden-text">{show === 'good' ? 'Rows that can be imported' : 'Rows to fix'}</caption>
+    <caption className="hidden-text">{show === 'valid' ? 'Rows that can be imported' : 'Rows to fix'}</caption>
     <thead className={styles.head}>
       <tr>
-        {(show === 'good' ? goodColumns : badColumns).map((name) => (
+        {(show === 'valid' ? validColumns : leftOutColumns).map((name) => (
           <th scope="col" key={name}>
             {name}
           </th>
@@ -29,13 +29,15 @@ export const ImportRows = ({ rows, show }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map((row) => (show === 'good' ? <Good key={row.row} row={row} /> : <Bad key={row.row} row={row} />))}
+      {rows.map((row) =>
+        show === 'valid' ? <ValidRow key={row.row} row={row} /> : <RowToFix key={row.row} row={row} />,
+      )}
     </tbody>
   </table>
 );
 
-const goodColumns = ['Row', 'Listing', 'Effect', 'Price', 'Stock', 'Status', 'Pictures'];
-const badColumns = ['Row', 'Listing', 'Problems'];
+const validColumns = ['Row', 'Listing', 'Effect', 'Price', 'Stock', 'Status', 'Pictures'];
+const leftOutColumns = ['Row', 'Listing', 'Problems'];
 
 const Title = ({ row: { title, listingId } }: { row: ImportRow }) => (
   <th scope="row" className={styles.title}>
@@ -49,7 +51,7 @@ const RowNumber = ({ row: { row } }: { row: ImportRow }) => (
   </td>
 );
 
-function Good({ row }: { row: ImportRow }) {
+function ValidRow({ row }: { row: ImportRow }) {
   const { kind, changes, price, quantity, status, pictures } = row;
   return (
     <tr className={styles.row}>
@@ -66,11 +68,11 @@ function Good({ row }: { row: ImportRow }) {
   );
 }
 
-const Bad = ({ row }: { row: ImportRow }) => (
+const RowToFix = ({ row }: { row: ImportRow }) => (
   <tr className={styles.row}>
     <RowNumber row={row} />
     <Title row={row} />
-    <td className={styles.wrong}>
+    <td className={styles.problems}>
       <ul aria-label={plural(row.problems.length, 'problem')}>
         {row.problems.map(({ column, problem }) => (
           <li key={column}>

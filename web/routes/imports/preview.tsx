@@ -16,24 +16,24 @@ import type { useFileUpload } from './use-file-upload.ts';
 
 type Props = { found: ListingImport; files: ReturnType<typeof useFileUpload> };
 
-function adviceFor(good: number, bad: number): string {
-  if (bad === 0) return '';
-  if (good === 0) return 'Discard this preview, fix the problems in your file and upload it again.';
+function adviceFor(valid: number, invalid: number): string {
+  if (invalid === 0) return '';
+  if (valid === 0) return 'Discard this preview, fix the problems in your file and upload it again.';
   return 'Fix the rows with problems in your file, or leave them out and import the rest.';
 }
 
 /** Shows what an import would change before anything is saved, and offers to start or discard it. */
 export function Preview({ found, files }: Props) {
-  const good = found.fresh + found.changes + found.same;
+  const valid = found.toCreate + found.toChange + found.upToDate;
   const facts: [name: string, count: number][] = [
-    ['New listings', found.fresh],
-    ['Changes', found.changes],
-    ['No change', found.same],
-    ['Rows to fix', found.bad],
+    ['New listings', found.toCreate],
+    ['Changes', found.toChange],
+    ['No change', found.upToDate],
+    ['Rows to fix', found.invalid],
   ];
   return (
     <Panel title={`Preview of ${found.fileName}`}>
-      <p>Nothing has been saved yet. {adviceFor(good, found.bad)}</p>
+      <p>Nothing has been saved yet. {adviceFor(valid, found.invalid)}</p>
       <dl className={styles.facts}>
         {facts.map(([name, count]) => (
           <div key={name}>
@@ -43,7 +43,7 @@ export function Preview({ found, files }: Props) {
         ))}
       </dl>
       {found.pictures.named > 0 ? <Pictures found={found} files={files} /> : <UploadState upload={files.upload} />}
-      <Decide id={found._id} good={good} />
+      <Decide id={found._id} valid={valid} />
     </Panel>
   );
 }
@@ -78,7 +78,7 @@ function Pictures({ found: { _id, pictures }, files: { upload, sendPictures } }:
   );
 }
 
-function Decide({ id, good }: { id: string; good: number }) {
+function Decide({ id, valid }: { id: string; valid: number }) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const act = async (send: () => Promise<unknown>) => {
@@ -90,9 +90,9 @@ function Decide({ id, good }: { id: string; good: number }) {
   const one = { params: { id } };
   return (
     <div className={classNames(styles.buttons, styles.decide)}>
-      {good > 0 && (
+      {valid > 0 && (
         <Button pending={pending} onClick={() => void act(() => call('POST /api/sellers/imports/{id}/start', one))}>
-          Import {plural(good, 'valid row')}
+          Import {plural(valid, 'valid row')}
         </Button>
       )}
       <Button

@@ -39,7 +39,7 @@ export function useFileUpload() {
   async function sendZips(id: string, zips: File[], problems: string[]): Promise<void> {
     for (const zip of zips) {
       const result = await send<WithPictures>(`/api/sellers/imports/${id}/pictures`, zip, problems);
-      problems.push(...(result?.wrong.map(({ name, problem }) => `${name}: ${problem}`) ?? []));
+      problems.push(...(result?.rejected.map(({ name, problem }) => `${name}: ${problem}`) ?? []));
     }
   }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import styles from './my-listings.module.css';
+import styles from './own-listings.module.css';
 
 const labels = { from: 'Away from', until: 'Back on', note: 'Note to buyers' };
 

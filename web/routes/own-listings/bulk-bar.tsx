@@ -9,7 +9,7 @@ import { SelectionBar } from '#web/parts/selection.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import styles from './my-listings.module.css';
+import styles from './own-listings.module.css';
 import { useListingAction } from './use-listing-action.ts';
 
 type Body = NonNullable<Request<typeof changeListings>['body']>;

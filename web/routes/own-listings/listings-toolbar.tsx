@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { listingsPath, type ListingsQuery, sortLabels, statusLabels } from './listings-query.ts';
-import styles from './my-listings.module.css';
+import styles from './own-listings.module.css';
 
 type Props = { query: ListingsQuery; counts: Record<'all' | (typeof saleStatuses)[number], number> };
 

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#contract/applications.ts';
 import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './requests.module.css';
+import styles from './applications.module.css';
 
 const pdf: DocumentType = 'application/pdf';
 

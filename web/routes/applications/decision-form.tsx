@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
-import styles from './requests.module.css';
+import styles from './applications.module.css';
 
 const rejection = z.object({ reason: requiredText(1000, 'Please give the applicant a reason.') });
 

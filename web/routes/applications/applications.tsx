@@ -12,7 +12,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import styles from './requests.module.css';
+import styles from './applications.module.css';
 
 const title = 'Requests Upgrade to Seller';
 export const meta = privateMeta(title);
@@ -23,18 +23,18 @@ const pageSize = 50;
 async function readApplications(status: ApplicationStatus, page: number) {
   const load = (limit: number, at: number) =>
     call('GET /api/admins/requests', { query: { status, page: String(at), limit: String(limit) } });
-  const [requests, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
-  return { requests, hasMore: following.length > 0 };
+  const [applications, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
+  return { applications, hasMore: following.length > 0 };
 }
 
-/** Loads the applications of the selected tab; `requests` is null if that failed. */
+/** Loads the applications of the selected tab; `applications` is null if that failed. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
   const status = applicationStatus.catch('pending').parse(searchParams.get('status'));
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
   const read = await readApplications(status, page).catch((error: unknown) => ({
-    requests: logAndReturnNull(error),
+    applications: logAndReturnNull(error),
     hasMore: false,
   }));
   return { status, page, ...read };
@@ -44,16 +44,16 @@ export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loa
 
 const tabs: Record<ApplicationStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
-export default function Requests() {
-  const { status, page, requests, hasMore } = useLoaderData<typeof clientLoader>();
+export default function Applications() {
+  const { status, page, applications, hasMore } = useLoaderData<typeof clientLoader>();
   useEffect(() => {
-    if (!requests) toast.error('Failed to load requests');
-  }, [requests]);
+    if (!applications) toast.error('Failed to load requests');
+  }, [applications]);
   return (
     <ListPage
       title={title}
       aside={<Tabs chosen={status} />}
-      rows={requests}
+      rows={applications}
       empty={<EmptyState title={`No ${status} requests.`} />}
       failure="The requests could not be loaded."
       pagination={{
@@ -65,7 +65,7 @@ export default function Requests() {
       {(rows) => (
         <ul className={styles.list}>
           {rows.map((one) => (
-            <Row key={one._id} request={one} />
+            <Row key={one._id} application={one} />
           ))}
         </ul>
       )}
@@ -85,7 +85,7 @@ function Tabs({ chosen }: { chosen: ApplicationStatus }) {
   );
 }
 
-function Row({ request: { _id, name, user, createdAt, decidedAt } }: { request: Application }) {
+function Row({ application: { _id, name, user, createdAt, decidedAt } }: { application: Application }) {
   return (
     <li className={styles.row}>
       <Avatar name={user.name} src={user.avatar} size={44} />

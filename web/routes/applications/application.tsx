@@ -16,7 +16,7 @@ import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { IdentityDocument } from './identity-document.tsx';
-import styles from './requests.module.css';
+import styles from './applications.module.css';
 
 const title = 'Seller request';
 export const meta = privateMeta(title);
@@ -42,7 +42,7 @@ export const HydrateFallback = () => (
   </TitledPage>
 );
 
-export default function RequestScreen() {
+export default function ApplicationScreen() {
   const { application } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { BulkBar, type Refused } from './bulk-bar.tsx';
 import { listingsPath, readListingsQuery } from './listings-query.ts';
 import { ListingsTable } from './listings-table.tsx';
 import { ListingsToolbar } from './listings-toolbar.tsx';
-import styles from './my-listings.module.css';
+import styles from './own-listings.module.css';
 
 const title = 'My All Listings';
 export const meta = privateMeta(title);
@@ -69,7 +69,7 @@ const actions = (
   </div>
 );
 
-export default function MyListings() {
+export default function OwnListings() {
   const { query, found: loaded, away, today } = useLoaderData<typeof clientLoader>();
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
