@@ -192,7 +192,11 @@ export const refundSellerOrder = endpoint({
   summary: 'The seller refunds any part of an order, or all of it, of their own accord',
   who: 'seller',
   params: z.object({ id }),
-  body: z.object({ amount: penceFromPounds(1, maxPricePence) }),
+  body: z.object({
+    amount: penceFromPounds(1, maxPricePence),
+    /** The order's `refundedAmount` when the seller chose the amount. If it has changed, nothing is refunded: a repeated call refunds once. */
+    refunded: penceFromPounds(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
 });

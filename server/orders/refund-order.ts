@@ -1,5 +1,7 @@
+import type { Input } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
 import { Problem } from '#contract/problems.ts';
+import type { refundSellerOrder as endpoint } from '#contract/seller-orders.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -25,9 +27,14 @@ export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number,
     : move(ctx, tx, order, 'refund', actor);
 }
 
+const refundedSince = (pence: number) =>
+  `${formatPence(pence)} of this order has been refunded since you opened it, and nothing else. Reload the page to see it.`;
+
 /** The seller refunds any part of an order, or all of it, of their own accord. */
-export const refundOwnOrder = (ctx: ViewerCtx, id: string, pence: number): Promise<void> =>
+export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
-    await refundOrder(ctx, tx, order, pence, { kind: 'seller', id: ctx.viewer.id });
+    const since = order.totalPence - (await refundablePence(tx, id)) - (body.refunded ?? Number.NaN);
+    if (since > 0) throw new Problem('conflict', refundedSince(since));
+    await refundOrder(ctx, tx, order, body.amount, { kind: 'seller', id: ctx.viewer.id });
   });

@@ -19,6 +19,6 @@ export const routes = [
   route(sellerContract.dispatchOrders, dispatchOrders),
   route(sellerContract.dispatchOrder, (ctx, { params, body }) => dispatchOrder(ctx, params.id, body)),
   route(sellerContract.handOverOrder, (ctx, { params, body }) => handOverOrder(ctx, params.id, body.code)),
-  route(sellerContract.refundSellerOrder, (ctx, { params, body }) => refundOwnOrder(ctx, params.id, body.amount)),
+  route(sellerContract.refundSellerOrder, refundOwnOrder),
   route(sellerContract.cancelSellerOrder, (ctx, { params, body }) => cancelAsSeller(ctx, params.id, body.reason)),
 ];

@@ -171,6 +171,23 @@ describe('a partial refund', () => {
     assert.match(mail.text ?? '', /Part of your order for Heather honey .*We have sent £2\.50 back to your card/s);
   });
 
+  it('is sent once when the seller repeats it because the response was lost', async () => {
+    const one = await sale();
+    const refund = (refunded: number) =>
+      call('POST', `/api/sellers/orders/${one.orderId}/refund`, one.seller.token, { amount: 2.5, refunded });
+    const responses = await Promise.all([refund(0), refund(0), refund(0)]);
+    assert.deepEqual(responses.map(({ status }) => `${status}`).toSorted(), ['204', '409', '409']);
+    const refused = responses.find(({ status }) => status === 409)?.body;
+    assert.match(
+      JSON.stringify(refused),
+      /"£2\.50 of this order has been refunded since you opened it, and nothing else\./,
+    );
+    assert.equal((await boughtBy(one)).refundedAmount, 2.5);
+    assert.equal((await refund(2.5)).status, 204);
+    assert.equal((await boughtBy(one)).refundedAmount, 5);
+    await assertSettled(one);
+  });
+
   it('is refused while the bank disputes the payment, and a lost dispute takes what is left', async () => {
     const one = await sentSale();
     await refundSome(world, one.orderId, 300);

@@ -35,7 +35,10 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
   const left = formatPounds(leftOf(order));
   const { form, errors, summary, pending } = useForm({
     schema: refundSellerOrder.body,
-    read: (data) => ({ amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN }),
+    read: (data) => ({
+      amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN,
+      refunded: order.refundedAmount,
+    }),
     send: (body) => call('POST /api/sellers/orders/{id}/refund', { params: { id: order._id }, body }),
     failed: 'The refund could not be sent.',
     onDone: () => {
