@@ -9,6 +9,7 @@ import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { meetDeadlines } from '#server/orders/deadlines.ts';
+import { orders } from '#server/orders/tables.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { sendRefund } from '#server/payments/refund.ts';
@@ -354,6 +355,7 @@ describe("a seller's own refund", () => {
 describe('the disputes of the admins', () => {
   it('are listed by age until they are decided, with their whole history', async () => {
     const one = await sale();
+    await ctx.db.update(orders).set({ sellerName: 'Orchard End' }).where(eq(orders.id, one.id));
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
     const list = async (show: string) =>
       (
@@ -367,6 +369,8 @@ describe('the disputes of the admins', () => {
     assert.equal((await list('to_decide')).includes(one.id), true);
     const { body } = await call<Output<typeof readDispute>>('GET', `/api/admins/disputes/${one.id}`, admin.token);
     assert.deepEqual([body.mayDecide, body.total, body.refunded, body.claims.length], [true, 10, 0, 1]);
+    const [, answer] = body.claims[0]?.statements ?? [];
+    assert.deepEqual([body.sellerName, answer?.name], ['Orchard End', 'Orchard End'], 'one name for the seller');
     assert.equal((await call('GET', '/api/admins/disputes', one.seller.token)).status, 403);
     assert.equal((await decide(one, { amount: 10 })).status, 204);
     assert.equal((await decide(one, { amount: 10 })).status, 409, 'before an appeal it is decided once');

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
 import type {
   Claim as View,
@@ -112,26 +111,22 @@ export async function listClaims(ctx: ViewerCtx, id: string): Promise<View[]> {
   return viewClaims(ctx, order, party);
 }
 
-const buyers = alias(users, 'buyers');
-const sellers = alias(users, 'sellers');
-
 const selectDisputes = ({ db }: Ctx) =>
   db
-    .select({ claim: claims, order: orders, refunded: refundedOf, buyerName: buyers.name, sellerName: sellers.name })
+    .select({ claim: claims, order: orders, refunded: refundedOf, buyerName: users.name })
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
-    .innerJoin(buyers, eq(buyers.id, orders.buyerId))
-    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
+    .innerJoin(users, eq(users.id, orders.buyerId))
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number];
 
-const viewRow = ({ claim, order, buyerName, sellerName }: Row): DisputeRow => ({
+const viewRow = ({ claim, order, buyerName }: Row): DisputeRow => ({
   orderId: order.id,
   productName: order.productName,
   productImage: order.productImage,
   buyerName,
-  sellerName,
+  sellerName: order.sellerName,
   state: claim.endedAt ? null : order.claimState,
   reason: claim.reason,
   amount: toPounds(claim.amountPence),
