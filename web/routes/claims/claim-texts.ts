@@ -126,9 +126,20 @@ export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, oth
   return texts[state][side].title({ other, when: whenOf(order) });
 }
 
+/** Whose turn it is, where it is not both sides' or Skep's, and what they are asked to do. */
+const turns: Partial<Record<ClaimState, { side: Side; ask: string }>> = {
+  requested: { side: 'seller', ask: 'Please answer by' },
+  declined: { side: 'buyer', ask: 'You can start a dispute until' },
+  return_due: { side: 'buyer', ask: 'Please send it by' },
+  return_sent: { side: 'seller', ask: 'Please confirm it by' },
+  disputed: { side: 'seller', ask: 'Please answer by' },
+};
+
 /** Until when something should happen, for where the claim itself is not shown. */
-export const claimNote = ({ deadline }: ClaimOrder): string =>
-  deadline ? `The next deadline is ${moment(deadline.at)}.` : '';
+export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
+  const turn = claimState && turns[claimState];
+  return deadline ? `${turn?.side === side ? turn.ask : 'The next deadline is'} ${moment(deadline.at)}.` : '';
+}
 
 /** The name of a link to the claim. */
 export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'See the dispute' : 'See the request');

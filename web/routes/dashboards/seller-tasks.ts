@@ -51,23 +51,27 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
     }),
   );
 
-const claimTitles: Partial<Record<ClaimState, string>> = {
-  requested: 'Answer a refund request',
-  return_sent: 'Confirm a return',
-  disputed: 'Answer a dispute',
+/** The claims that wait for the seller, and what happens if they do nothing. */
+const claimTexts: Partial<Record<ClaimState, { title: string; otherwise: string }>> = {
+  requested: { title: 'Answer a refund request', otherwise: 'Otherwise the request is accepted.' },
+  return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer is refunded.' },
+  disputed: { title: 'Answer a dispute', otherwise: 'Otherwise the dispute is passed to Skep.' },
 };
 
 const claims = (desk: Desk): SellerTask[] =>
   firstAndRest(
     desk.claims,
-    ({ _id, productName, claimState, deadlineAt }) => ({
-      key: `claim-${_id}`,
-      icon: Scale,
-      title: `${(claimState && claimTitles[claimState]) ?? 'Answer'}: ${productName}`,
-      note: deadlineAt ? `By ${formatDay(deadlineAt)}. After that it goes on without you.` : '',
-      action: 'See order',
-      to: `/seller/orders/${_id}#claim`,
-    }),
+    ({ _id, productName, claimState, deadlineAt }) => {
+      const { title = 'Answer', otherwise = '' } = (claimState && claimTexts[claimState]) ?? {};
+      return {
+        key: `claim-${_id}`,
+        icon: Scale,
+        title: `${title}: ${productName}`,
+        note: deadlineAt ? `By ${formatDay(deadlineAt)}. ${otherwise}` : '',
+        action: 'See order',
+        to: `/seller/orders/${_id}#claim`,
+      };
+    },
     (more) => ({
       key: 'claims',
       icon: Scale,

@@ -63,7 +63,7 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>{claimTitle(state, order, 'buyer', order.sellerName)}</p>
-        <p>{claimNote(order)}</p>
+        <p>{claimNote(order, 'buyer')}</p>
       </div>
       <LinkButton to={`/orders/${order._id}#claim`} aria-label={`${claimLink(state)} about ${order.productName}`}>
         {claimLink(state)}

@@ -96,7 +96,7 @@ function CancelForm({ order, onMoved }: Props) {
   });
   return (
     <details className={styles.cancel}>
-      <summary>Can't send it?</summary>
+      <summary>{order.deliveryOption === 'Postage' ? "Can't send it?" : "Can't hand it over?"}</summary>
       <form {...form} className={styles.form} aria-label="Cancel the order">
         <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
         <p>The buyer is refunded in full, and the item goes back into your stock.</p>

@@ -49,6 +49,6 @@ export function whatNext(order: SellerOrder): Next {
   if (order.money?.isDisputed) return disputed;
   const { claimState, group, buyerName } = order;
   return claimState
-    ? { title: claimTitle(claimState, order, 'seller', buyerName), text: claimNote(order) }
+    ? { title: claimTitle(claimState, order, 'seller', buyerName), text: claimNote(order, 'seller') }
     : next[group](order);
 }
