@@ -42,10 +42,15 @@ export async function move(
 
 type Parcel = { carrier: Carrier; trackingNumber: string | null };
 
-/** The seller has posted an order. */
+/** Whether an order was dispatched in this very parcel: the call is a repeat. */
+const isDispatchedIn = (order: Order, { carrier, trackingNumber }: Parcel): boolean =>
+  order.dispatchedAt !== null && order.carrier === carrier && order.trackingNumber === trackingNumber;
+
+/** The seller has posted an order; a repeated call changes nothing. */
 export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, asSeller(ctx, id));
+    if (isDispatchedIn(order, parcel)) return;
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
