@@ -1,5 +1,5 @@
 import { cancelSellerOrder, dispatchOrder, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
-import { call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -9,6 +9,16 @@ import { carrierOptions } from './carrier-options.tsx';
 import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
+
+/** The order has changed, so its page is out of date: shows the message where it outlasts the form, and loads the order again. */
+const reloadIfChanged = (onMoved: Props['onMoved']) => (error: unknown) => {
+  const { code, message } = asApiError(error);
+  if (code === 'illegal_transition') {
+    toast.error(message);
+    void onMoved();
+  }
+  throw error;
+};
 
 /** What the seller does next with a paid order: posts it or hands it over, or cancels it. */
 export function SendOrder({ order, onMoved }: Props) {
@@ -25,7 +35,10 @@ export function SendOrder({ order, onMoved }: Props) {
 function DispatchForm({ order, onMoved }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: dispatchOrder.body,
-    send: (body) => call('POST /api/sellers/orders/{id}/dispatch', { params: { id: order._id }, body }),
+    send: (body) =>
+      call('POST /api/sellers/orders/{id}/dispatch', { params: { id: order._id }, body }).catch(
+        reloadIfChanged(onMoved),
+      ),
     failed: 'The order could not be marked as posted.',
     onDone: () => {
       toast.success("Marked as posted. We've let the buyer know.");
@@ -58,7 +71,10 @@ function DispatchForm({ order, onMoved }: Props) {
 function HandOverForm({ order, onMoved }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: handOverOrder.body,
-    send: (body) => call('POST /api/sellers/orders/{id}/hand-over', { params: { id: order._id }, body }),
+    send: (body) =>
+      call('POST /api/sellers/orders/{id}/hand-over', { params: { id: order._id }, body }).catch(
+        reloadIfChanged(onMoved),
+      ),
     failed: 'The collection could not be confirmed.',
     onDone: () => {
       toast.success('Collection confirmed.');
@@ -87,7 +103,8 @@ function HandOverForm({ order, onMoved }: Props) {
 function CancelForm({ order, onMoved }: Props) {
   const { form, errors, summary, pending } = useForm({
     schema: cancelSellerOrder.body,
-    send: (body) => call('POST /api/sellers/orders/{id}/cancel', { params: { id: order._id }, body }),
+    send: (body) =>
+      call('POST /api/sellers/orders/{id}/cancel', { params: { id: order._id }, body }).catch(reloadIfChanged(onMoved)),
     failed: 'The order could not be cancelled.',
     onDone: () => {
       toast.success('Order cancelled. The buyer is being refunded.');
