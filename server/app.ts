@@ -17,8 +17,10 @@ import { openViewCounter } from './catalogue/count-views.ts';
 import { openPriceIndex } from './catalogue/price-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
+import { jobs as chatJobs } from './chat/jobs.ts';
 import { routes as chat } from './chat/routes.ts';
 import { socketHandlers } from './chat/socket-events.ts';
+import { reactions as chatReactions, tellSystemMessages } from './chat/system-messages.ts';
 import { reactions as claimReactions } from './claims/follow-move.ts';
 import { jobs as claimJobs } from './claims/jobs.ts';
 import { routes as claims } from './claims/routes.ts';
@@ -52,6 +54,7 @@ import { jobs as moderationJobs } from './moderation/jobs.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
+import { tellUnreadNotifications } from './notifications/tell-live.ts';
 import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts, jobs as orderJobs } from './orders/jobs.ts';
 import { routes as orders } from './orders/routes.ts';
@@ -71,6 +74,8 @@ const modules = [accounts, catalogue, imports, basket, payments, orders, claims,
 const reactions = mergeReactions([
   paymentReactions,
   orderReactions,
+  // First what has happened, then what follows from it.
+  chatReactions,
   claimReactions,
   reviewReactions,
   notificationReactions,
@@ -92,6 +97,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...orderJobs,
   ...claimJobs,
   ...reviewJobs,
+  ...chatJobs,
   ...notificationJobs,
   ...moderationJobs,
   ...sandbox?.jobs,
@@ -137,6 +143,8 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     productCount,
   };
   closeSocketsOfEndedSessions(services);
+  tellSystemMessages(services, log);
+  tellUnreadNotifications(services, log);
   return { services, work, sandbox, sockets };
 }
 

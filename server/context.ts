@@ -61,6 +61,8 @@ export type Live = {
   /** Closes the tabs of a session, or of a user, on this process. */
   closeSession: (tokenHash: string) => void;
   closeUser: (userId: string) => void;
+  /** Makes all tabs on this process fetch again what they show, because events may have been lost. */
+  resync: () => void;
   /** The token hashes of all sessions with a tab on this process. */
   openSessions: () => string[];
 };

@@ -1,9 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { readChatImage as readEndpoint, uploadChatImage as uploadEndpoint } from '#contract/chat.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { ViewerCtx } from '#server/context.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
 import { findChat } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
 import { chatImages, messages } from './tables.ts';
@@ -42,4 +45,26 @@ export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { p
   const bytes = isTheirs ? await privateFiles.read(fileOf(params.id)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes } satisfies FileResponse;
+}
+
+/** Deletes pictures that were not sent within a day. */
+export async function deleteUnsentImages({ db, privateFiles, now }: Ctx): Promise<void> {
+  const isUnsent = isNull(chatImages.messageId);
+  const old = await db
+    .select({ id: chatImages.id })
+    .from(chatImages)
+    .where(and(isUnsent, lt(chatImages.uploadedAt, new Date(now().getTime() - dayMs))));
+  await deleteEach(
+    old.map(
+      ({ id }) =>
+        () =>
+          transact(db, async (tx) => {
+            const isSame = and(eq(chatImages.id, id), isUnsent);
+            const [image] = await tx.select({ id: chatImages.id }).from(chatImages).where(isSame).for('update');
+            if (!image) return;
+            await privateFiles.remove(fileOf(id));
+            await tx.delete(chatImages).where(isSame);
+          }),
+    ),
+  );
 }

@@ -331,6 +331,12 @@ const rows: Record<string, Row> = {
   }),
   'GET /api/chats/{chatId}': buyer(200, chatting),
   'GET /api/chats/{chatId}/messages': buyer(200, chatting),
+  'POST /api/chats/{chatId}/messages/{messageId}/report': buyer(204, async (owner) => {
+    const { params, recordIds = [] } = await chatting(owner);
+    const listed = await call<{ _id: string }[]>('GET', `/api/chats/${params?.chatId}/messages`, owner.token);
+    const messageId = listed.body[0]?._id ?? '';
+    return { params: { ...params, messageId }, recordIds, body: { reason: 'Rude.' } };
+  }),
   'POST /api/users/block/{id}': buyer(204, somebody, 'may do it too'),
   'POST /api/users/unblock/{id}': buyer(204, somebody, 'may do it too'),
   'GET /api/chats/images/{id}': buyer(200, async ({ token }) => {

@@ -70,6 +70,7 @@ function liveOf(io: Server): Live {
     },
     closeSession: (tokenHash) => io.local.in(sessionRoomOf(tokenHash)).disconnectSockets(true),
     closeUser: (userId) => io.local.in(roomOf(userId)).disconnectSockets(true),
+    resync: () => void io.local.emit('resync', {}),
     openSessions: () => [...new Set(socketsOf(io).map(({ data }) => data.session.tokenHash))],
   };
 }

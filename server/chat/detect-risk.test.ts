@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { detectRisk } from './detect-risk.ts';
+
+const texts = {
+  payment: [
+    'Can you do a bank transfer instead?',
+    "I'll send you my bank details.",
+    'BANK TRANSFER only please',
+    'Just transfer the money and I post it today',
+    'Could you wire me the deposit?',
+    'Sort code and account number to follow',
+    'sort-code 20-00-00',
+    '20-00-00 55779911',
+    'I take PayPal friends and family',
+    'pay pal is easier',
+    'Do you have Cash App?',
+    'cashapp me',
+    'Send it by Revolut',
+    'monzo.me/beekeeper',
+    'paypal.me/honeypot',
+    'Western Union works for me',
+    'I only accept bitcoin',
+    'Pay with an Amazon gift card',
+    'You could pay me cash',
+    'Pay in cash when you come',
+    'Cash on collection please',
+    'cash in hand is fine',
+    'Would you pay by cheque?',
+    'We could deal outside Skep and save the fee',
+    'Cheaper if you buy directly',
+    "Let's sort it off the platform",
+    'ＰａｙＰａｌ？',
+    'pay\u{200b}pal',
+    'IBAN GB33BUKB20201555555555',
+    'Faster payment to my account?',
+    'Use Apple Pay to my phone',
+    'Western\u{00a0}Union',
+  ],
+  contact: [
+    'Email me at bees@example.com',
+    'bees (at) example (dot) com',
+    'bees at example dot co dot uk',
+    'my address is bee.keeper+hives@example.org.uk',
+    'find me on gmail, beekeeper77',
+    'What is your email?',
+    'WhatsApp me',
+    "I'm on Telegram",
+    'Add me on Facebook',
+    'Text me when you set off',
+    'Call me on the way',
+    'Please ring me tomorrow',
+    'Could you phone me?',
+    'give us a bell',
+    'My number is below',
+    "What's your mobile number?",
+    '07700 900123',
+    '07700900123',
+    '+44 7700 900123',
+    '+447700900123',
+    '+44 (0) 7700 900123',
+    '0044 7700 900 123',
+    '(01632) 960 001',
+    '01632-960001',
+    '020 7946 0018',
+    'ring 0 7 7 0 0 9 0 0 1 2 3',
+    '+49 30 1234 5678 9',
+    'oh seven seven double zero nine double zero one two three',
+    'are you on signal',
+    'insta: apiary',
+  ],
+  none: [
+    '',
+    'Is the nuc still available?',
+    'Hello! I would like two jars.',
+    'What is the weight of the super with frames?',
+    'The bank of the river is where the hives stand.',
+    'They transfer well to a National hive.',
+    'I can transfer the frames into a nuc box.',
+    'Please pay through the basket, I will post on Monday.',
+    'I have paid for it.',
+    'Is it £12.50 with postage?',
+    '£1,250 for the lot',
+    'The order number is 26-1122-0815.',
+    'Order SK-2611-0815 has not arrived.',
+    'Tracking: QB123456789GB',
+    'Tracking JD0002213456789012',
+    'Evri says 0123456789012345',
+    'Collect it on 01-02-2026 or 02-02-2026.',
+    'I am free on 12/05/2026 at 10:30.',
+    '20-00-00 does not look like a date',
+    'EAN 5012345678900',
+    'ISBN 978-1-908904-28-3',
+    '0.5 kg, 1.2 kg or 10 kg?',
+    'It has 11 frames, 10 of them drawn, 460 x 460 x 150 mm.',
+    'You can call me Ann.',
+    'The queen is marked white, number 7.',
+    'What is the number of frames?',
+    'The outlook for the weekend is dry.',
+    'It is a wise choice for beginners.',
+    'They signal with a dance.',
+    'Meet me at the gate. Come at ten.',
+    'Look at the dot on her thorax.',
+    'The cashmere is not for bees.',
+    'I will send a picture.',
+    'HR1 2XY is the postcode.',
+    'Are they from Buckfast?',
+    'one two three four frames',
+    'I bought it directly after the swarm.',
+    'The hive is off the ground.',
+  ],
+};
+
+describe('the detector', () => {
+  for (const text of texts.payment) it(`warns of a payment: ${text}`, () => assert.equal(detectRisk(text), 'payment'));
+  for (const text of texts.contact) it(`warns of contact: ${text}`, () => assert.equal(detectRisk(text), 'contact'));
+  for (const text of texts.none) it(`is silent: ${text || 'nothing'}`, () => assert.equal(detectRisk(text), null));
+
+  it('is quick with the longest text, whatever is in it', () => {
+    for (const piece of ['0 ', 'a.', 'one ', '+', 'a@', ' at ', 'pay ', '(', 'dot '])
+      for (const text of [piece.repeat(5000 / piece.length), `${piece.repeat(4000 / piece.length)}!`]) {
+        const started = performance.now();
+        detectRisk(text);
+        assert.ok(performance.now() - started < 100, piece);
+      }
+  });
+});

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { newToken, hashToken } from '#server/accounts/sessions.ts';
+import { sessions, users } from '#server/accounts/tables.ts';
+import { listen, openTab, send, startChat, type Tab } from '#test/chatting.ts';
+import { eventually, makeWorld, type Person } from '#test/world.ts';
+import { messages } from './tables.ts';
+
+const world = await makeWorld();
+const { call, ctx, person } = world;
+const url = await listen(world);
+
+const refusalOf = (token: unknown) =>
+  openTab(url, token).then(
+    () => assert.fail('it was admitted'),
+    (error: Error & { data?: { code: string } }) => error.data?.code,
+  );
+
+/** A token that expires at a given time. */
+async function tokenUntil({ id }: Person, expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await ctx.db.insert(sessions).values({ tokenHash: hashToken(token), userId: id, createdAt: ctx.now(), expiresAt });
+  return token;
+}
+
+async function assertRefused(tab: Tab, event: string, payload: unknown, code: string): Promise<void> {
+  const reply = await tab.ask(event, payload);
+  assert.ok(!reply.ok, `${event} ${JSON.stringify(payload)}`);
+  assert.equal(reply.code, code, `${event} ${JSON.stringify(payload)}: ${reply.message}`);
+  await tab.next('refused', (one) => one.code === code && one.event === event.slice(0, 40));
+}
+
+describe('a connection', () => {
+  it('needs a valid token', async () => {
+    const ann = await person();
+    const expired = await tokenUntil(ann, new Date(ctx.now().getTime() - 1000));
+    for (const token of [
+      undefined,
+      null,
+      '',
+      'nonsense',
+      7,
+      { token: ann.token },
+      [ann.token],
+      expired,
+      'x'.repeat(5000),
+    ])
+      assert.equal(await refusalOf(token), 'unauthenticated', JSON.stringify(token));
+    await world.ban(ann.id);
+    assert.equal(await refusalOf(ann.token), 'unauthenticated');
+  });
+
+  it('may begin with polling', async () => {
+    const { token } = await person();
+    const tab = await openTab(url, token, { transports: ['polling'] });
+    assert.ok(tab.socket.connected);
+    tab.close();
+  });
+
+  it('leaves other upgrades to HTTP', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: 'h2c',
+        'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+      };
+      request(`${url}/api/health`, { headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    assert.equal(status, 200);
+  });
+
+  it('ends with its session: on signing out, a new password, a ban and deletion', async () => {
+    const ends: [string, (who: Person) => Promise<unknown>][] = [
+      ['signing out', ({ token }) => call('POST', '/api/auth/logout', token)],
+      ['the end of all sessions', ({ id }) => ctx.db.delete(sessions).where(eq(sessions.userId, id))],
+      ['a ban', ({ id }) => world.ban(id)],
+      ['deletion', ({ id }) => ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, id))],
+    ];
+    const other = await person();
+    const bystander = await openTab(url, other.token);
+    for (const [name, end] of ends) {
+      const ann = await person();
+      const [one, two] = [await openTab(url, ann.token), await openTab(url, ann.token)];
+      await end(ann);
+      await Promise.all([one.isClosed(), two.isClosed()]).catch(() => assert.fail(name));
+    }
+    assert.ok(bystander.socket.connected);
+    bystander.close();
+  });
+
+  it('keeps the other devices of a user when one signs out', async () => {
+    const ann = await person();
+    const other = await tokenUntil(ann, new Date(ctx.now().getTime() + 60_000));
+    const [one, two] = [await openTab(url, ann.token), await openTab(url, other)];
+    await call('POST', '/api/auth/logout', ann.token);
+    await one.isClosed();
+    assert.ok(two.socket.connected);
+    two.close();
+  });
+
+  it('can do nothing once its token has expired', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const tab = await openTab(url, await tokenUntil(ann, new Date(ctx.now().getTime() + 700)));
+    await send(tab, chatId, bob, 'In time');
+    await sleep(900);
+    await assertRefused(tab, 'sendMessage', { chatId, receiverId: bob.id, content: 'Too late' }, 'unauthenticated');
+    await tab.isClosed();
+    assert.equal(await ctx.db.$count(messages, eq(messages.chatId, chatId)), 1);
+  });
+});
+
+describe('an event', () => {
+  it('is in the own name, in an own chat, to the other person', async () => {
+    const [ann, bob, eve] = [await person(), await person(), await person()];
+    const [chatId, evesChat] = [await startChat(world, ann, bob), await startChat(world, eve, bob)];
+    const [tab, bobTab] = [await openTab(url, eve.token), await openTab(url, bob.token)];
+    const say = (given: object) => ({ chatId: evesChat, receiverId: bob.id, content: 'Hello', ...given });
+    await assertRefused(tab, 'join', ann.id, 'forbidden');
+    await assertRefused(tab, 'join', { userId: ann.id }, 'forbidden');
+    await assertRefused(tab, 'sendMessage', say({ senderId: ann.id }), 'forbidden');
+    await assertRefused(tab, 'sendMessage', say({ receiverId: eve.id }), 'forbidden');
+    await assertRefused(tab, 'sendMessage', say({ receiverId: ann.id }), 'forbidden');
+    await assertRefused(tab, 'sendMessage', say({ receiverId: 'nobody' }), 'forbidden');
+    await assertRefused(tab, 'sendMessage', say({ chatId }), 'not_found');
+    await assertRefused(tab, 'sendMessage', say({ chatId: 'nothing' }), 'not_found');
+    await assertRefused(tab, 'sendMessage', say({ image: '/api/chats/images/nothing' }), 'invalid_input');
+    await assertRefused(tab, 'sendMessage', say({ image: 'https://example.com/a.png' }), 'invalid_input');
+    await assertRefused(tab, 'markAsRead', { chatId, userId: eve.id }, 'not_found');
+    await assertRefused(tab, 'markAsRead', { chatId: evesChat, userId: bob.id }, 'forbidden');
+    await assertRefused(tab, 'typing', { chatId }, 'not_found');
+    assert.equal(await ctx.db.$count(messages, eq(messages.receiverId, bob.id)), 0);
+    await send(tab, evesChat, bob, 'Hello');
+    await bobTab.next('newMessage');
+    assert.deepEqual(
+      bobTab.all('newMessage').map(({ sender }) => sender),
+      [eve.id],
+    );
+    assert.deepEqual([bobTab.all('typing'), bobTab.all('messageRead')], [[], []]);
+    tab.close();
+    bobTab.close();
+  });
+
+  it('needs a verified sender, and a receiver whose account is open', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const [tab, bobTab] = [await openTab(url, ann.token), await openTab(url, bob.token)];
+    const set = (given: Partial<typeof users.$inferInsert>, { id }: Person) =>
+      ctx.db.update(users).set(given).where(eq(users.id, id));
+    const message = { chatId, receiverId: bob.id, content: 'Hello' };
+    await set({ verifiedAt: null }, ann);
+    await assertRefused(tab, 'sendMessage', message, 'unverified');
+    await set({ verifiedAt: ctx.now() }, ann);
+    for (const closed of ['bannedAt', 'deletedAt']) {
+      await set({ [closed]: ctx.now() }, bob);
+      await assertRefused(tab, 'sendMessage', message, 'chat_closed');
+      const { body } = await call('GET', `/api/chats/${chatId}`, ann.token);
+      assert.equal(body.closed, closed === 'bannedAt' ? 'banned' : 'deleted');
+      assert.equal((await call('GET', `/api/chats/${chatId}/messages`, ann.token)).status, 200, 'it can be read');
+      await set({ [closed]: null }, bob);
+    }
+    await bobTab.isClosed();
+    await send(tab, chatId, bob, 'Welcome back');
+    assert.equal(await ctx.db.$count(messages, eq(messages.chatId, chatId)), 1);
+    tab.close();
+  });
+
+  it('is refused if it is malformed, and the connection continues', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const tab = await openTab(url, ann.token);
+    const message = { chatId, receiverId: bob.id, content: 'Hello' };
+    const payloads = [
+      undefined,
+      null,
+      7,
+      '',
+      'text',
+      [],
+      [message],
+      {},
+      { chatId },
+      Buffer.from('binary'),
+      { chatId: { $ne: 1 } },
+    ];
+    for (const payload of payloads)
+      for (const event of ['sendMessage', 'markAsRead', 'typing']) {
+        if (event === 'typing' && JSON.stringify(payload) === JSON.stringify({ chatId })) continue;
+        if (event === 'markAsRead' && JSON.stringify(payload) === JSON.stringify({ chatId })) continue;
+        await assertRefused(tab, event, payload, 'malformed');
+      }
+    const texts = [
+      '',
+      '   ',
+      '\u{200b}\u{200b}\0',
+      'x'.repeat(5001),
+      'x'.repeat(1_000_000),
+      '🐝'.repeat(250_000),
+      Buffer.from('x'),
+    ];
+    for (const content of [...texts, 7, ['x'], { toString: 'x' }])
+      await assertRefused(tab, 'sendMessage', { ...message, content }, 'malformed');
+    for (const clientId of ['1', 7, 'x'.repeat(100)])
+      await assertRefused(tab, 'sendMessage', { ...message, clientId }, 'malformed');
+    for (const upTo of [0, -1, 1.5, 1e20, '1']) await assertRefused(tab, 'markAsRead', { chatId, upTo }, 'malformed');
+    for (const event of ['nothing', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000)])
+      await assertRefused(tab, event, message, 'malformed');
+    assert.equal(await ctx.db.$count(messages, eq(messages.chatId, chatId)), 0);
+    await send(tab, chatId, bob, 'x'.repeat(5000));
+    tab.close();
+  });
+
+  it('that is too large, and a frame that is none, end only their own connection', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const chatId = await startChat(world, ann, bob);
+    const bobTab = await openTab(url, bob.token);
+    const large = await openTab(url, ann.token);
+    large.socket.emit('sendMessage', { chatId, receiverId: bob.id, content: 'x'.repeat(2_000_000) });
+    await large.isClosed();
+    const frames = [
+      new Uint8Array(100),
+      '4',
+      '40{',
+      '42["sendMessage"',
+      '451-["sendMessage",{"_placeholder":true,"num":9}]',
+      '9',
+      'x'.repeat(2_000_000),
+    ];
+    for (const frame of frames) {
+      const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+      await new Promise((resolve) => raw.addEventListener('open', resolve));
+      raw.send(`40${JSON.stringify({ token: ann.token })}`);
+      raw.send(frame);
+      raw.send(frame);
+      await sleep(20);
+      raw.close();
+    }
+    await send(bobTab, chatId, ann, 'Still here');
+    assert.equal(await ctx.db.$count(messages, eq(messages.chatId, chatId)), 1);
+    bobTab.close();
+  });
+});
+
+describe('a flood', () => {
+  it('of messages is stopped for its sender only, who is told to wait', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on' });
+    const at = await listen(limited);
+    const [ann, bob] = [await limited.person(), await limited.person()];
+    const chatId = await startChat(limited, ann, bob);
+    const [tab, bobTab] = [await openTab(at, ann.token), await openTab(at, bob.token)];
+    const payload = { chatId, receiverId: bob.id, content: 'Buy now' };
+    const replies = await Promise.all(Array.from({ length: 80 }, () => tab.ask('sendMessage', payload)));
+    assert.equal(replies.filter(({ ok }) => ok).length, 60);
+    const refusal = replies.find(({ ok }) => !ok);
+    assert.ok(refusal && !refusal.ok);
+    assert.match(refusal.message, /^You are sending messages too quickly\. Please wait \d+ seconds\.$/);
+    await send(bobTab, chatId, ann, 'Please stop');
+    assert.equal(await limited.ctx.db.$count(messages, eq(messages.chatId, chatId)), 61);
+    for (let sent = 0; sent < 400; sent += 1) tab.socket.emit('typing', { chatId });
+    await tab.isClosed();
+    assert.ok(tab.all('refused').some(({ code }) => code === 'too_many_requests'));
+    assert.ok(bobTab.socket.connected);
+    bobTab.close();
+  });
+
+  it('of connections is stopped for its user and its network', async () => {
+    const limited = await makeWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    const at = await listen(limited);
+    const [ann, bob] = [await limited.person(), await limited.person()];
+    const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } });
+    const tabs = await Promise.all(Array.from({ length: 50 }, () => openTab(at, ann.token, from('192.0.2.1'))));
+    const refused = await openTab(at, ann.token, from('192.0.2.1')).catch(
+      (error: Error & { data?: { code: string } }) => error,
+    );
+    assert.ok(refused instanceof Error && refused.data?.code === 'too_many_requests');
+    for (const tab of tabs) tab.close();
+    const raw = () =>
+      new Promise<WebSocket | undefined>((resolve) => {
+        const socket = new WebSocket(`${at.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+        socket.addEventListener('open', () => resolve(socket));
+        socket.addEventListener('error', () => resolve(undefined));
+      });
+    const opened = (await Promise.all(Array.from({ length: 520 }, raw))).filter((socket) => socket !== undefined);
+    assert.equal(opened.length, 500);
+    const elsewhere = await openTab(at, bob.token, from('192.0.2.2'));
+    for (const socket of opened) socket.close();
+    await eventually(async () => {
+      const socket = await raw();
+      socket?.close();
+      return socket;
+    });
+    elsewhere.close();
+  });
+});

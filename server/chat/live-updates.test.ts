@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { ChatMessage } from '#contract/chat.ts';
+import { aPicture } from '#test/applications.ts';
+import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
+import { sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { eventually, makeWorld } from '#test/world.ts';
+import { deleteUnsentImages } from './images.ts';
+import { chatImages, chatReports, messages } from './tables.ts';
+
+const world = await makeWorld();
+const { call, ctx, person, seller } = world;
+const url = await listen(world);
+
+it('writes what happens to an order into the chat of its two people, once it is committed', async () => {
+  const buyer = await person();
+  const [order] = await sell(world, [await world.listing({ title: 'Smoker' })], undefined, buyer);
+  const id = order?._id ?? '';
+  assert.equal(await ctx.db.$count(messages), 0, 'without a chat nothing is written');
+  const chatId = await startChat(world, buyer, seller);
+  const tabs = [await openTab(url, buyer.token), await openTab(url, seller.token)];
+  await call('POST', `/api/sellers/orders/${id}/dispatch`, seller.token, { carrier: 'evri' });
+  for (const tab of tabs) {
+    const { content, system, sender } = await tab.next('newMessage');
+    assert.deepEqual([content, system, sender], [`Shipped: Smoker (order ${id})`, true, seller.id]);
+  }
+  await call('POST', `/api/orders/${id}/confirm-receipt`, buyer.token);
+  for (const tab of tabs) assert.equal((await tab.next('newMessage', ({ number }) => number === 2)).sender, buyer.id);
+  assert.deepEqual((await call('GET', '/api/chats/unread-count', buyer.token)).body, { unreadMessages: 0 });
+  assert.deepEqual((await call<{ unread: number }>('GET', `/api/chats/${chatId}`, seller.token)).body.unread, 0);
+  for (const tab of tabs) tab.close();
+});
+
+it('writes that an order is paid, if its two people have talked before', async () => {
+  const buyer = await person();
+  const chatId = await startChat(world, buyer, seller);
+  const [order] = await sell(world, [await world.listing({ title: 'Veil' })], undefined, buyer);
+  const listed = await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, buyer.token);
+  assert.deepEqual(
+    listed.body.map(({ content }) => content),
+    [`Paid: Veil (order ${order?._id})`],
+  );
+});
+
+it('tells open tabs of new notifications, and of those that are read', async () => {
+  const buyer = await person();
+  const tab = await openTab(url, buyer.token);
+  await sell(world, [await world.listing()], undefined, buyer);
+  await tab.next('unread', ({ unreadNotifications }) => unreadNotifications === 1);
+  const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', buyer.token)).body;
+  await call('PUT', `/api/notifications/${note?._id}/read`, buyer.token);
+  await tab.next('unread', ({ unreadNotifications }) => unreadNotifications === 0);
+  tab.close();
+});
+
+it('warns both of a payment outside Skep until they have paid each other on it', async () => {
+  const buyer = await person();
+  const chatId = await startChat(world, buyer, seller);
+  const [tab, sellerTab] = [await openTab(url, buyer.token), await openTab(url, seller.token)];
+  const warningOf = async (content: string) => (await send(sellerTab, chatId, buyer, content)).warning;
+  assert.equal(await warningOf('Bank transfer is easier'), 'payment');
+  assert.equal((await tab.next('newMessage')).warning, 'payment');
+  assert.equal(await warningOf('Or ring 07700 900123'), 'contact');
+  assert.equal(await warningOf('It is a good smoker'), null);
+  await sell(world, [await world.listing()], undefined, buyer);
+  assert.equal(await warningOf('Ring 07700 900123 when you are at the gate'), null);
+  tab.close();
+  sellerTab.close();
+});
+
+it('stores a reported message with up to ten before it, once', async () => {
+  const [ann, bob] = [await person(), await person()];
+  let chatId = '';
+  for (let number = 1; number <= 14; number += 1)
+    chatId = await say(world, {
+      from: number % 2 ? bob.id : ann.id,
+      to: number % 2 ? ann.id : bob.id,
+      content: `${number}`,
+    });
+  const listed = (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
+  const report = (number: number, reason = 'Rude.') =>
+    call('POST', `/api/chats/${chatId}/messages/${listed[number - 1]?._id}/report`, ann.token, { reason });
+  assert.equal((await report(13)).status, 204);
+  assert.equal((await report(13, 'Again.')).status, 204);
+  assert.equal((await report(12)).status, 404, 'an own message');
+  assert.equal((await report(11, ' ')).status, 400);
+  const stored = await ctx.db.select().from(chatReports);
+  assert.deepEqual(
+    stored.map(({ reason, context }) => [reason, context.map(({ content }) => content)]),
+    [['Rude.', ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']]],
+  );
+});
+
+it('deletes pictures that were not sent within a day', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const chatId = await startChat(world, ann, bob);
+  const chatImage = new Uint8Array(await aPicture().png().toBuffer());
+  const uploadOne = async () =>
+    String((await upload(world, '/api/uploads/chat-image', ann.token, { chatImage })).body.chatImageUrl);
+  const [sent, unsent] = [await uploadOne(), await uploadOne()];
+  const tab = await openTab(url, ann.token);
+  await tab.ask('sendMessage', { chatId, receiverId: bob.id, content: 'Look', image: sent });
+  await ctx.db.update(chatImages).set({ uploadedAt: sql`uploaded_at - interval '25 hours'` });
+  const recent = await uploadOne();
+  await deleteUnsentImages(ctx);
+  const statusOf = async (image: string) => (await call('GET', image, ann.token)).status;
+  assert.deepEqual([await statusOf(sent), await statusOf(unsent), await statusOf(recent)], [200, 404, 200]);
+  tab.close();
+});
+
+it('uploads no picture for a chat in which nothing can be sent', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const chatId = await startChat(world, ann, bob);
+  await call('POST', `/api/users/block/${ann.id}`, bob.token);
+  const chatImage = new Uint8Array(await aPicture().png().toBuffer());
+  const refused = async (given: string) =>
+    (await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId: given })).status;
+  assert.deepEqual([await refused(chatId), await refused('nothing')], [403, 404]);
+});
+
+it('costs the same however long a conversation is', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const chatId = await startChat(world, ann, bob);
+  await ctx.db
+    .execute(sql`insert into messages (id, chat_id, number, sender_id, receiver_id, client_id, content, created_at)
+    select ${chatId} || n, ${chatId}, n, ${bob.id}, ${ann.id}, ${chatId} || n, 'Hello', now() from generate_series(1, 5000) n`);
+  await ctx.db.execute(
+    sql`update chats set last_number = 5000, first_unread = 5000, second_unread = 5000 where id = ${chatId}`,
+  );
+  await ctx.db.execute(sql`analyze messages`);
+  const plans = async (statement: ReturnType<typeof sql>) =>
+    JSON.stringify((await ctx.db.execute(sql`explain (analyze, format json) ${statement}`)).rows);
+  const page = await plans(sql`select * from messages where chat_id = ${chatId} order by number desc limit 50`);
+  assert.doesNotMatch(page, /Seq Scan|"Sort"/);
+  const last = await plans(
+    sql`select * from chats join messages on chat_id = chats.id and number = last_number where chats.id in (${chatId})`,
+  );
+  assert.doesNotMatch(last, /"Seq Scan","Parent Relationship":"Inner"[^}]*"messages"/);
+  const started = performance.now();
+  await call('GET', '/api/chats', ann.token);
+  await call('GET', `/api/chats/${chatId}/messages`, ann.token);
+  assert.ok(performance.now() - started < 1_000);
+  const tab = await openTab(url, ann.token);
+  await tab.ask('markAsRead', { chatId, upTo: 4_990 });
+  await eventually(
+    async () => (await call('GET', '/api/chats/unread-count', ann.token)).body.unreadMessages === 10 || undefined,
+  );
+  tab.close();
+});

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { moveOf, type OrderActor } from '#contract/order-process.ts';
+import type { Ctx, Services } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import type { Reactions } from '#server/events.ts';
+import { logFailure } from '#server/http/errors.ts';
+import { orders } from '#server/orders/tables.ts';
+import { pairOf } from './sides.ts';
+import { chats, messages } from './tables.ts';
+import { viewMessage } from './view.ts';
+
+/** Writes what has happened to an order into the chat of its buyer and seller, if they have one. It counts as read. */
+async function write(ctx: Ctx, tx: Db, orderId: string, label: string, by: OrderActor): Promise<void> {
+  const [order] = await tx
+    .select({ buyerId: orders.buyerId, sellerId: orders.sellerId, productName: orders.productName })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  const { buyerId, sellerId, productName } = order;
+  const { firstId, secondId } = pairOf(buyerId, sellerId);
+  const [chat] = await tx
+    .update(chats)
+    .set({ lastNumber: sql`${chats.lastNumber} + 1`, latestAt: ctx.now() })
+    .where(and(eq(chats.firstId, firstId), eq(chats.secondId, secondId)))
+    .returning({ id: chats.id, number: chats.lastNumber });
+  if (!chat) return;
+  const [senderId, receiverId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
+  const id = newId();
+  await tx.insert(messages).values({
+    id,
+    chatId: chat.id,
+    number: chat.number,
+    senderId,
+    receiverId,
+    clientId: id,
+    content: `${label}: ${productName} (order ${orderId})`,
+    isSystem: true,
+    createdAt: ctx.now(),
+  });
+}
+
+export const reactions: Reactions = {
+  'purchase.paid': [
+    async (ctx, tx, { orders: paid }) => {
+      for (const { id } of paid) await write(ctx, tx, id, moveOf('pay').label, 'buyer');
+    },
+  ],
+  'order.moved': [(ctx, tx, { orderId, transition, by }) => write(ctx, tx, orderId, moveOf(transition).label, by)],
+};
+
+/** Sends a system message to this process's open tabs of both people; read by either, it is read. */
+async function tell({ db, live }: Services, id: string): Promise<void> {
+  const [message] = await db.select().from(messages).where(eq(messages.id, id));
+  if (!message) return;
+  const both = [message.senderId, message.receiverId];
+  if (both.some(live.hasTabs)) live.toOwnTabs(both, 'newMessage', viewMessage(message, message.number));
+}
+
+/** Tells open tabs of system messages once their transaction is committed, whichever process wrote them. */
+export function tellSystemMessages(services: Services, log: Ctx['log']): void {
+  services.liveFeed.subscribe(
+    ({ table, ids: [id = ''] }) => {
+      if (table === 'messages')
+        tell(services, id).catch((error: Error) => logFailure(log, error, 'a system message was not sent to tabs'));
+    },
+    () => services.live.resync(),
+  );
+}
