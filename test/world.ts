@@ -146,6 +146,9 @@ export async function makeWorld(
 
   return {
     ...skep,
+    /** What another app on the same database needs. */
+    database,
+    environment,
     dataDir,
     seller,
     call,
