@@ -91,8 +91,8 @@ describe('the key of private files', () => {
     await open(dataDir, filesKey).put('a', Buffer.from('passport'));
     assert.deepEqual(readdirSync(dataDir), ['files'], 'none is generated');
     assert.deepEqual(await open(dataDir, filesKey.toUpperCase()).read('a'), Buffer.from('passport'));
-    await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'));
-    await assert.rejects(open(dataDir).read('a'));
+    await assert.rejects(open(dataDir, 'cd'.repeat(32)).read('a'), /restore the key it was stored with/);
+    await assert.rejects(open(dataDir).read('a'), /restore the key it was stored with/);
   });
 
   it('that is damaged prevents starting instead of being replaced', () => {

@@ -34,6 +34,10 @@ function decrypt(secret: Buffer, key: string, stored: Buffer): Buffer {
   return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
+/** What the operator reads in the log: most often a backup was restored without its key. */
+const undecipherable =
+  'a private file cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless the file itself is damaged';
+
 /** The key in DATA_DIR/files.key, generated once: complete or absent, and the same for processes that start at the same time. */
 function keyOfFolder(dataDir: string): Buffer {
   const file = path.join(dataDir, 'files.key');
@@ -64,7 +68,12 @@ export function openPrivateFiles(storage: Storage, settings: Pick<Settings, 'fil
     put: (key, content) => storage.put(at(key), encrypt(secret, key, content)),
     read: async (key) => {
       const stored = await storage.read(at(key));
-      return stored && decrypt(secret, key, await buffer(stored));
+      const content = stored && (await buffer(stored));
+      try {
+        return content && decrypt(secret, key, content);
+      } catch (error) {
+        throw new Error(undecipherable, { cause: error });
+      }
     },
     remove: (key) => storage.remove(at(key)),
   };
