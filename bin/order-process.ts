@@ -30,7 +30,7 @@ export const drawing = [
   ...arrows,
   '```',
   '',
-  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart` changes neither.',
+  'While an order is shipped, delivered or completed, a refund request or dispute can be open. Only refunds end the order itself; `refundPart`, `proposeTime` and `agreeTime` change neither.',
   '',
   '```mermaid',
   'stateDiagram-v2',

@@ -5,6 +5,7 @@ import { isDispute, orderStates } from './order-states.ts';
 const actionTexts = {
   dispatch: 'mark it as posted',
   handOver: 'hand it over',
+  proposeTime: 'propose a time to collect it',
   deliver: 'confirm that you have it',
   cancelAsBuyer: 'cancel it',
   cancelAsSeller: 'cancel it',

@@ -3,7 +3,7 @@ import { dayMs } from './time.ts';
 
 /** Days until the clock acts; the operator can change them (`readSettings`). */
 export type DeadlineDays = {
-  /** From payment until the seller is reminded to send the order. */
+  /** From payment until the seller is reminded to send the order, and from an agreed collection until it may lapse. */
   remind: number;
   /** From payment until an order that was not sent is cancelled and refunded. */
   dispatch: number;
@@ -40,6 +40,8 @@ export type DatedOrder = {
   paidAt: Date | null;
   dispatchedAt: Date | null;
   receivedAt: Date | null;
+  /** The time agreed for its collection. */
+  collectionAt: Date | null;
   trackingNumber: string | null;
   /** When its seller was reminded to send it. */
   remindedAt: Date | null;
@@ -94,13 +96,13 @@ function claimDeadline(claim: ClaimState, order: DatedOrder, days: DeadlineDays)
 
 /** What the clock does next with an order, and when; null if nothing. While a claim is open only its deadlines count. */
 export function nextDeadline(order: DatedOrder, days: DeadlineDays): Deadline | null {
-  const { state, claimState, paidAt, dispatchedAt, receivedAt, trackingNumber, remindedAt } = order;
+  const { state, claimState, paidAt, dispatchedAt, receivedAt, collectionAt, trackingNumber, remindedAt } = order;
   if (claimState) return claimDeadline(claimState, order, days);
   switch (state) {
     case 'paid':
       return remindedAt || days.remind >= days.dispatch
-        ? due('lapse', daysAfter(paidAt, days.dispatch))
-        : due('remind', daysAfter(paidAt, days.remind));
+        ? due('lapse', later(daysAfter(collectionAt, days.remind), daysAfter(paidAt, days.dispatch)))
+        : due('remind', later(collectionAt, daysAfter(paidAt, days.remind)));
     case 'shipped':
       return due('deliver', daysAfter(dispatchedAt, days.receive));
     case 'delivered':

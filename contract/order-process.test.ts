@@ -118,6 +118,7 @@ describe('the order process', () => {
       disputedAt,
       receivedAt: null,
       remindedAt: null,
+      collectionAt: null,
       trackingNumber: null,
     };
     for (const claimNeedsReturn of [true, false])

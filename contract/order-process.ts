@@ -52,6 +52,14 @@ export const transitions = {
   dispatch: { from: ['paid'], to: 'shipped', by: ['seller'], delivery: 'postage', label: 'Shipped' },
   /** The seller has typed the buyer's collection code. */
   handOver: { from: ['paid'], to: 'delivered', by: ['seller'], delivery: 'collection', label: 'Collected' },
+  /** An agreed time stands until the other side has agreed to the new one. */
+  proposeTime: {
+    from: ['paid'],
+    by: ['buyer', 'seller'],
+    delivery: 'collection',
+    label: 'Collection time proposed',
+  },
+  agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
   /** Either the buyer confirms receipt, or the time in which a parcel arrives has passed. */
   deliver: { from: ['shipped'], to: 'delivered', by: ['buyer', 'clock'], label: 'Delivered' },
   complete: { from: ['delivered'], to: 'completed', by: ['clock'], money: 'release', label: 'Completed' },

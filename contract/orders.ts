@@ -61,6 +61,16 @@ export const order = z.object({
     .nullable(),
   /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
   collectionCode: z.string().nullable(),
+  /**
+   * When it is collected, while it waits for that; null for postage, and until somebody proposes a time. `agreed` stands until both
+   * agree to another one.
+   */
+  collectionTime: z
+    .object({
+      agreed: z.string().nullable(),
+      proposed: z.object({ at: z.string(), by: z.enum(['buyer', 'seller']) }).nullable(),
+    })
+    .nullable(),
   /** When it was received, or counted as received. */
   receivedAt: z.string().nullable(),
   /** Why the seller cancelled it. */
@@ -136,4 +146,30 @@ export const cancelOrder = endpoint({
   params: z.object({ id }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'conflict'],
+});
+
+/** How far ahead a collection can be. */
+export const maxDaysToCollection = 30;
+
+/** The time one side proposes, on a clock in Britain. */
+export const proposedTime = z.object({
+  day: z.iso.date('Please enter a date.'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 14:30.'),
+});
+
+const timeMove = z.discriminatedUnion('move', [
+  z.object({ move: z.literal('propose'), ...proposedTime.shape }),
+  z.object({ move: z.literal('agree'), at: z.iso.datetime() }),
+]);
+export type TimeMove = z.infer<typeof timeMove>;
+
+export const setCollectionTime = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/collection-time',
+  summary: `The buyer or the seller of an order to collect proposes a time in the next ${maxDaysToCollection} days, or agrees to what the other side has proposed: \`at\` names it, so that nobody agrees to a proposal that has changed`,
+  who: 'user',
+  params: z.object({ id }),
+  body: timeMove,
+  status: 204,
+  errors: ['order_not_found', 'illegal_transition', 'conflict', 'invalid_input'],
 });

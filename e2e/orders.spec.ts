@@ -70,6 +70,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     postagePrice: 0,
     totalPrice: 5,
     deliveryOption: 'Postage',
+    collectionTime: null,
     ...(at === 110
       ? { status: 'Paid', fulfillmentStatus: 'Shipped' }
       : { status: 'Completed', fulfillmentStatus: 'Completed' }),

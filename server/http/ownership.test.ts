@@ -291,6 +291,10 @@ const rows: Record<string, Row> = {
     body: { reason: 'Not about the sale.' },
   })),
   'POST /api/orders/{id}/cancel': buyer(204, bought),
+  'POST /api/orders/{id}/collection-time': seller(204, async (owner) => ({
+    ...(await collected(owner)),
+    body: { move: 'propose', day: day(3), time: '10:30' },
+  })),
   'POST /api/orders/{id}/claim': buyer(204, async (owner) => ({
     ...(await arrived(owner)),
     body: { move: 'openDispute', ...claim },

@@ -25,6 +25,8 @@ const order: OrderFacts = {
   carrier: 'royal_mail',
   trackingNumber: 'AB123456789GB',
   deadlineAt: new Date('2026-06-17T10:00:00Z'),
+  collectionAt: null,
+  collectionProposal: null,
   cancelReason: 'The last jar broke while I was packing it. I am sorry.',
 };
 const nuc: OrderFacts = {
@@ -34,7 +36,9 @@ const nuc: OrderFacts = {
   quantity: 1,
   totalPence: 22_500,
   delivery: 'collection',
+  collectionProposal: new Date('2026-06-14T19:30:00Z'),
 };
+const agreed: OrderFacts = { ...nuc, collectionAt: new Date('2026-06-13T09:00:00Z') };
 
 /** Orders that differ in what the words of a transition depend on. */
 const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts>>> = {
@@ -44,7 +48,10 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
     '-other-carrier': { ...order, carrier: 'other' },
     '-unknown': { ...order, carrier: null, trackingNumber: null },
   },
-  remind: { '': order, '-collection': nuc },
+  proposeTime: { '': nuc, '-again': agreed },
+  agreeTime: { '': { ...agreed, collectionProposal: null } },
+  lapse: { '': order, '-collection': nuc },
+  remind: { '': order, '-collection': nuc, '-time-passed': agreed },
 };
 
 const refund = { orderId: order.id, amountPence: 2295, providerRefundId: 're_1' };

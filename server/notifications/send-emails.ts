@@ -74,7 +74,7 @@ export function placesOf(
   const posted = purchase.find(({ deliverTo }) => deliverTo)?.deliverTo;
   const toCollect = purchase.flatMap(({ status, collectFrom, productName, sellerName }) =>
     collectFrom && status === 'Paid'
-      ? `${productName}: ${collectLine(collectFrom)}. Message ${sellerName} to agree a day and the exact place.`
+      ? `${productName}: ${collectLine(collectFrom)}. Agree a time on the order's page; ${sellerName} gives you the rest of the address in a message.`
       : [],
   );
   return posted

@@ -206,7 +206,7 @@ describe('a collected order', () => {
     const one = await sale('collection');
     const { collectionCode, actions } = await orderOf(one);
     assert.match(collectionCode ?? '', /^\d{6}$/);
-    assert.deepEqual(actions, ['cancelAsBuyer']);
+    assert.deepEqual(actions, ['proposeTime', 'cancelAsBuyer']);
     const { body } = await call<SellerOrder>('GET', `/api/sellers/orders/${one.id}`, one.seller.token);
     assert.ok(!JSON.stringify(body).includes(`"${collectionCode}"`));
     assert.equal((await handOver(one, ` ${collectionCode} `)).status, 204);

@@ -24,6 +24,15 @@ type Event = { orderId: string; transition: Transition; at: Date };
 const viewParcel = ({ carrier, trackingNumber }: Row): Order['parcel'] =>
   carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
 
+function viewCollectionTime(row: Row): Order['collectionTime'] {
+  const { state, collectionAt, collectionProposal: proposal, collectionProposedBy: by } = row;
+  if (state !== 'paid' || !(collectionAt || proposal)) return null;
+  return {
+    agreed: collectionAt?.toISOString() ?? null,
+    proposed: proposal && by && { at: proposal.toISOString(), by },
+  };
+}
+
 /** The next deadline that would change the order; the reminder before it is not one. */
 function viewDeadline(row: Row, days: DeadlineDays): Order['deadline'] {
   const due = nextDeadline({ ...row, remindedAt: row.remindedAt ?? row.paidAt }, days);
@@ -88,6 +97,7 @@ export const viewOrder = (
   sellerName: row.sellerName,
   createdAt: row.createdAt.toISOString(),
   parcel: viewParcel(row),
+  collectionTime: viewCollectionTime(row),
   cancelReason: row.cancelReason,
   receivedAt: row.receivedAt?.toISOString() ?? null,
   deadline: viewDeadline(row, settings.deadlineDays),

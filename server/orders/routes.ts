@@ -2,6 +2,7 @@ import * as contract from '#contract/orders.ts';
 import * as sellerContract from '#contract/seller-orders.ts';
 import { createPaymentIntent as createIntent, validateBasket as validate } from '#contract/payments.ts';
 import { route } from '#server/http/route.ts';
+import { setCollectionTime } from './collection-time.ts';
 import { dispatchOrders } from './dispatch-orders.ts';
 import { cancelAsBuyer, cancelAsSeller, confirmReceipt, dispatchOrder, handOverOrder } from './move-order.ts';
 import { countOrders, listOrders, readOrder } from './read-orders.ts';
@@ -15,6 +16,7 @@ export const routes = [
   route(contract.countOrders, countOrders),
   route(contract.readOrder, (ctx, { params }) => readOrder(ctx, params.id)),
   route(contract.confirmReceipt, (ctx, { params }) => confirmReceipt(ctx, params.id)),
+  route(contract.setCollectionTime, (ctx, { params, body }) => setCollectionTime(ctx, params.id, body)),
   route(contract.cancelOrder, (ctx, { params }) => cancelAsBuyer(ctx, params.id)),
   route(sellerContract.dispatchOrders, dispatchOrders),
   route(sellerContract.dispatchOrder, (ctx, { params, body }) => dispatchOrder(ctx, params.id, body)),

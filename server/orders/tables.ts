@@ -63,6 +63,11 @@ export const orders = pgTable(
     cancelReason: text(),
     /** What the buyer shows to collect it, six digits; null for postage. */
     collectionCode: text(),
+    /** When both sides have agreed that the buyer collects it. */
+    collectionAt: moment(),
+    /** The time one side proposes, until the other agrees or proposes another. */
+    collectionProposal: moment(),
+    collectionProposedBy: text({ enum: ['buyer', 'seller'] }),
     /** Wrong codes the seller has typed since the last lock. */
     wrongCodes: integer().notNull().default(0),
     codeLockedUntil: moment(),

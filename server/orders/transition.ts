@@ -98,7 +98,18 @@ export const deadlineOf = ({ settings }: Ctx, order: Order): Date | null =>
   nextDeadline(order, settings.deadlineDays)?.at ?? null;
 
 /** What comes with a move. */
-type Details = Partial<Pick<Order, 'carrier' | 'trackingNumber' | 'cancelReason' | 'claimNeedsReturn'>>;
+type Details = Partial<
+  Pick<
+    Order,
+    | 'carrier'
+    | 'trackingNumber'
+    | 'cancelReason'
+    | 'claimNeedsReturn'
+    | 'collectionAt'
+    | 'collectionProposal'
+    | 'collectionProposedBy'
+  >
+>;
 
 /** Locks orders sorted by listing, the sequence in which their stock is locked too, so that transactions cannot deadlock. */
 export const lockOrders = (tx: Db, where: SQL | undefined): Promise<Order[]> =>

@@ -1,4 +1,5 @@
 import { carrierName } from '#contract/carriers.ts';
+import { collectionTime } from '#contract/collection.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
@@ -23,6 +24,8 @@ export type OrderFacts = Pick<
   | 'trackingNumber'
   | 'deadlineAt'
   | 'cancelReason'
+  | 'collectionAt'
+  | 'collectionProposal'
 > & { refundReason?: RefundReason };
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
@@ -46,6 +49,19 @@ const lateTexts: Record<RefundReason, string> = {
   not_sent: 'was not sent',
   requested: 'could not be sold to you',
 };
+
+const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? collectionTime(at) : '');
+const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? collectionTime(at) : '');
+const untilAgreed = (order: OrderFacts): string =>
+  order.collectionAt ? ` Until you agree, ${whenAgreed(order)} stands.` : '';
+
+/** What the seller is reminded to do with an order they have not sent. */
+function waiting({ productName, delivery, collectionAt }: OrderFacts): string {
+  if (delivery === 'postage') return `Please post ${productName}, and mark it as posted on Skep.`;
+  return collectionAt
+    ? `The time you agreed for the collection of ${productName} has passed. If the buyer has it, please enter their code on Skep; if not, agree another time on the order's page.`
+    : `Please propose a time for the collection of ${productName} on the order's page, and enter the buyer's code on Skep when you hand it over.`;
+}
 
 type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
 
@@ -121,6 +137,30 @@ export const orderRows = {
         `${sellerName} has handed ${productName} over to you. If you don't have it, please tell us straight away.`,
     },
   },
+  proposeTime: {
+    buyer: {
+      title: 'A time to collect your order',
+      message: (order) =>
+        `${order.sellerName} proposes that you collect ${order.productName} on ${whenProposed(order)}. Please agree to it on the order's page, or propose another time.${untilAgreed(order)}`,
+    },
+    seller: {
+      title: 'A time to hand over an order',
+      message: (order) =>
+        `The buyer of ${order.productName} would like to collect it on ${whenProposed(order)}. Please agree to it on the order's page, or propose another time.${untilAgreed(order)}`,
+    },
+  },
+  agreeTime: {
+    buyer: {
+      title: 'Your collection time is agreed',
+      message: (order) =>
+        `You're collecting ${order.productName} from ${order.sellerName} on ${whenAgreed(order)}. Bring your phone: the order's page shows the code they need.`,
+    },
+    seller: {
+      title: 'A collection time is agreed',
+      message: (order) =>
+        `The buyer of ${order.productName} will collect it on ${whenAgreed(order)}. Scan or enter their code on the order's page when you hand it over.`,
+    },
+  },
   deliver: {
     buyer: {
       title: 'Your order has arrived',
@@ -157,27 +197,24 @@ export const orderRows = {
     buyer: {
       title: 'Your order was cancelled',
       message: (order) =>
-        `${order.sellerName} did not send ${order.productName} in time, so we have cancelled the order. ${refunding(order)}`,
+        `${order.delivery === 'postage' ? `${order.sellerName} did not send ${order.productName}` : `${order.productName} was not collected`} in time, so we have cancelled the order. ${refunding(order)}`,
     },
     seller: {
       title: 'An order was cancelled',
-      message: ({ productName }) =>
-        `You did not send ${productName} in time, so the buyer has been refunded. It is back in your stock.`,
+      message: ({ productName, delivery }) =>
+        `${delivery === 'postage' ? `You did not send ${productName}` : `${productName} was not collected`} in time, so the buyer has been refunded. It is back in your stock.`,
     },
   },
   ...claimRows,
   remind: {
     seller: {
       title: 'An order is waiting',
-      message: ({ productName, delivery, deadlineAt }) => {
-        const act =
-          delivery === 'postage'
-            ? `Please post ${productName}, and mark it as posted on Skep.`
-            : `Please agree a time to hand over ${productName}, and enter the buyer's code on Skep when you do.`;
+      message: (order) => {
+        const { deadlineAt } = order;
         const last =
           deadlineAt &&
           ` If you don't, we'll cancel the order and refund the buyer on ${dayAndMonth.format(deadlineAt)}.`;
-        return `${act}${last ?? ''}`;
+        return `${waiting(order)}${last ?? ''}`;
       },
     },
   },

@@ -101,7 +101,8 @@ function WhatNext({ orders }: { orders: readonly Order[] }) {
         )}
         {has('Collection') && (
           <li>
-            <MapPin aria-hidden="true" /> To collect: message the seller to agree a day; they'll tell you exactly where.
+            <MapPin aria-hidden="true" /> To collect: agree a time with the seller on the order's page; they'll tell you
+            exactly where.
           </li>
         )}
         <li>

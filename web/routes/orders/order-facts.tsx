@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { collectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
 import styles from './order-card.module.css';
 
 type Props = {
-  order: Pick<Order, '_id' | 'deliveryOption' | 'refundPolicy' | 'createdAt'>;
+  order: Pick<Order, '_id' | 'deliveryOption' | 'collectionTime' | 'refundPolicy' | 'createdAt'>;
   /** The label of the other party: 'Sold by' or 'Bought by'. */
   partyLabel: string;
   userId: string;
@@ -15,6 +16,7 @@ type Props = {
 
 /** An order's number, other party, delivery, returns and date. */
 export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
+  const agreed = order.collectionTime?.agreed;
   return (
     <dl className={styles.facts}>
       <div>
@@ -29,8 +31,8 @@ export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
         </dd>
       </div>
       <div>
-        <dt className="hidden-text">Delivery</dt>
-        <dd>{order.deliveryOption}</dd>
+        <dt className={agreed ? undefined : 'hidden-text'}>{agreed ? 'Collection' : 'Delivery'}</dt>
+        <dd>{agreed ? <time dateTime={agreed}>{collectionTime(agreed)}</time> : order.deliveryOption}</dd>
       </div>
       <div>
         <dt className="hidden-text">Returns</dt>

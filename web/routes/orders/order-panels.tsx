@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
-import { collectLine } from '#contract/collection.ts';
+import { collectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
@@ -14,12 +14,13 @@ import { paidAt } from './order-status-text.ts';
 
 /** Where an order goes, and its parcel. */
 export function PlacePanel({ order }: { order: Order }) {
-  const { status, deliverTo, collectFrom, collectionCode, parcel } = order;
+  const { status, deliverTo, collectFrom, collectionCode, collectionTime: time, parcel } = order;
   if (collectFrom && (status === 'Cancelled' || status === 'Refunded')) return null;
   if (collectFrom)
     return (
       <Panel title="Collection" kind="side" className={styles.panel}>
         <p className={styles.address}>{collectLine(collectFrom)}</p>
+        {time?.agreed && <p>{collectionTime(time.agreed)}</p>}
         {collectionCode && <p>The seller gives you the rest of the address in a message.</p>}
       </Panel>
     );

@@ -1,4 +1,4 @@
-import { collectLine } from '#contract/collection.ts';
+import { collectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { transitions } from '#contract/order-process.ts';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
@@ -8,7 +8,7 @@ export type Step = { label: string; note: string; state: 'done' | 'now' | 'next'
 /** A stage in an order's progress; `current` is its label while it is the next one to happen. */
 type Stage = { label: string; note: string; current?: string };
 
-const { reserve, pay, dispatch, handOver, deliver, complete } = transitions;
+const { reserve, pay, proposeTime, dispatch, handOver, deliver, complete } = transitions;
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
@@ -66,19 +66,23 @@ const claimStages: Record<ClaimState, Stage> = {
   appealed: { label: 'Appeal', note: 'Skep decides' },
 };
 
-export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' | 'claimState'> & {
+export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' | 'claimState' | 'collectionTime'> & {
   collectFrom?: Order['collectFrom'];
 };
 
-function pathOf({ deliveryOption, collectFrom }: TimelineOrder, side: Side): Stage[] {
+function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): Stage[] {
+  const note = time?.agreed ? collectionTime(time.agreed) : collectFrom && collectLine(collectFrom);
   return paths[side][deliveryOption].map((stage) =>
-    stage.label === handOver.label && collectFrom ? { ...stage, note: collectLine(collectFrom) } : stage,
+    stage.label === handOver.label && note ? { ...stage, note } : stage,
   );
 }
 
+/** What the timeline leaves out once something has followed. */
+const passing = new Set<string>([reserve.label, proposeTime.label]);
+
 /** The steps an order has taken, followed by those still ahead while it is in progress. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
-  const taken = order.events.filter(({ label }, at) => label !== reserve.label || at === order.events.length - 1);
+  const taken = order.events.filter(({ label }, at) => !passing.has(label) || at === order.events.length - 1);
   const done = taken.map<Step>(({ label, at }) => ({ label, note: when.format(new Date(at)), state: 'done' }));
   if (isFinished(order)) return done;
   const path = pathOf(order, side);

@@ -1,15 +1,25 @@
+import { collectionTime } from '#contract/collection.ts';
 import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { collectionNews } from './collection-texts.ts';
 
-function inProgress({ sellerName, deliveryOption, fulfillmentStatus, parcel }: Order): string {
+function toCollect(order: Order): string {
+  const { sellerName, collectionTime: time } = order;
+  if (time?.proposed) return `Ready to collect. ${collectionNews(order, 'buyer', sellerName).title}.`;
+  return time?.agreed
+    ? `Collect it on ${collectionTime(time.agreed)}, and show ${sellerName} your code.`
+    : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
+}
+
+function inProgress(order: Order): string {
+  const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
   if (fulfillmentStatus === 'Delivered') {
     const has = deliveryOption === 'Collection' ? 'You have collected it.' : 'It has arrived.';
     return `${has} Check it over, and tell us if anything is wrong.`;
   }
-  if (deliveryOption === 'Collection')
-    return `Ready to collect. Agree a day with ${sellerName}, and show them your code.`;
+  if (deliveryOption === 'Collection') return toCollect(order);
   if (fulfillmentStatus === 'Shipped')
     return `${sellerName} has posted it${parcel ? ` with ${parcel.carrier}` : ''}. It should be with you in a few days.`;
   return `${sellerName} will pack and post it. We'll let you know when it's on its way.`;

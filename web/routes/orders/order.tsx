@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
+import { BuyersCollectionTime } from './collection-time.tsx';
 import { NextStepInFull } from './next-step.tsx';
 import { OrderActions } from './order-card.tsx';
 import { BoughtHead } from './order-head.tsx';
@@ -84,6 +85,7 @@ export default function Order() {
           <div className={styles.main}>
             <article className={styles.card} aria-label={order.productName}>
               <BoughtHead order={order} as="h1" to={`/product/${order.productId}`} />
+              {order.actions.includes('proposeTime') && <BuyersCollectionTime order={order} />}
               <NextStepInFull order={order} canReview={canReview} />
               <OrderTimeline order={order} side="buyer" />
               <OrderActions order={order} toReview={false} />

@@ -1,6 +1,7 @@
 import { cancelSellerOrder, dispatchOrder, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { CollectionTime } from '#web/routes/orders/collection-time.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
@@ -26,6 +27,9 @@ export function SendOrder({ order, onMoved }: Props) {
   return (
     <>
       {actions.includes('dispatch') && <DispatchForm order={order} onMoved={onMoved} />}
+      {actions.includes('proposeTime') && (
+        <CollectionTime order={order} side="seller" other={order.buyerName} onMoved={onMoved} />
+      )}
       {actions.includes('handOver') && <HandOverForm order={order} onMoved={onMoved} />}
       {actions.includes('cancelAsSeller') && <CancelForm order={order} onMoved={onMoved} />}
     </>
@@ -93,7 +97,7 @@ function HandOverForm({ order, onMoved }: Props) {
         error={errors.code}
         hint="The six digits that the buyer shows you when they collect."
       />
-      <Button type="submit" pending={pending}>
+      <Button type="submit" kind={order.collectionTime?.agreed ? 'main' : 'outline'} pending={pending}>
         Confirm collection
       </Button>
     </form>

@@ -2,14 +2,17 @@ import { transitions } from '#contract/order-process.ts';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#web/parts/dates.ts';
+import { collectionNews } from '#web/routes/orders/collection-texts.ts';
 import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
 type Next = { title: string; text: string };
 
 const sent = new Set<string>([transitions.dispatch.label, transitions.handOver.label, transitions.complete.label]);
 
-const lastDay = ({ deadline }: SellerOrder): string =>
-  deadline?.what === 'lapse' ? ` If that isn't done by ${formatDay(deadline.at)}, the buyer is refunded.` : '';
+const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
+  deadline?.what === 'lapse'
+    ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer is refunded.`
+    : '';
 
 const wasSent = ({ events }: SellerOrder): boolean => events.some(({ label }) => sent.has(label));
 
@@ -18,10 +21,10 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     title: 'Next: post it',
     text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of posting.${lastDay(order)}`,
   }),
-  to_hand_over: (order) => ({
-    title: 'Next: hand it over',
-    text: `Agree a day and place for collection with ${order.buyerName}.${lastDay(order)}`,
-  }),
+  to_hand_over: (order) => {
+    const { title, text } = collectionNews(order, 'seller', order.buyerName);
+    return { title, text: `${text}${lastDay(order)}` };
+  },
   posted: ({ parcel }) => ({
     title: "It's on its way",
     text: parcel

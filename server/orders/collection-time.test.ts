@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { desc, eq } from 'drizzle-orm';
+import { collectionTime } from '#contract/collection.ts';
+import type { Order } from '#contract/orders.ts';
+import type { SellerOrder } from '#contract/seller-orders.ts';
+import { dayInBritain, dayMs, momentInBritain, timeInBritain } from '#contract/time.ts';
+import { notifications } from '#server/notifications/tables.ts';
+import { atTime, sell } from '#test/sale.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { meetDeadlines } from './deadlines.ts';
+import { orderEvents } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx } = world;
+
+type Sale = { buyer: Person; seller: Person; id: string; code: string };
+
+/** Somebody has paid for an item to collect. */
+async function sale(delivery: 'postage' | 'collection' = 'collection'): Promise<Sale> {
+  const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+  const listing = await world.listing({ sellerId: seller.id, deliveryMethods: [delivery] });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  assert.ok(order);
+  return { buyer, seller, id: order._id, code: order.collectionCode ?? '' };
+}
+
+/** A time on the hour in some days. */
+function inDays(days: number) {
+  const day = dayInBritain(new Date(Date.now() + days * dayMs));
+  return { day, time: '10:00', at: momentInBritain(day, '10:00').toISOString() };
+}
+const set = ({ id }: Sale, { token }: Person, body: object) =>
+  call('POST', `/api/orders/${id}/collection-time`, token, body);
+const propose = (one: Sale, who: Person, { day, time }: { day: string; time: string }) =>
+  set(one, who, { move: 'propose', day, time });
+const agree = (one: Sale, who: Person, { at }: { at: string }) => set(one, who, { move: 'agree', at });
+const orderOf = async ({ buyer, id }: Sale) => (await call<Order>('GET', `/api/orders/${id}`, buyer.token)).body;
+const timeOf = async (one: Sale) => (await orderOf(one)).collectionTime;
+const lastNote = async ({ id }: Person) =>
+  (
+    await ctx.db.select().from(notifications).where(eq(notifications.userId, id)).orderBy(desc(notifications.createdAt))
+  )[0];
+const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
+
+describe('the time of a collection', () => {
+  it('is proposed by one side and agreed by the other, and both are told', async () => {
+    const one = await sale();
+    assert.equal(await timeOf(one), null);
+    const friday = inDays(3);
+    assert.equal((await propose(one, one.buyer, friday)).status, 204);
+    assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: friday.at, by: 'buyer' } });
+    const note = await lastNote(one.seller);
+    assert.deepEqual([note?.title, note?.link], ['A time to hand over an order', `/seller/orders/${one.id}`]);
+    assert.match(note?.message ?? '', new RegExp(`collect it on ${collectionTime(friday.at)}\\.`));
+
+    assert.equal((await agree(one, one.seller, friday)).status, 204);
+    assert.deepEqual(await timeOf(one), { agreed: friday.at, proposed: null });
+    const seen = await call<SellerOrder>('GET', `/api/sellers/orders/${one.id}`, one.seller.token);
+    assert.deepEqual(seen.body.collectionTime, { agreed: friday.at, proposed: null });
+    assert.equal((await lastNote(one.buyer))?.title, 'Your collection time is agreed');
+    assert.deepEqual(
+      (await orderOf(one)).events.slice(-2).map(({ label }) => label),
+      ['Collection time proposed', 'Collection time agreed'],
+    );
+  });
+
+  it('stands while another one is proposed', async () => {
+    const one = await sale();
+    const [first, second] = [inDays(2), inDays(4)];
+    await propose(one, one.seller, first);
+    await agree(one, one.buyer, first);
+    await propose(one, one.buyer, second);
+    assert.deepEqual(await timeOf(one), { agreed: first.at, proposed: { at: second.at, by: 'buyer' } });
+    assert.match(
+      (await lastNote(one.seller))?.message ?? '',
+      new RegExp(`Until you agree, ${collectionTime(first.at)} stands`),
+    );
+    await agree(one, one.seller, second);
+    assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
+  });
+
+  it('is agreed only as it was seen, and not by the side that proposed it', async () => {
+    const one = await sale();
+    const [seen, changed] = [inDays(2), inDays(4)];
+    await propose(one, one.buyer, seen);
+    await propose(one, one.buyer, changed);
+    assert.deepEqual(
+      [(await agree(one, one.seller, seen)).status, (await agree(one, one.buyer, changed)).status],
+      [409, 409],
+    );
+    assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: changed.at, by: 'buyer' } });
+  });
+
+  it('is set once by requests that are repeated', async () => {
+    const one = await sale();
+    const when = inDays(2);
+    const proposals = await Promise.all([1, 2, 3].map(() => propose(one, one.seller, when)));
+    const agreements = await Promise.all([1, 2, 3].map(() => agree(one, one.buyer, when)));
+    for (const { status } of [...proposals, ...agreements]) assert.equal(status, 204);
+    const steps = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, one.id));
+    const times = steps.map(({ transition }) => transition).filter((name) => name.endsWith('Time'));
+    assert.deepEqual(times, ['proposeTime', 'agreeTime']);
+  });
+
+  it('is in the future, in the next 30 days, and a real time', async () => {
+    const one = await sale();
+    const justNow = new Date(Date.now() - 60_000);
+    const isToday = dayInBritain(justNow) === dayInBritain(new Date());
+    for (const [day, time, field] of [
+      [inDays(-1).day, '10:00', 'day'],
+      [dayInBritain(justNow), timeInBritain(justNow), isToday ? 'time' : 'day'],
+      [inDays(32).day, '10:00', 'day'],
+      ['2026-02-30', '10:00', 'day'],
+      [inDays(1).day, '24:00', 'time'],
+      [inDays(1).day, '', 'time'],
+    ] as const) {
+      const { status, body } = await propose(one, one.buyer, { day, time });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], `${day} ${time}`);
+    }
+    assert.equal(await timeOf(one), null);
+  });
+
+  it('can be set only while the order waits for its collection', async () => {
+    const posted = await sale('postage');
+    assert.equal((await propose(posted, posted.buyer, inDays(2))).status, 409);
+    const one = await sale();
+    const when = inDays(2);
+    await propose(one, one.buyer, when);
+    await call('POST', `/api/sellers/orders/${one.id}/hand-over`, one.seller.token, { code: one.code });
+    for (const { status, body } of [await agree(one, one.seller, when), await propose(one, one.seller, inDays(3))]) {
+      assert.equal(status, 409);
+      assert.match(String(body.message), /^That's no longer possible/);
+    }
+    assert.equal(await timeOf(one), null);
+  });
+
+  it('keeps the order from being cancelled before it, and the seller from being reminded', async () => {
+    const one = await sale();
+    const late = inDays(20);
+    await propose(one, one.buyer, late);
+    await agree(one, one.seller, late);
+    await after(15);
+    assert.equal((await orderOf(one)).status, 'Paid');
+    assert.notEqual((await lastNote(one.seller))?.title, 'An order is waiting');
+    await after(20.9);
+    const { title, message } = (await lastNote(one.seller)) ?? {};
+    assert.equal(title, 'An order is waiting');
+    assert.match(message ?? '', /^The time you agreed for the collection of .+ has passed\./);
+    await after(24);
+    assert.equal((await orderOf(one)).status, 'Cancelled');
+    assert.match((await lastNote(one.buyer))?.message ?? '', / was not collected in time/);
+  });
+});
+
+describe('a time in Britain', () => {
+  it('is read and written in winter and in summer', () => {
+    assert.equal(momentInBritain('2026-06-14', '20:30').toISOString(), '2026-06-14T19:30:00.000Z');
+    assert.equal(momentInBritain('2026-12-14', '20:30').toISOString(), '2026-12-14T20:30:00.000Z');
+    assert.equal(momentInBritain('2026-06-14', '00:15').toISOString(), '2026-06-13T23:15:00.000Z');
+    const shown = ['2026-06-14T19:30:00Z', '2026-12-14T12:00:00Z', '2026-06-13T23:15:00Z', '2026-12-01T09:05:00Z'];
+    assert.deepEqual(shown.map(collectionTime), [
+      'Sunday 14 June, 8.30 pm',
+      'Monday 14 December, 12 pm',
+      'Sunday 14 June, 12.15 am',
+      'Tuesday 1 December, 9.05 am',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { and, eq, or } from 'drizzle-orm';
+import { maxDaysToCollection, type TimeMove } from '#contract/orders.ts';
+import { Problem } from '#contract/problems.ts';
+import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockOne, move } from './move-order.ts';
+import { orders } from './tables.ts';
+import type { Order } from './transition.ts';
+
+type Side = 'buyer' | 'seller';
+
+const badTime = (field: 'day' | 'time', text: string) => new Problem('invalid_input', text, { [field]: text });
+
+/** A proposed time, in the future and not too far ahead. */
+function readTime(ctx: Ctx, { day, time }: { day: string; time: string }): Date {
+  const [now, at] = [ctx.now(), momentInBritain(day, time)];
+  if (at <= now) throw badTime(day < dayInBritain(now) ? 'day' : 'time', 'Please choose a time in the future.');
+  if (at.getTime() > now.getTime() + maxDaysToCollection * dayMs)
+    throw badTime('day', `Please choose a day in the next ${maxDaysToCollection} days.`);
+  return at;
+}
+
+/** The proposal that a side agrees to. Throws `conflict` if it is not the one they have seen, or has passed. */
+function proposalFor(ctx: Ctx, { collectionProposal, collectionProposedBy }: Order, side: Side, at: string): Date {
+  const isSeen = collectionProposal?.getTime() === new Date(at).getTime() && collectionProposedBy !== side;
+  if (!collectionProposal || !isSeen)
+    throw new Problem('conflict', 'The proposal has changed. Please look at the order again.');
+  if (collectionProposal <= ctx.now())
+    throw new Problem('conflict', 'That time has passed. Please propose another one.');
+  return collectionProposal;
+}
+
+const isSame = (a: Date | null, b: Date) => a?.getTime() === b.getTime();
+
+/** Buyer or seller proposes a time to collect an order, or agrees to the other's. A repeated request changes nothing. */
+export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) =>
+  transact(ctx.db, async (tx) => {
+    const { viewer } = ctx;
+    const isTheirs = or(eq(orders.buyerId, viewer.id), eq(orders.sellerId, viewer.id));
+    const order = await lockOne(tx, and(eq(orders.id, id), isTheirs));
+    const side: Side = order.buyerId === viewer.id ? 'buyer' : 'seller';
+    const actor = { kind: side, id: viewer.id };
+    if (wanted.move === 'propose') {
+      const at = readTime(ctx, wanted);
+      if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;
+      await move(ctx, tx, order, 'proposeTime', actor, { collectionProposal: at, collectionProposedBy: side });
+    } else {
+      if (!order.collectionProposal && isSame(order.collectionAt, new Date(wanted.at))) return;
+      const collectionAt = order.state === 'paid' ? proposalFor(ctx, order, side, wanted.at) : null;
+      const agreed = { collectionAt, collectionProposal: null, collectionProposedBy: null };
+      await move(ctx, tx, order, 'agreeTime', actor, agreed);
+    }
+  });

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { collectionTime } from '#contract/collection.ts';
+import { type Order, maxDaysToCollection, proposedTime } from '#contract/orders.ts';
+import { dayInBritain, dayMs, timeInBritain } from '#contract/time.ts';
+import { call, failureText } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import page from '#web/routes/seller-orders/seller-order.module.css';
+import styles from '#web/routes/seller-orders/send-order.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { collectionNews, isPast } from './collection-texts.ts';
+import type { Side } from './order-progress.ts';
+
+type Props = {
+  order: Pick<Order, '_id' | 'collectionTime'>;
+  side: Side;
+  /** The name of the other party. */
+  other: string;
+  /** Shows the order as it is now. */
+  onMoved: () => Promise<void>;
+};
+
+/** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */
+export function BuyersCollectionTime({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const { title, text } = collectionNews(order, 'buyer', order.sellerName);
+  return (
+    <section className={page.next} aria-labelledby="collection-time">
+      <h2 id="collection-time" className={page.small}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <CollectionTime order={order} side="buyer" other={order.sellerName} onMoved={revalidate} />
+    </section>
+  );
+}
+
+/** Agrees to the time that the other side proposes, or proposes one. */
+export function CollectionTime({ order, side, other, onMoved }: Props) {
+  const { agreed = null, proposed = null } = order.collectionTime ?? {};
+  const isOffered = proposed !== null && proposed.by !== side && !isPast(proposed.at);
+  if (!agreed && !proposed) return <ProposeForm {...{ order, side, other, onMoved }} isMain />;
+  return (
+    <>
+      {isOffered && <Agree id={order._id} at={proposed.at} onMoved={onMoved} />}
+      <details key={`${agreed} ${proposed?.at}`} className={styles.cancel}>
+        <summary>{isOffered || agreed ? 'Propose another time' : 'Change the time'}</summary>
+        <ProposeForm {...{ order, side, other, onMoved }} />
+      </details>
+    </>
+  );
+}
+
+function Agree({ id, at, onMoved }: { id: string; at: string; onMoved: Props['onMoved'] }) {
+  const [pending, setPending] = useState(false);
+  const agree = async () => {
+    setPending(true);
+    try {
+      await call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } });
+      toast.success(`Agreed: ${collectionTime(at)}.`);
+    } catch (error) {
+      toast.error(failureText(error, 'The time could not be agreed.'));
+    } finally {
+      await onMoved();
+      setPending(false);
+    }
+  };
+  return (
+    <Button pending={pending} onClick={() => void agree()} className={styles.agree}>
+      Agree to {collectionTime(at)}
+    </Button>
+  );
+}
+
+const selectableDays = () => ({
+  min: dayInBritain(new Date()),
+  max: dayInBritain(new Date(Date.now() + maxDaysToCollection * dayMs)),
+});
+
+function ProposeForm({
+  order: { _id: id, collectionTime: shown },
+  other,
+  onMoved,
+  isMain,
+}: Props & { isMain?: boolean }) {
+  const { form, errors, summary, pending } = useForm({
+    schema: proposedTime,
+    send: (body) =>
+      call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'propose', ...body } }),
+    failed: 'The time could not be proposed.',
+    onDone: () => {
+      toast.success(`Proposed. We've let ${other} know.`);
+      void onMoved();
+    },
+  });
+  const [days] = useState(selectableDays);
+  const current = shown?.proposed?.at ?? shown?.agreed;
+  return (
+    <form {...form} className={styles.form} aria-label="Propose a collection time">
+      <ErrorSummary {...summary} labels={{ day: 'Date', time: 'Time' }} />
+      <div className={styles.fields}>
+        <Field
+          label="Date"
+          name="day"
+          type="date"
+          {...days}
+          defaultValue={current ? dayInBritain(new Date(current)) : undefined}
+          error={errors.day}
+        />
+        <Field
+          label="Time"
+          name="time"
+          type="time"
+          defaultValue={current ? timeInBritain(new Date(current)) : undefined}
+          error={errors.time}
+        />
+      </div>
+      <Button type="submit" kind={isMain ? 'main' : 'outline'} pending={pending}>
+        Propose this time
+      </Button>
+    </form>
+  );
+}
