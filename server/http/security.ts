@@ -52,7 +52,7 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), browsing-topics=()',
   'x-frame-options': 'DENY',
 };
 

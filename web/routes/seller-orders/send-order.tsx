@@ -7,6 +7,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { carrierOptions } from './carrier-options.tsx';
+import { ScanCode } from './scan-code.tsx';
 import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
@@ -85,6 +86,11 @@ function HandOverForm({ order, onMoved }: Props) {
       void onMoved();
     },
   });
+  const enter = (code: string) => {
+    const input = form.ref.current?.elements.namedItem('code');
+    if (input instanceof HTMLInputElement) input.value = code;
+    form.ref.current?.requestSubmit();
+  };
   return (
     <form {...form} className={styles.form} aria-label="Confirm collection">
       <ErrorSummary {...summary} labels={{ code: 'Collection code' }} />
@@ -97,9 +103,12 @@ function HandOverForm({ order, onMoved }: Props) {
         error={errors.code}
         hint="The six digits that the buyer shows you when they collect."
       />
-      <Button type="submit" kind={order.collectionTime?.agreed ? 'main' : 'outline'} pending={pending}>
-        Confirm collection
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" kind={order.collectionTime?.agreed ? 'main' : 'outline'} pending={pending}>
+          Confirm collection
+        </Button>
+        <ScanCode onCode={enter} />
+      </div>
     </form>
   );
 }
