@@ -10,14 +10,20 @@ export function readToken(): string | null {
   }
 }
 
+/** The cache of orders that are saved for reading without a connection; only their buyer may find them. */
+export const offlineOrders = 'offline-orders';
+
 /**
  * Stores the role and id of the token's owner for layouts/early-script.ts, which hides what is not for them until the viewer
- * has loaded.
+ * has loaded. What another viewer has saved in this browser is deleted.
  */
 export function rememberViewer(viewer: { _id: string; role: string } | null): void {
   try {
-    if (viewer) localStorage.setItem('viewer', `${viewer.role} ${viewer._id}`);
+    const now = viewer && `${viewer.role} ${viewer._id}`;
+    if (now === localStorage.getItem('viewer')) return;
+    if (now) localStorage.setItem('viewer', now);
     else localStorage.removeItem('viewer');
+    if ('caches' in window) void caches.delete(offlineOrders);
   } catch {
     // Storage is blocked: nothing is stored.
   }

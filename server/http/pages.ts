@@ -53,7 +53,8 @@ async function useBuild(app: FastifyInstance): Promise<() => Promise<Pages>> {
     index: false,
     setHeaders: (reply, file) => {
       const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const otherwise = file.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600';
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : otherwise);
     },
   });
   const pages = pagesOf((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');

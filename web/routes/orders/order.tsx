@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { BuyersCollectionTime } from './collection-time.tsx';
 import { NextStepInFull } from './next-step.tsx';
+import { useOfflineOrder } from './offline-order.ts';
 import { OrderActions } from './order-card.tsx';
 import { BoughtHead } from './order-head.tsx';
 import { PaidPanel, PlacePanel, SellerPanel } from './order-panels.tsx';
@@ -68,6 +69,7 @@ export const HydrateFallback = () => (
 export default function Order() {
   const { viewer, order, canReview, claims, trader } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  useOfflineOrder(order);
   if (order === undefined) return <NotFound />;
   if (!order)
     return (

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { encode } from 'uqr';
+import { collectionTime, collectLine } from '#contract/collection.ts';
+import type { Order } from '#contract/orders.ts';
+import { qrPath } from '#web/parts/qr-code.tsx';
+import { offlineOrders } from '#web/token.ts';
+
+const text = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** The design's own values, so that the page looks like the one it stands in for. */
+function readTokens(): string {
+  const style = getComputedStyle(document.documentElement);
+  const names = ['--paper', '--card', '--ink', '--ink-2', '--line', '--honey-wash', '--honey-ink'];
+  const values = names.map((name) => `${name}: ${style.getPropertyValue(name)};`);
+  return `:root { color-scheme: ${style.colorScheme}; ${values.join(' ')} }`;
+}
+
+const css = `
+* { box-sizing: border-box; margin: 0; }
+body { background: var(--paper); color: var(--ink); font: 16px/1.55 'Segoe UI', system-ui, sans-serif; }
+main { display: grid; gap: 20px; max-width: 560px; margin: auto; padding: 24px 16px 48px; }
+h1, .code { font-family: Georgia, 'Times New Roman', serif; font-weight: 540; line-height: 1.15; }
+h1 { font-size: 1.625rem; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; }
+section { display: grid; gap: 12px; padding: 20px; border-radius: 14px; background: var(--honey-wash); }
+.code { font-size: 2.75rem; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; }
+svg { width: 200px; max-width: 100%; }
+dl { display: grid; gap: 12px; padding: 20px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); }
+dt, .note { color: var(--ink-2); font-size: 0.9375rem; }
+dd { font-weight: 550; overflow-wrap: anywhere; }
+a { display: inline-block; padding-block: 11px; color: var(--honey-ink); }`;
+
+/** What the buyer needs to collect an order, in a page that loads nothing. */
+function pageOf(order: Order, code: string): string {
+  const { _id: id, productName, quantity, sellerName, collectFrom, collectionTime: time } = order;
+  const { data, size } = encode(code);
+  const facts: [string, string | null | undefined][] = [
+    ['When', time?.agreed && collectionTime(time.agreed)],
+    ['Where', collectFrom && collectLine(collectFrom)],
+    ['Sold by', sellerName],
+    ['Order', id],
+  ];
+  return `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Collection code · Skep</title>
+<style>${readTokens()}${css}</style>
+<main>
+<p class="note" role="status">You're offline. This is what we saved of your order on ${collectionTime(new Date())}.</p>
+<h1>${text(productName)}${quantity > 1 ? ` × ${quantity}` : ''}</h1>
+<section>
+<h2>Your collection code</h2>
+<p>Show it to ${text(sellerName)} once you have the item in your hands, not before.</p>
+<p class="code">${code.slice(0, 3)} ${code.slice(3)}</p>
+<svg role="img" aria-label="The same code, to be scanned" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+<rect width="${size}" height="${size}" fill="#fff"/><path d="${qrPath(data)}"/></svg>
+</section>
+<dl>${facts.map(([name, value]) => (value ? `<div><dt>${name}</dt><dd>${text(value)}</dd></div>` : '')).join('')}</dl>
+<p><a href="">Try again</a></p>
+</main>
+</html>`;
+}
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+
+/** Saves an order to collect for reading without a connection (public/service-worker.js), and removes any other. */
+async function save(order: Order): Promise<void> {
+  const { _id: id, collectionCode: code } = order;
+  const cache = await caches.open(offlineOrders);
+  if (!code) {
+    await cache.delete(`/orders/${id}`);
+    return;
+  }
+  await cache.put(`/orders/${id}`, new Response(pageOf(order, code), { headers }));
+  await navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
+}
+
+/** Lets the buyer show the code and place of an order without a connection, also after a reload. Browsers that cannot do that go without. */
+export function useOfflineOrder(order: Order | null | undefined): void {
+  useEffect(() => {
+    if (order && 'caches' in window && 'serviceWorker' in navigator) save(order).catch(() => undefined);
+  }, [order]);
+}
