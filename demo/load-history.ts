@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import type { Transition } from '#contract/order-process.ts';
-import { dayMs, hourMs } from '#contract/time.ts';
+import { dayInBritain, dayMs, hourMs, momentInBritain } from '#contract/time.ts';
 import { selectCards, type CardRow } from '#server/catalogue/cards.ts';
 import { listings as listingTable, listingViews } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -75,7 +75,23 @@ type PastOrder = {
   delivery?: DeliveryMethod;
   at: Date;
   upTo: DemoOrder['upTo'];
+  collection?: DemoOrder['collection'];
 };
+
+type Step = { name: Transition; by: Actor['kind']; hours: number; details: Parameters<typeof transition>[5] };
+
+/** How the time of a collection is proposed, and agreed if it is. */
+function timeSteps(ctx: Ctx, { collection }: PastOrder): Step[] {
+  if (!collection) return [];
+  const { inDays, time, agreed } = collection;
+  const at = momentInBritain(dayInBritain(new Date(ctx.now().getTime() + inDays * dayMs)), time);
+  const proposed = { collectionProposal: at, collectionProposedBy: 'seller' as const };
+  const accepted = { collectionAt: at, collectionProposal: null, collectionProposedBy: null };
+  return [
+    { name: 'proposeTime', by: 'seller', hours: 4, details: proposed },
+    ...(agreed ? [{ name: 'agreeTime' as const, by: 'buyer' as const, hours: 9, details: accepted }] : []),
+  ];
+}
 
 /** A demo buyer's delivery address. */
 function addressOf(key: string): DeliverTo | undefined {
@@ -117,8 +133,14 @@ export async function replay(ctx: Ctx, tx: Db, { ids, cards }: World, past: Past
   const refund = isPaid ? await payInSandbox(at(0.1), tx, purchase, past.buyer) : undefined;
   const idOf: Partial<Record<Actor['kind'], string>> = { buyer: buyerId, seller: row.sellerId };
   const parcel = { carrier: 'royal_mail' as const, trackingNumber: trackingNumber(order.id) };
-  for (const [step, kind, hours] of historyOf({ upTo: past.upTo, delivery }))
-    order = await transition(at(hours), tx, order, step, { kind, id: idOf[kind] }, step === 'dispatch' ? parcel : {});
+  const steps = historyOf({ upTo: past.upTo, delivery }).map<Step>(([name, by, hours]) => ({
+    name,
+    by,
+    hours,
+    details: name === 'dispatch' ? parcel : {},
+  }));
+  for (const { name, by: kind, hours, details } of [...steps, ...timeSteps(ctx, past)])
+    order = await transition(at(hours), tx, order, name, { kind, id: idOf[kind] }, details);
   if (past.upTo === 'refunded') await refund?.(at(121), tx);
   await endPurchase(at(0.1), tx, purchase.id, past.upTo === 'cancelled' ? 'closed' : 'paid');
   return { orderId: order.id, listingId: row.id, sellerId: row.sellerId, buyerId, refund };

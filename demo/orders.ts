@@ -3,6 +3,22 @@ import type { DemoOrder } from './shape.ts';
 /** The demo buyer's orders, one for every state an order can be in. */
 export const orders: DemoOrder[] = [
   { listing: 'herefordshire-orchard-honey-454g', quantity: 2, delivery: 'postage', daysAgo: 1, upTo: 'paid' },
+  {
+    listing: 'local-nuc-herefordshire-2026',
+    quantity: 1,
+    delivery: 'collection',
+    daysAgo: 1.5,
+    upTo: 'paid',
+    collection: { inDays: 3, time: '18:30', agreed: true },
+  },
+  {
+    listing: 'painted-national-new',
+    quantity: 1,
+    delivery: 'collection',
+    daysAgo: 2,
+    upTo: 'paid',
+    collection: { inDays: 5, time: '10:00', agreed: false },
+  },
   { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'shipped' },
   { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 4, upTo: 'delivered' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },

@@ -57,4 +57,6 @@ export type DemoOrder = {
   delivery: DeliveryMethod;
   daysAgo: number;
   upTo: 'cancelled' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'refunded';
+  /** The time its seller proposes for its collection, and whether the buyer has agreed. */
+  collection?: { inDays: number; time: string; agreed: boolean };
 };
