@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { expectAccessible } from './axe.ts';
-import { pickListing } from './listings.ts';
+import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
-import { signIn, createAccount } from './people.ts';
+import { createAccount, demoSeller, signIn } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
 
 const toCollect = (one: Card) => one.deliveryMethods.join() === 'collection' && one.quantity > 2 && one.price < 400;
 
@@ -21,6 +21,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab never reached ${name}`);
 }
+
+/** The orders that this browser has saved for reading without a connection. */
+const savedOrders = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('offline-orders')).keys()).map(({ url }) => url));
+
+/** Whether the page of an order would now be shown without a connection. */
+const hasWorker = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/orders/'))?.active));
 
 test('a collected order is shown as collected from the basket to the email, by keyboard', async ({
   page,
@@ -73,14 +81,140 @@ test('a collected order is shown as collected from the basket to the email, by k
   const code = page.getByText(/^\d{3} \d{3}$/);
   await expect(code).toBeVisible();
   const shown = (await code.textContent()) ?? '';
-  await expect(page.getByRole('img', { name: 'The same code, to be scanned' })).toBeVisible();
+  const qrCode = page.getByRole('img', { name: 'The same code, to be scanned' });
+  await expect(qrCode).toBeVisible();
+  await expect.poll(() => hasWorker(page)).toBe(true);
   await context.setOffline(true);
   await crumbs.getByRole('link', { name: 'My Purchases' }).click();
   await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByText(shown)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('status')).toContainText("You're offline. This is what we saved");
+  await expect(page.getByText(shown)).toBeVisible();
+  await expect(qrCode).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${place} \\d[A-Z]{2}$`))).toBeVisible();
+  await expectAccessible(page, 'a collection code without a connection');
   await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(crumbs).toBeVisible();
+  expect(await savedOrders(page)).toHaveLength(1);
 
   const mail = await waitForEmail(person.email, 'Your Skep order is confirmed');
   expect(mail.text).toContain(place);
   expect(mail.text).toContain(pounds(listing.price));
+
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(() => savedOrders(page)).toEqual([]);
+});
+
+/** A new buyer has paid for a listing of the demo seller to collect; each of them has its page open. */
+async function collecting(
+  { page, browser, isMobile }: { page: Page; browser: Browser; isMobile: boolean },
+  at: number,
+) {
+  const buyer = await createAccount(page.request);
+  const isTheirs = ({ sellerId, quantity, deliveryMethods }: Card) =>
+    sellerId.name === 'Orchard End' && quantity > 5 && deliveryMethods.includes('collection');
+  const listing = await pickListing(page.request, isMobile, isTheirs, at);
+  const { _id: id } = await buyListing(page.request, buyer, listing, 1, 'collection');
+  await signIn(page, buyer);
+  await open(page, `/orders/${id}`);
+  const seller = await (await browser.newContext()).newPage();
+  await signIn(seller, demoSeller);
+  await open(seller, `/seller/orders/${id}`);
+  return { buyer, seller };
+}
+
+/** The day in some days, as a date field takes it and as it is shown. */
+function inDays(days: number) {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const weekday = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+  return { day: at.toLocaleDateString('en-CA'), shown: weekday.replace(',', '') };
+}
+
+/** What the page says of the time. */
+const news = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
+
+async function propose(page: Page, day: string, time: string) {
+  const form = page.getByRole('form', { name: 'Propose a collection time' });
+  await form.getByLabel('Date').fill(day);
+  await form.getByLabel('Time').fill(time);
+  await form.getByRole('button', { name: 'Propose this time' }).click();
+}
+
+test('buyer and seller agree a time, and change it', onBothScreens, async ({ page, browser, isMobile, allow }) => {
+  allow(400, /\/collection-time$/);
+  allow(409, /\/collection-time$/);
+  const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
+  const [first, second] = [inDays(3), inDays(4)];
+  await expect(news(page, 'Agree a time')).toBeVisible();
+  await propose(page, inDays(-2).day, '10:00');
+  await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
+  await expectAccessible(page, 'a time of collection in the past');
+  await propose(page, first.day, '20:30');
+  await expect(toast(page, "Proposed. We've let Orchard End know.")).toBeVisible();
+  await expect(news(page, `You've proposed ${first.shown}, 8.30 pm`)).toBeVisible();
+
+  await seller.reload();
+  await expect(news(seller, `${buyer.name} proposes ${first.shown}, 8.30 pm`)).toBeVisible();
+  await expectAccessible(seller, 'a time of collection to agree to');
+  await page.getByText('Change the time', { exact: true }).click();
+  await propose(page, second.day, '09:00');
+  await expect(news(page, `You've proposed ${second.shown}, 9 am`)).toBeVisible();
+  await seller.getByRole('button', { name: `Agree to ${first.shown}, 8.30 pm` }).click();
+  await expect(toast(seller, 'The proposal has changed. Please look at the order again.')).toBeVisible();
+  await seller.getByRole('button', { name: `Agree to ${second.shown}, 9 am` }).click();
+  await expect(news(seller, `Collection: ${second.shown}, 9 am`)).toBeVisible();
+  await seller.getByText('Propose another time', { exact: true }).click();
+  await propose(seller, second.day, '11:15');
+  await expect(news(seller, `You've proposed ${second.shown}, 11.15 am`)).toBeVisible();
+
+  await page.reload();
+  await expect(news(page, `Orchard End proposes ${second.shown}, 11.15 am`)).toBeVisible();
+  await expect(page.getByText(`Until both of you agree to it, ${second.shown}, 9 am stands.`)).toBeVisible();
+  await page.getByRole('button', { name: `Agree to ${second.shown}, 11.15 am` }).click();
+  await expect(news(page, `Collection: ${second.shown}, 11.15 am`)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11.15 am` })).toBeVisible();
+  await expectAccessible(page, 'an agreed time of collection');
+  const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
+  expect(mail.text).toContain(`${second.shown}, 9 am`);
+  await seller.context().close();
+});
+
+test("the seller scans the buyer's code", async ({ page, browser, isMobile }) => {
+  const { seller } = await collecting({ page, browser, isMobile }, 5);
+  const code = ((await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? '').replace(' ', '');
+  await expect(seller.getByRole('button', { name: 'Confirm collection' })).toBeVisible();
+  await expect(seller.getByRole('button', { name: 'Scan code' })).toBeHidden();
+  // Headless Chromium has neither a camera nor a reader of codes.
+  await seller.addInitScript((right: string) => {
+    const seen = ['https://skep.test/', right];
+    const detect = async (video: HTMLVideoElement) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return video.videoWidth > 0 ? [{ rawValue: seen.shift() ?? right }] : [];
+    };
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = detect;
+    }
+    const draw = () => {
+      const canvas = document.createElement('canvas');
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50);
+      return canvas.captureStream();
+    };
+    Object.assign(window, { BarcodeDetector });
+    Object.assign(navigator.mediaDevices, {
+      enumerateDevices: async () => [{ kind: 'videoinput' }],
+      getUserMedia: async () => draw(),
+    });
+  }, code);
+  await seller.reload();
+  await seller.getByRole('button', { name: 'Scan code' }).click();
+  const dialog = seller.getByRole('dialog', { name: "Scan the buyer's code" });
+  await expect(dialog).toContainText("That isn't a collection code.");
+  await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await seller.context().close();
 });
