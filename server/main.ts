@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
+import { codeOf, outageOf, sqlState } from './db/sql-errors.ts';
 import { errorForLog, openLog } from './log.ts';
 import { readEnvironment, SettingsError, warningsOf } from './settings.ts';
 
@@ -78,12 +79,24 @@ function stopOnSignals(): void {
 /** Errors whose messages are written for the person starting Skep. */
 const readableErrors = [SettingsError, DataFolderError, FolderInUseError];
 
+/** Why Skep could not start, and what to do about it; undefined for what only a developer can fix. */
+function explain(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (readableErrors.some((kind) => error instanceof kind)) return error.message;
+  const code = sqlState(error) ?? codeOf(error) ?? '';
+  const reason = error.message || code;
+  if (code === 'EADDRINUSE') return `Another program is using the port (${reason}). Stop it, or set PORT.`;
+  // 28: the user or password is wrong; 3D: there is no such database.
+  if (outageOf(error) || /^(28|3D)/.test(code))
+    return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;
+  return undefined;
+}
+
 stopOnSignals();
 start().catch((error: unknown) => {
   // Start-up fails because everything is being closed; the signal handler ends the process.
   if (isStopping) return;
-  if (error instanceof Error && readableErrors.some((kind) => error instanceof kind))
-    process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`Skep could not start: ${JSON.stringify(errorForLog(error))}\n`);
+  const explanation = explain(error) ?? `Skep could not start: ${JSON.stringify(errorForLog(error))}`;
+  process.stderr.write(`${explanation}\n`);
   process.exit(1);
 });

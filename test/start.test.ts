@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -124,13 +124,26 @@ describe('starting', () => {
     }
   });
 
-  it('reports in one line why the database cannot be opened', async () => {
+  it('reports in one sentence why the database cannot be opened', async () => {
     const run = server({
       DATABASE_URL: `postgres://skep:secret@127.0.0.1:${await freePort()}/skep`,
       LOG_LEVEL: 'silent',
     });
     assert.equal((await run.exit)[0], 1);
-    assert.match(run.output(), /^Opening PostgreSQL …\nSkep could not start: \{.*ECONNREFUSED.*\}\n$/);
+    assert.match(
+      run.output(),
+      /^Opening PostgreSQL …\nPostgreSQL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:\d+\. Check DATABASE_URL, and that PostgreSQL is running\.\n$/,
+    );
+  });
+
+  it('reports in one sentence that its port is taken', { timeout: 60_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const run = server({ PORT: String(port), DATA_DIR: path.join(folder, 'no-port'), DEMO: 'off' });
+    assert.equal((await run.exit)[0], 1);
+    assert.match(run.output(), /\nAnother program is using the port \([^\n]*\)\. Stop it, or set PORT\.\n$/);
+    other.close();
   });
 
   it('works with npm start, rejects a second process on its folder, and exits with 0 on SIGTERM', async () => {
