@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
@@ -36,20 +39,54 @@ const engineTests = [
   'server/payments/ledger.test.ts',
 ];
 
-const nodeTests = (patterns: string | string[]) => [
+/** Tests that measure the memory of their process, or whose snapshots lie beside the file that Node runs. */
+const alone = globSync([
+  'server/gateways/{csv,images}.test.ts',
+  'server/http/{incoming-bodies,upload-memory}.test.ts',
+  'server/imports/imports.test.ts',
+  'server/notifications/emails.test.ts',
+]);
+
+const nodeTests = (files: string[]) => [
   '--import',
   './bin/quick-start.mjs',
   '--test',
   '--test-concurrency=3',
-  `--test-timeout=${isLong ? 1_800_000 : 240_000}`,
-  ...globSync(patterns),
+  `--test-timeout=${isLong ? 1_800_000 : 480_000}`,
+  ...files,
 ];
 
+/** Up to eight test files run one after the other in one process: loading the server for each of them took half of the time. */
+async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
+  const files = globSync(patterns);
+  const together = files.filter((file) => !alone.includes(file));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
+  const groups = Array.from({ length: Math.ceil(together.length / 8) }, (_, nth) => {
+    const group = path.join(folder, `group-${nth + 1}.test.mjs`);
+    const lines = together
+      .filter((_, index) => index % Math.ceil(together.length / 8) === nth)
+      .map((file) => `test('${file}', () => import('${pathToFileURL(file).href}'));`);
+    writeFileSync(group, ["import { test } from 'node:test';", ...lines].join('\n'));
+    return group;
+  });
+  try {
+    await runTests(nodeTests([...groups, ...files.filter((file) => alone.includes(file))]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Runs server tests on a native PostgreSQL, and stops it afterwards. */
-async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNativePostgres>>, tests: string[]) {
+async function runOn(
+  name: string,
+  postgres: Awaited<ReturnType<typeof startNativePostgres>>,
+  patterns: string | string[],
+) {
   try {
     await prepareTemplate(postgres.url);
-    await run(`server on ${name}`, process.execPath, tests, { TEST_POSTGRES: postgres.url });
+    await inGroups(patterns, (tests) =>
+      run(`server on ${name}`, process.execPath, tests, { TEST_POSTGRES: postgres.url }),
+    );
   } finally {
     await postgres.stop();
   }
@@ -57,26 +94,27 @@ async function runOn(name: string, postgres: Awaited<ReturnType<typeof startNati
 
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
-  contract: () => run('contract', process.execPath, nodeTests('contract/**/*.test.ts')),
-  server: async () =>
-    runOn('a native PostgreSQL', await startNativePostgres(), nodeTests('{sandbox,server}/**/*.test.ts')),
+  contract: () => run('contract', process.execPath, nodeTests(globSync('contract/**/*.test.ts'))),
+  server: async () => runOn('a native PostgreSQL', await startNativePostgres(), '{sandbox,server}/**/*.test.ts'),
   embedded: () =>
     withTemplate((file) => {
-      const tests = nodeTests(isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests);
-      return run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file });
+      const patterns = isLong ? '{demo,sandbox,server}/**/*.test.ts' : engineTests;
+      return inGroups(patterns, (tests) =>
+        run('server on the embedded database', process.execPath, [liftoff, ...tests], { TEST_TEMPLATE: file }),
+      );
     }),
   packaged: async () => {
     const binaries = findDebianPostgres();
     if (!binaries)
       return console.log("\n— skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
-    const files = nodeTests(['server/catalogue/{search,list-products}*.test.ts', 'server/db/client.test.ts']);
+    const files = ['server/catalogue/{search,list-products}*.test.ts', 'server/db/client.test.ts'];
     await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
   crashes: () =>
     run(
       'commands, crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests('test/!(architecture|project-files).test.ts'),
+      nodeTests(globSync('test/!(architecture|project-files).test.ts')),
     ),
   journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
 };
