@@ -11,6 +11,8 @@ const flags = [
   '--disable-sync',
 ];
 
+const isLong = process.env.LONG === '1';
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -32,12 +34,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      grep: process.env.LONG === '1' ? undefined : /@both|@desktop/,
+      grep: isLong ? undefined : /@both|@desktop/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -56,17 +56,18 @@ const nodeTests = (files: string[]) => [
   ...files,
 ];
 
-/** Up to eight test files run one after the other in one process: loading the server for each of them took half of the time. */
+/** Up to eight files run in one process, one after the other: loading the server takes longer than most of them. At least three processes run. */
 async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
   const files = globSync(patterns);
   const together = files.filter((file) => !alone.includes(file));
+  const count = Math.min(together.length, Math.max(3, Math.ceil(together.length / 8)));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
-  const groups = Array.from({ length: Math.ceil(together.length / 8) }, (_, nth) => {
-    const group = path.join(folder, `group-${nth + 1}.test.mjs`);
-    const lines = together
-      .filter((_, index) => index % Math.ceil(together.length / 8) === nth)
+  const groups = Array.from({ length: count }, (_, nth) => {
+    const imports = together
+      .filter((_, index) => index % count === nth)
       .map((file) => `test('${file}', () => import('${pathToFileURL(file).href}'));`);
-    writeFileSync(group, ["import { test } from 'node:test';", ...lines].join('\n'));
+    const group = path.join(folder, `group-${nth + 1}.test.mjs`);
+    writeFileSync(group, ["import { test } from 'node:test';", ...imports].join('\n'));
     return group;
   });
   try {

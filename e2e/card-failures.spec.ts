@@ -3,7 +3,7 @@ import { pickListing } from './listings.ts';
 import { cardField, testCards, expectPaymentDetails, fillPayment, payButton } from './payment-form.ts';
 import { bearer, signIn, createAccount } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 const bankCheck = (page: Page) => page.getByRole('dialog', { name: "Your bank needs to check it's you" });
 const alert = (page: Page, text: string | RegExp) => page.getByRole('form').getByRole('alert').getByText(text).first();
@@ -38,7 +38,7 @@ test('a declined card keeps what was typed, and another card works', async ({ pa
   await expect(heading(page, /^Thank you for your order/)).toBeVisible();
 });
 
-test('a declined card promises nothing where the items are not held', async ({ page, allow }) => {
+test('a declined card promises nothing where the items are not held', inLongRuns, async ({ page, allow }) => {
   allow(402, '/api/payments/sandbox/confirm');
   await page.route('**/api/payments/create-payment-intent', async (route) => {
     const response = await route.fetch();

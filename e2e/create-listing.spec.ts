@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { choosePictures, picturePaths, pictureTiles, uniqueTitle } from './listing-form.ts';
 import { demoSellerNamed, signIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -21,103 +21,97 @@ async function fillForm(page: Page, title: string): Promise<void> {
   await page.getByLabel('Postcode').fill('rm1 2xy');
 }
 
-test(
-  'a listing is created, found, edited in its row, duplicated and withdrawn',
-  onBothScreens,
-  async ({ page, isMobile, allow }) => {
-    allow(400, /^\/api\/sellers\/listings\//);
-    const title = uniqueTitle('Ling heather honey');
-    await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
-    await open(page, '/seller/create-listing');
+test('a listing is created, found, edited in its row, duplicated and withdrawn', async ({ page, isMobile, allow }) => {
+  allow(400, /^\/api\/sellers\/listings\//);
+  const title = uniqueTitle('Ling heather honey');
+  await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
+  await open(page, '/seller/create-listing');
 
-    await test.step('each button stays on one line', async () => {
-      const heights = await Promise.all(
-        ['Publish', 'Save as draft'].map(async (name) => {
-          const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-          return Math.round(box?.height ?? 0);
-        }),
-      );
-      expect(new Set(heights).size, heights.join()).toBe(1);
-      expect(heights[0]).toBeLessThan(60);
-    });
+  await test.step('each button stays on one line', async () => {
+    const heights = await Promise.all(
+      ['Publish', 'Save as draft'].map(async (name) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return Math.round(box?.height ?? 0);
+      }),
+    );
+    expect(new Set(heights).size, heights.join()).toBe(1);
+    expect(heights[0]).toBeLessThan(60);
+  });
 
-    await test.step('missing fields are named at the top, and wrong ones explained', async () => {
-      await click(page, 'Publish');
-      await expect(
-        page.getByText('❌ Please fill in all required fields and upload at least one image.'),
-      ).toBeVisible();
-      await choosePictures(page, picturePaths.slice(0, 2));
-      await fillForm(page, title);
-      await page.getByLabel('Postcode').fill('RM1 2X');
-      await click(page, 'Publish');
-      await expect(page.getByText('❌ Invalid UK postcode format (e.g. RM1 2XY).')).toBeVisible();
-      await page.getByLabel('Postcode').fill('rm12xy');
-    });
+  await test.step('missing fields are named at the top, and wrong ones explained', async () => {
+    await click(page, 'Publish');
+    await expect(page.getByText('❌ Please fill in all required fields and upload at least one image.')).toBeVisible();
+    await choosePictures(page, picturePaths.slice(0, 2));
+    await fillForm(page, title);
+    await page.getByLabel('Postcode').fill('RM1 2X');
+    await click(page, 'Publish');
+    await expect(page.getByText('❌ Invalid UK postcode format (e.g. RM1 2XY).')).toBeVisible();
+    await page.getByLabel('Postcode').fill('rm12xy');
+  });
 
-    await test.step('the preview shows it as buyers will see it', async () => {
-      await click(page, 'Preview');
-      const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
-      await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-      await expect(preview.getByText('Total £15.45 with postage.')).toBeVisible();
-      await expect(preview.getByText('Romford, RM1', { exact: true }).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
+  await test.step('the preview shows it as buyers will see it', async () => {
+    await click(page, 'Preview');
+    const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+    await expect(preview.getByText('Total £15.45 with postage.')).toBeVisible();
+    await expect(preview.getByText('Romford, RM1', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-    await test.step('once published, it is found by search', async () => {
-      await click(page, 'Publish');
-      await expect(page.getByText('✅ Product created successfully!')).toBeInViewport();
-      await open(page, `/search?query=${encodeURIComponent(title)}`);
-      await page.getByRole('link', { name: title }).click();
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.getByRole('img', { name: /picture 2 of 2/ })).toBeAttached();
-    });
+  await test.step('once published, it is found by search', async () => {
+    await click(page, 'Publish');
+    await expect(page.getByText('✅ Product created successfully!')).toBeInViewport();
+    await open(page, `/search?query=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: title }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('img', { name: /picture 2 of 2/ })).toBeAttached();
+  });
 
-    await test.step('price and stock are edited in place', async () => {
-      await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
-      const own = row(page, title);
-      await own.getByRole('button', { name: `Change price of ${title}` }).click();
-      const price = own.getByLabel(`price of ${title}`);
-      await price.fill('12.345');
-      await price.press('Enter');
-      await expect(own.getByRole('alert')).toHaveText('Please use at most two decimal places.');
-      await price.press('Escape');
-      await expect(own.getByText('£11.50')).toBeVisible();
-      await own.getByRole('button', { name: `Change price of ${title}` }).press('Enter');
-      await price.fill('12.34');
-      await price.press('Enter');
-      await expect(own.getByText('£12.34')).toBeVisible();
-      await expect(own.getByRole('button', { name: `Change price of ${title}` })).toBeFocused();
-      await own.getByRole('button', { name: `Change stock of ${title}` }).click();
-      await own.getByLabel(`stock of ${title}`).fill('9');
-      await own.getByLabel(`stock of ${title}`).press('Enter');
-      await expect(own.getByRole('button', { name: `9 Change stock of ${title}` })).toBeVisible();
-    });
+  await test.step('price and stock are edited in place', async () => {
+    await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
+    const own = row(page, title);
+    await own.getByRole('button', { name: `Change price of ${title}` }).click();
+    const price = own.getByLabel(`price of ${title}`);
+    await price.fill('12.345');
+    await price.press('Enter');
+    await expect(own.getByRole('alert')).toHaveText('Please use at most two decimal places.');
+    await price.press('Escape');
+    await expect(own.getByText('£11.50')).toBeVisible();
+    await own.getByRole('button', { name: `Change price of ${title}` }).press('Enter');
+    await price.fill('12.34');
+    await price.press('Enter');
+    await expect(own.getByText('£12.34')).toBeVisible();
+    await expect(own.getByRole('button', { name: `Change price of ${title}` })).toBeFocused();
+    await own.getByRole('button', { name: `Change stock of ${title}` }).click();
+    await own.getByLabel(`stock of ${title}`).fill('9');
+    await own.getByLabel(`stock of ${title}`).press('Enter');
+    await expect(own.getByRole('button', { name: `9 Change stock of ${title}` })).toBeVisible();
+  });
 
-    await test.step('a copy is a draft', async () => {
-      await click(page, `Duplicate ${title}`);
-      await expect(heading(page, 'Edit listing')).toBeVisible();
-      await expect(page.getByLabel('Title')).toHaveValue(title);
-      await expect(pictureTiles(page)).toHaveCount(2);
-      await open(page, `/seller/listings?status=draft&search=${encodeURIComponent(title)}`);
-      await click(page, `Discard ${title}`);
-      await expect(page.getByText('No listings found.')).toBeVisible();
-    });
+  await test.step('a copy is a draft', async () => {
+    await click(page, `Duplicate ${title}`);
+    await expect(heading(page, 'Edit listing')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(pictureTiles(page)).toHaveCount(2);
+    await open(page, `/seller/listings?status=draft&search=${encodeURIComponent(title)}`);
+    await click(page, `Discard ${title}`);
+    await expect(page.getByText('No listings found.')).toBeVisible();
+  });
 
-    await test.step('a bulk action withdraws it, and it is gone from the shop', async () => {
-      await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await click(page, 'Withdraw selected');
-      await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
-      await click(page, `Relist ${title}`);
-      await expect(row(page, title).getByText('Active')).toBeVisible();
-      await expect(page.getByRole('button', { name: `Withdraw ${title}` })).toBeFocused();
-      await click(page, `Withdraw ${title}`);
-      await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
-      await open(page, `/search?query=${encodeURIComponent(title)}`);
-      await expect(page.getByRole('link', { name: title })).toHaveCount(0);
-    });
-  },
-);
+  await test.step('a bulk action withdraws it, and it is gone from the shop', async () => {
+    await open(page, `/seller/listings?search=${encodeURIComponent(title)}`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await click(page, 'Withdraw selected');
+    await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
+    await click(page, `Relist ${title}`);
+    await expect(row(page, title).getByText('Active')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Withdraw ${title}` })).toBeFocused();
+    await click(page, `Withdraw ${title}`);
+    await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
+    await open(page, `/search?query=${encodeURIComponent(title)}`);
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  });
+});
 
 test('a draft is saved while it is typed, in this browser and then on the server', async ({
   page,
@@ -184,7 +178,7 @@ test('a failed upload is retried, and one listing is created', async ({ page, is
   await expect(row(page, title).getByText('Withdrawn')).toBeVisible();
 });
 
-test('a page left during an upload continues with the same listing', async ({ page, isMobile }) => {
+test('a page left during an upload continues with the same listing', inLongRuns, async ({ page, isMobile }) => {
   const title = uniqueTitle('Balm tins');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');

@@ -11,7 +11,7 @@ import {
   createUnverifiedAccount,
 } from './people.ts';
 import { header, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 /** The ways a call can fail, most of them without a message of Skep's own. */
 const failures = [
@@ -73,7 +73,7 @@ test.describe('fallback messages for failed calls', () => {
     await failEach(page, '**/api/auth/reset-password/*', 'Reset failed', () => click(page, 'Reset Password'));
   });
 
-  test('while verifying an email, and the link still works afterwards', async ({ page, request }) => {
+  test('while verifying an email, and the link still works afterwards', inLongRuns, async ({ page, request }) => {
     const person = await createUnverifiedAccount(request);
     const path = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
     await open(page, '/verify');
@@ -86,7 +86,7 @@ test.describe('fallback messages for failed calls', () => {
     await expect(page.getByText('Email successfully verified.')).toBeVisible();
   });
 
-  test('inside an account', async ({ page, request }) => {
+  test('inside an account', inLongRuns, async ({ page, request }) => {
     await signIn(page, await createAccount(request));
     await open(page, '/change-password');
     await field(page, 'Current password').fill(demoBuyer.password);
@@ -169,7 +169,7 @@ test.describe('an account that cannot be loaded', () => {
   });
 });
 
-test('what a signed-in screen could not load is logged', async ({ page, allow }) => {
+test('what a signed-in screen could not load is logged', inLongRuns, async ({ page, allow }) => {
   allow(502, /^\/api\//);
   const screens = [
     { person: demoBuyer, path: '/dashboard', api: '/api/orders?*' },

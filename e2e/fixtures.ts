@@ -5,6 +5,8 @@ import { type Allow, watch } from './watch-errors.ts';
 export const onBothScreens = { tag: '@both' };
 /** For tests of what a phone does not have: they run on desktop only. */
 export const onDesktop = { tag: '@desktop' };
+/** For slow tests of what rarely breaks, or of further cases of what another test covers: they run in `npm run test:long` only. */
+export const inLongRuns = { tag: '@long' };
 
 type Fixtures = {
   /** Names an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/);
@@ -39,7 +39,7 @@ test('going back and forward restores the scroll position', async ({ page }) => 
   await expect.poll(() => scrolled(page)).toBe(left);
 });
 
-test('going back sends no requests, so it works offline', async ({ page, context }) => {
+test('going back sends no requests, so it works offline', inLongRuns, async ({ page, context }) => {
   await browse(page);
   await context.setOffline(true);
   await page.goBack();

@@ -4,7 +4,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
 import { waitUntilInteractive, header, heading, open, toast } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, inLongRuns, onBothScreens, test } from './fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -211,7 +211,7 @@ test.describe('toasts', () => {
     expect(Date.now() - shown).toBeLessThan(3_500);
   });
 
-  test('report a failure for four seconds', async ({ page, isMobile, request, allow }) => {
+  test('report a failure for four seconds', inLongRuns, async ({ page, isMobile, request, allow }) => {
     allow(500, '/api/baskets');
     const listing = await pickListing(request, isMobile, (one) => one.quantity > 10);
     await signIn(page, await createAccount(request));

@@ -1,4 +1,4 @@
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
@@ -7,7 +7,7 @@ import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-test('long words and large sums fit the screens of a seller', onBothScreens, async ({ page, request }) => {
+test('long words and large sums fit the screens of a seller', async ({ page, request }) => {
   const seller = await createSeller(request, `Bartholomew ${village}`);
   const draft = await createDraft(
     request,

@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from './people.ts';
 import { header, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
@@ -60,7 +60,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/orders');
   });
 
-  test('never redirects to another site', async ({ page }) => {
+  test('never redirects to another site', inLongRuns, async ({ page }) => {
     for (const next of ['https://example.com/', '/.//example.com', '/%5Cexample.com', 'javascript:alert(1)']) {
       await open(page, `/login?next=${next}`);
       await submitLogin(page, demoBuyer);
@@ -147,7 +147,7 @@ test.describe('registering from the basket', () => {
     await phone.close();
   });
 
-  test('a new link sent from the basket leads back to the basket too', async ({ page, request, allow }) => {
+  test('a new link sent from the basket leads back to the basket too', inLongRuns, async ({ page, request, allow }) => {
     allow(403, /^\/api\/payments\//);
     // Verifying ends the session made before it.
     allow(401, '/api/users/me');

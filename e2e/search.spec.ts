@@ -3,7 +3,7 @@ import type { FoundUser } from '#contract/search.ts';
 import { checkbox, radio, closeFilters, openFilters, tickBox, typeFilter } from './filters.ts';
 import { signIn, demoBuyer } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').getByRole('heading');
 const titlesOn = (page: Page) => cards(page).allTextContents();
@@ -145,7 +145,7 @@ test('a failed search shows a message and keeps the earlier results', async ({ p
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('signed-in users find admins by name, guests do not', async ({ page }) => {
+test('signed-in users find admins by name, guests do not', inLongRuns, async ({ page }) => {
   const people = page.getByRole('region', { name: /^People/ });
   const admin = people.getByRole('article').filter({ has: page.getByText('Admin', { exact: true }) });
   await open(page, '/search?query=admin');

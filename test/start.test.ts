@@ -10,9 +10,11 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
-import { eventually } from './world.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
+import { isLong } from './shop.ts';
+import { eventually } from './world.ts';
 
+const skip = isLong ? false : 'only in test:long';
 const root = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
 const children: ChildProcess[] = [];
@@ -275,7 +277,7 @@ describe('stopping', () => {
     assert.deepEqual(await run.exit, [0, null]);
   });
 
-  it('exits with 0 while it is starting its jobs', { timeout: 240_000 }, async () => {
+  it('exits with 0 while it is starting its jobs', { timeout: 240_000, skip }, async () => {
     const postgres = await startNativePostgres();
     after(postgres.stop);
     const [port, env] = [await freePort(), { DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'info' }];
