@@ -5,7 +5,7 @@ import { FailedRequest, Connection } from './client.ts';
 export type Work = (connection: Connection) => Promise<boolean>;
 export type Sample = {
   perSecond: number;
-  /** Responses other than success; not included in the other figures. */
+  /** Responses that are not a success; not included in the other figures. */
   failed: number;
   p50: number;
   p99: number;

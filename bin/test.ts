@@ -25,10 +25,10 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 
 const isLong = process.env.LONG === '1';
 
-/** PGlite is compiled again for each file: for most of them fast compilation matters more than fast code. */
+/** PGlite is compiled again in each process: for most of them fast compilation matters more than fast code. */
 const liftoff = '--liftoff-only';
 
-/** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, unless there is time. */
+/** Tests whose outcome may depend on the database engine; the others run on native PostgreSQL only, except in `npm run test:long`. */
 const engineTests = [
   'demo/**/*.test.ts',
   'server/{db,jobs}/**/*.test.ts',
@@ -39,7 +39,7 @@ const engineTests = [
   'server/payments/ledger.test.ts',
 ];
 
-/** Tests that measure the memory of their process, or whose snapshots lie beside the file that Node runs. */
+/** Tests that measure the memory of their process, or whose snapshots are stored beside the file that Node runs. */
 const alone = globSync([
   'server/gateways/{csv,images}.test.ts',
   'server/http/{incoming-bodies,upload-memory}.test.ts',

@@ -7,7 +7,7 @@ import { postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures } from './sizes.ts';
 import { id, optionalLine, paging, requiredText } from './text.ts';
 
-/** Why a buyer asks for their money back, after the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
+/** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
 export const claimReasons = {
   not_arrived: "It hasn't arrived",
   not_as_described: "It isn't as described",
@@ -31,7 +31,7 @@ export const claimOutcomes = ['refunded', 'refunded_in_part', 'withdrawn', 'clos
 const parties = ['buyer', 'seller', 'admin'] as const;
 export type ClaimParty = (typeof parties)[number];
 
-/** Something one side has said, with the move they made by it; null: a statement between moves. */
+/** A statement by one side, and the move it was made with; null between moves. */
 const statement = z.object({
   _id: z.string(),
   by: z.enum(parties),
@@ -57,7 +57,7 @@ export const claim = z.object({
   openedAt: z.string(),
   endedAt: z.string().nullable(),
   outcome: z.enum(claimOutcomes).nullable(),
-  /** The parcel in which the item went back. `carrier` is null if it was handed over. */
+  /** The return parcel. `carrier` is null if it was handed over. */
   returnParcel: z
     .object({
       carrier: z.string().nullable(),
@@ -86,7 +86,7 @@ const parcel = {
     .default(null),
 };
 
-/** The moves of a claim and what each needs. Amounts are pounds; without one the whole of what is left is meant. */
+/** The moves of a claim and what each needs. Amounts are pounds; without one, all that is left. */
 export const claimMove = z.discriminatedUnion('move', [
   z.object({
     move: z.literal('requestRefund'),
@@ -181,7 +181,7 @@ const disputeRow = claim
     productImage: z.string(),
     buyerName: z.string(),
     sellerName: z.string(),
-    /** When the clock acts if nobody else does. */
+    /** When it continues automatically if nobody acts. */
     deadlineAt: z.string().nullable(),
   });
 export type DisputeRow = z.infer<typeof disputeRow>;

@@ -5,8 +5,8 @@ export type EmailKind = (typeof emailKinds)[number];
 type EmailText = { label: string; hint: string; sellers?: true; byDefault: boolean };
 
 /**
- * `sellers`: only they get them. What is about a listing somebody else sells advertises it, which by email needs consent (Privacy and
- * Electronic Communications Regulations 2003, regulation 22): it is off until it is switched on.
+ * `sellers`: for sellers only. An email about somebody else's listing is marketing, which needs consent (Privacy and Electronic
+ * Communications Regulations 2003, regulation 22), so it is off by default.
  */
 export const emailTexts: Record<EmailKind, EmailText> = {
   reviews: { label: 'Reviews', hint: 'New reviews of you, and replies to yours.', byDefault: true },

@@ -20,7 +20,7 @@ export const listUsers = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/admins/users/{id}',
-  summary: 'One user in full',
+  summary: 'One user, with all details',
   who: 'admin',
   params: byId,
   output: me,

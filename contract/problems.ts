@@ -15,7 +15,7 @@ export const problems = {
   forbidden: [403, "You don't have permission to do this."],
   unverified: [403, 'Please verify your email address first.'],
   banned: [403, 'This account has been suspended.'],
-  /** The sentence is for the one who is blocked; whoever blocked the other gets their own. */
+  /** Shown to the person who is blocked; the one who blocked them sees another sentence. */
   blocked: [403, 'Messaging is disabled. This user has blocked you.'],
   chat_closed: [403, 'This conversation is closed. You can still read it.'],
   not_found: [404, 'Not found.'],

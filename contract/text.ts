@@ -39,7 +39,7 @@ const asLine = (text: z.ZodString) =>
 /** `requiredText` on one line, without characters that change the direction of text: for names, titles and addresses. */
 export const requiredLine = (max: number, required: string) => asLine(requiredText(max, required));
 
-/** `optionalText` on one line, likewise. */
+/** `optionalText` on one line, with the same restrictions. */
 export const optionalLine = (max: number) => asLine(optionalText(max));
 
 /** A response with nothing but a message. */

@@ -39,7 +39,7 @@ async function crash(postgres?: string, provider?: Provider) {
   }
   state.isOver = true;
   await Promise.all([load.stop(), courier]);
-  assert.deepEqual(load.odd(), [], 'every response is a success or a clear refusal');
+  assert.deepEqual(load.unexpected(), [], 'every response is a success or a clear refusal');
   assert.ok((await inspect(shop, skew(kills), provider)) > 0, 'something was bought');
 }
 

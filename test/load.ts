@@ -37,7 +37,7 @@ export function startLoad(shop: Shop, at: () => string, provider?: Provider) {
       return eventually(() => (count(outcome) >= enough ? true : undefined), 120);
     },
     /** Responses that are neither a success nor a clear refusal. */
-    odd: () => responses.filter(({ status }) => ![200, 400, 409, 503].includes(status)),
+    unexpected: () => responses.filter(({ status }) => ![200, 400, 409, 503].includes(status)),
     stop: async () => {
       state.isOver = true;
       await Promise.all(shoppers);

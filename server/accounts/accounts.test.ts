@@ -96,7 +96,7 @@ describe('registering', () => {
     assert.match(again?.text ?? '', /already registered.*replaces the earlier one.*open this link/s);
   });
 
-  it('warns whoever did not register not to open the link', async () => {
+  it('warns anyone who did not register not to open the link', async () => {
     const email = newAddress();
     await register(email);
     const { text } = await world.mail(email, 'Verify');

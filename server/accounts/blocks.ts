@@ -10,7 +10,7 @@ import { blocks, users } from './tables.ts';
 export const isBlock = (blocker: string | SQLWrapper, blocked: string | SQLWrapper) =>
   and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked));
 
-/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, and `forbidden` for oneself. */
+/** Blocks a user; doing it again changes nothing. Throws `user_not_found`, and `forbidden` for the viewer themselves. */
 export async function addBlock({ db, viewer, now }: ViewerCtx, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem('forbidden', 'You cannot block yourself.');
   const [user] = await db

@@ -11,7 +11,7 @@ export const accountEmails = {
     ],
     action: { label: 'Verify my email', url },
     closing:
-      "This link works once and expires after 24 hours. If you didn't register with Skep, please don't open it: it would let whoever did sign in with your address. Without it, nothing happens.",
+      "This link works once and expires after 24 hours. If you didn't register with Skep, please don't open it: it would let the person who did sign in with your address. Without it, nothing happens.",
   }),
   verifyAgain: (url: string): Words => {
     const { paragraphs, ...first } = accountEmails.verify(url);

@@ -25,7 +25,7 @@ function linkFor(userId: string, next = ''): Record<string, string> {
 }
 
 /**
- * Creates a buyer, or replaces one whose address was never verified: whoever registered it first may not own it
+ * Creates a buyer, or replaces one whose address was never verified: the person who registered it first may not own it
  * (docs/decisions/0019). The owner of a verified address is emailed instead.
  */
 export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {

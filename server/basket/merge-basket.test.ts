@@ -54,7 +54,7 @@ describe("a guest's basket", () => {
     assert.deepEqual(await quantities(token), { [few]: 3, [many]: 7 });
   });
 
-  it('leaves out the own listings of whoever signs in, and says so', async () => {
+  it("leaves out the buyer's own listings, and reports them", async () => {
     const { id: sellerId, token } = await world.person({ role: 'seller' });
     const own = await world.listing({ sellerId });
     const { body } = await merge(token, [{ productId: own, quantity: 1 }]);

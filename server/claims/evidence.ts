@@ -33,7 +33,7 @@ export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typ
   return { _id: id };
 }
 
-/** A picture, for both sides and admins; before it is part of a statement only for whoever uploaded it. */
+/** A picture, for both sides and admins; before it is part of a statement only for the person who uploaded it. */
 export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof readEndpoint>): Promise<FileResponse> {
   await readForParty(ctx, params.id);
   const [picture] = await ctx.db

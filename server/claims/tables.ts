@@ -68,7 +68,7 @@ export const claimStatements = pgTable(
   (t) => [index('claim_statements_claim').on(t.claimId, t.at)],
 );
 
-/** Pictures uploaded as evidence, stored as private files; without a statement they are deleted after a while. */
+/** Pictures uploaded as evidence, stored as private files; those that no statement uses are deleted later. */
 export const evidence = pgTable(
   'evidence',
   {

@@ -228,11 +228,11 @@ describe('other calls', () => {
     const from = newAddress();
     const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
     await spend('searchAddress', from, 237);
-    const dear = ['all?city=Ludlow', 'facets?postcode=SY8', 'all?limit=100&page=12'];
-    for (const each of dear) assert.equal((await get(each)).statusCode, 200, each);
+    const expensive = ['all?city=Ludlow', 'facets?postcode=SY8', 'all?limit=100&page=12'];
+    for (const each of expensive) assert.equal((await get(each)).statusCode, 200, each);
     for (const each of ['all?city=Ludlo', 'facets?postcode=SY', 'all?limit=100&page=13'])
       assertLimited(await get(each), 60);
-    for (const each of [...dear, 'all?limit=100&page=2', 'facets?maxPrice=7'])
+    for (const each of [...expensive, 'all?limit=100&page=2', 'facets?maxPrice=7'])
       assert.equal((await get(each)).statusCode, 200, each);
   });
 

@@ -24,14 +24,14 @@ async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
 const postpone = (ctx: Ctx, id: string) =>
   updateOrder(ctx.db, id, { deadlineAt: new Date(ctx.now().getTime() + hourMs) });
 
-/** Does what is due for one order, if it still is. */
+/** Makes the move whose deadline an order has passed, if it is still due. */
 async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
   try {
     await transact(ctx.db, async (tx) => {
       const [order] = await lockOrders(tx, eq(orders.id, id));
       if (!order?.deadlineAt || order.deadlineAt > ctx.now()) return;
       const due = nextDeadline(order, ctx.settings.deadlineDays);
-      // The operator has given more time since.
+      // The operator has extended the deadline since.
       if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
       else if (due.what === 'remind') await remind(ctx, tx, order);
       else await move(ctx, tx, order, due.what, { kind: 'clock' });

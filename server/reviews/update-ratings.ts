@@ -33,7 +33,7 @@ async function updateUserRatings(tx: Db, ids: string[]): Promise<void> {
   for (const { id, ...now } of rated) await saveUserRating(tx, id, now);
 }
 
-/** A listing is rated by its buyers only; locked first, likewise. */
+/** A listing is rated by its buyers only; it is locked first too. */
 async function updateListingRatings(tx: Db, ids: string[]): Promise<void> {
   const which = inArray(listings.id, ids);
   await tx.select({ id: listings.id }).from(listings).where(which).orderBy(asc(listings.id)).for('no key update');

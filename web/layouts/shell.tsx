@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <PromoBanner />
       <Header />
-      {/* The login screen counts by itself, so that the screen after it starts with its banner. */}
+      {/* The login screen counts unread notifications itself, so that the screen after it starts with its banner. */}
       {pathname !== '/login' && <UnreadBanner key={pathname} />}
       <OfflineNotice />
       <NoScript />

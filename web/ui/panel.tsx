@@ -7,7 +7,7 @@ type Props = {
   title?: string;
   /** Beside the title: a link, a count, chips. */
   aside?: ReactNode;
-  /** 'list' has a line below its title; 'side' is small, for what stands beside the main content. */
+  /** 'list' has a line below its title; 'side' is small, for what is beside the main content. */
   kind?: 'list' | 'side';
   /** Of the title, for links to it. */
   id?: string;

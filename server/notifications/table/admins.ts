@@ -52,7 +52,7 @@ export const adminRows = {
   disputeToDecide: {
     title: 'A dispute is waiting for a decision',
     message: ({ productName, id, deadlineAt }) =>
-      `The dispute about ${productName}, order ${id}, was passed to us${deadlineAt ? `. Without a decision it ends by itself on ${dayAndMonth.format(deadlineAt)}` : ''}.`,
+      `The dispute about ${productName}, order ${id}, was passed to us${deadlineAt ? `. Without a decision it closes automatically on ${dayAndMonth.format(deadlineAt)}` : ''}.`,
     link: ({ id }) => `/admin/disputes/${id}`,
     button: 'Open the dispute',
   } satisfies Row<OrderFacts>,

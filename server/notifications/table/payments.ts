@@ -76,7 +76,7 @@ const refundTexts: Record<RefundReason, (name: string) => string> = {
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
-/** The provider has accepted a refund of an order, or of a part of it; in the app the buyer has read of it already. */
+/** The provider has accepted a refund of an order, or of a part of it; the buyer already has a notification in the app. */
 export const refundSent: Row<RefundFacts & { isPart: boolean }> = {
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),

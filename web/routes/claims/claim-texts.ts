@@ -160,7 +160,7 @@ const outcomes: Record<NonNullable<Claim['outcome']>, (claim: Claim) => string> 
   refunded: () => 'Ended: refunded in full.',
   refunded_in_part: ({ decision, amount }) => `Ended: ${formatPounds(decision?.amount ?? amount)} was refunded.`,
   withdrawn: () => 'The buyer has withdrawn it.',
-  closed: () => 'Closed, because the buyer did not go on with it in time.',
+  closed: () => 'Closed, because the buyer did not continue in time.',
   rejected: () => 'Ended: Skep has decided that nothing is refunded.',
 };
 

@@ -36,7 +36,7 @@ export const OrderSkeleton = ({ title }: { title: string }) => (
   </TitledPage>
 );
 
-/** A screen about one purchase: the order itself, and what `children` make of it. */
+/** A screen about one purchase: `children` renders the order. */
 export function OrderPage({ title, children }: { title: string; children: (order: Order) => ReactNode }) {
   const { order } = useLoaderData<typeof loadOrder>();
   const { revalidate } = useRevalidator();

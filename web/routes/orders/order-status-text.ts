@@ -51,7 +51,7 @@ export const paidAt = ({ events }: Order): string | undefined =>
 
 const isPaid = (order: Order): boolean => paidAt(order) !== undefined;
 
-/** What happens by itself to an order, and when. */
+/** What happens to an order automatically, and when. */
 export function whatHappensBy({ deadline, deliveryOption }: Order): string {
   const day = deadline && formatDay(deadline.at);
   switch (deadline?.what) {
