@@ -127,6 +127,7 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
   await form.getByLabel('Reason').fill('The jar broke on my shelf.');
   await form.getByRole('button', { name: 'Cancel and refund' }).click();
   await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
+  await expect(seller.locator('#main'), 'the form that had the focus is gone').toBeFocused();
   await expect(heading(seller, again.order.productName)).toBeVisible();
   await seller.context().close();
   const mail = await mailed(again.buyer, 'Your order was cancelled', again.order);

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import { carrierOptions } from './carrier-options.tsx';
 import { ScanCode } from './scan-code.tsx';
 import styles from './send-order.module.css';
@@ -38,6 +39,7 @@ export function SendOrder({ order, onMoved }: Props) {
 }
 
 function DispatchForm({ order, onMoved }: Props) {
+  useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: dispatchOrder.body,
     send: (body) =>
@@ -74,6 +76,7 @@ function DispatchForm({ order, onMoved }: Props) {
 }
 
 function HandOverForm({ order, onMoved }: Props) {
+  useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: handOverOrder.body,
     send: (body) =>
@@ -114,6 +117,7 @@ function HandOverForm({ order, onMoved }: Props) {
 }
 
 function CancelForm({ order, onMoved }: Props) {
+  useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
     schema: cancelSellerOrder.body,
     send: (body) =>
