@@ -5,6 +5,10 @@ import type { OrderState } from './order-states.ts';
 export const saleGroups = ['to_post', 'to_hand_over', 'posted', 'arrived', 'completed', 'refunded'] as const;
 export type SaleGroup = (typeof saleGroups)[number];
 
+/** What a seller can filter their orders by: `disputed` are those of any group that the buyer or their bank disputes. */
+export const saleFilters = [...saleGroups, 'disputed'] as const;
+export type SaleFilter = (typeof saleFilters)[number];
+
 const either = <G extends SaleGroup>(group: G) => ({ postage: group, collection: group });
 
 /** An order's group for its seller, by state and delivery method. Null: nobody has paid, so it is not a sale. */

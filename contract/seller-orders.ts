@@ -3,7 +3,7 @@ import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { carriers } from './carriers.ts';
 import { maxPricePence, penceFromPounds } from './money.ts';
-import { saleGroups } from './sale-groups.ts';
+import { saleFilters, saleGroups } from './sale-groups.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
@@ -56,7 +56,7 @@ export const listSellerOrders = endpoint({
   summary: 'A page of what the seller has sold, newest first, with how many orders there are in each group',
   who: 'seller',
   query: z.object({
-    group: z.enum(saleGroups).optional(),
+    group: z.enum(saleFilters).optional(),
     /** Words in the listing's title, the buyer's name or the order's id. */
     search: optionalText(120).optional(),
     ...paging(pageSize),
@@ -74,6 +74,7 @@ export const listSellerOrders = endpoint({
       arrived: z.number(),
       completed: z.number(),
       refunded: z.number(),
+      disputed: z.number(),
     }),
   }),
   status: 200,

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { type DeliveryMethod, deliveryMethods } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { orderStates, type OrderState } from '#contract/order-states.ts';
-import { saleGroupOf, type SaleGroup } from '#contract/sale-groups.ts';
+import { type ClaimState, claimStates, isDispute, orderStates, type OrderState } from '#contract/order-states.ts';
+import { saleGroupOf, type SaleFilter, type SaleGroup } from '#contract/sale-groups.ts';
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -34,6 +34,11 @@ const isSale = inArray(orders.state, saleStates);
 /** Matches orders whose payment the buyer's bank disputes. They are not to be sent until that is decided. */
 const isDisputed = sql<boolean>`exists (select from ${earnings} where ${earnings.orderId} = ${orders.id} and ${earnings.isDisputed})`;
 
+const disputeStates = (Object.keys(claimStates) as ClaimState[]).filter((state) => isDispute(state));
+
+/** Matches orders that the buyer or their bank disputes. */
+const isInDispute = sql<boolean>`(${isDisputed} or coalesce(${inArray(orders.claimState, disputeStates)}, false))`;
+
 /** The groups of orders that the seller has to send; disputed ones are in none of them. */
 const toSend: ReadonlySet<SaleGroup> = new Set(['to_post', 'to_hand_over']);
 
@@ -49,6 +54,17 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
     ),
     toSend.has(group) ? not(isDisputed) : undefined,
   );
+
+const inFilter = (filter: SaleFilter): SQL | undefined => (filter === 'disputed' ? isInDispute : inSaleGroup(filter));
+
+/** What a seller does not do before the buyer's bank has decided. */
+const restsWithBank: ReadonlySet<string> = new Set([
+  'dispatch',
+  'handOver',
+  'proposeTime',
+  'cancelAsSeller',
+  'refundPart',
+]);
 
 const selectSales = (db: Db) =>
   db
@@ -70,30 +86,41 @@ const viewSale = (
   ctx: Ctx,
   { order, refunded, earning, buyerName, buyerAvatar }: Sale,
   onboarding: OnboardingState,
-): SellerOrderRow => ({
-  ...viewOrder(ctx, order, refunded, [], 'seller'),
-  group: requireSaleGroup(order.state, order.delivery),
-  buyerName,
-  buyerAvatar,
-  money: earning && viewOrderMoney(earning, order, onboarding),
-});
+): SellerOrderRow => {
+  const view = viewOrder(ctx, order, refunded, [], 'seller');
+  return {
+    ...view,
+    actions: earning?.isDisputed ? view.actions.filter((action) => !restsWithBank.has(action)) : view.actions,
+    group: requireSaleGroup(order.state, order.delivery),
+    buyerName,
+    buyerAvatar,
+    money: earning && viewOrderMoney(earning, order, onboarding),
+  };
+};
 
 const onboardingOf = async ({ db, viewer }: ViewerCtx): Promise<OnboardingState> =>
   viewOnboarding(await findPayoutAccount(db, viewer.id)).state;
 
 /** How many orders match `where`, and how many of them are in each group. */
-async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<'all' | SaleGroup, number>> {
+async function countGroups({ db }: Ctx, where: SQL | undefined): Promise<Record<'all' | SaleFilter, number>> {
   const { state, delivery } = orders;
   const rows = await db
-    .select({ state, delivery, disputed: sql<boolean>`${isDisputed}`.as('disputed'), count: count() })
+    .select({
+      state,
+      delivery,
+      disputed: sql<boolean>`${isDisputed}`.as('disputed'),
+      inDispute: sql<boolean>`${isInDispute}`.as('in_dispute'),
+      count: count(),
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.buyerId))
     .where(where)
-    .groupBy(state, delivery, sql`disputed`);
-  const counts = { all: 0, to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0 };
-  for (const { state, delivery, disputed, count: each } of rows) {
+    .groupBy(state, delivery, sql`disputed`, sql`in_dispute`);
+  const counts = { all: 0, to_post: 0, to_hand_over: 0, posted: 0, arrived: 0, completed: 0, refunded: 0, disputed: 0 };
+  for (const { state, delivery, disputed, inDispute, count: each } of rows) {
     const group = requireSaleGroup(state, delivery);
     counts.all += each;
+    if (inDispute) counts.disputed += each;
     if (!(disputed && toSend.has(group))) counts[group] += each;
   }
   return counts;
@@ -106,7 +133,7 @@ export async function listSellerOrders(ctx: ViewerCtx, { query }: Input<typeof e
   const where = and(eq(orders.sellerId, ctx.viewer.id), isSale, search ? containsWords(searchable, search) : undefined);
   const counts = await countGroups(ctx, where);
   const rows = await selectSales(ctx.db)
-    .where(and(where, group && inSaleGroup(group)))
+    .where(and(where, group && inFilter(group)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Output } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
@@ -63,7 +63,7 @@ describe("a seller's order list", () => {
         [toPost, 'to_post'],
       ],
     );
-    const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1 };
+    const one = { to_post: 1, to_hand_over: 1, posted: 1, arrived: 1, completed: 1, refunded: 1, disputed: 0 };
     assert.deepEqual([all.total, all.counts], [6, { all: 6, ...one }]);
     for (const { _id, group } of all.orders) {
       const alone = await soldBy(who, `group=${group}`);
@@ -83,6 +83,19 @@ describe("a seller's order list", () => {
     assert.deepEqual([total, counts.all, counts.to_post, counts.to_hand_over, counts.posted], [4, 4, 1, 0, 1]);
     const filtered = await soldBy(who, 'group=to_post');
     assert.deepEqual([filtered.orders.length, filtered.total], [1, 1]);
+    for (const id of [toPost, toHandOver]) assert.deepEqual((await readAs(who, id)).body.actions, [], id);
+  });
+
+  it('has a group for what the buyer or their bank disputes', async () => {
+    const who = await seller();
+    const [byBank, byBuyer, requested] = [await sale(who), await sale(who), await sale(who)];
+    await ctx.db.update(earnings).set({ isDisputed: true }).where(eq(earnings.orderId, byBank));
+    for (const id of [byBuyer, requested]) await moveOrder(world, id, 'dispatch', 'seller');
+    await moveOrder(world, byBuyer, 'openDispute', 'buyer');
+    await moveOrder(world, requested, 'requestRefund', 'buyer');
+    const { orders, total, counts } = await soldBy(who, 'group=disputed');
+    assert.deepEqual([orders.map(({ _id }) => _id), total], [[byBuyer, byBank], 2]);
+    assert.deepEqual([counts.all, counts.disputed, counts.posted, counts.to_post], [3, 2, 2, 0]);
   });
 
   it('leaves out open and abandoned checkouts', async () => {

@@ -1,19 +1,20 @@
-import type { SaleGroup } from '#contract/sale-groups.ts';
+import type { SaleFilter } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 
 /** The names of a seller's order groups, the most urgent first. */
-export const groupLabels: Record<SaleGroup, string> = {
+export const groupLabels: Record<SaleFilter, string> = {
   to_post: 'To post',
   to_hand_over: 'To hand over',
   posted: 'Posted',
   arrived: 'Arrived',
   completed: 'Completed',
   refunded: 'Refunded',
+  disputed: 'Disputed',
 };
 
-/** Whether the seller still has to post or hand over the order. */
-export const isWaiting = (group: SaleGroup): boolean => group === 'to_post' || group === 'to_hand_over';
+/** Whether the seller still has to post or hand over the order; not before the buyer's bank has decided, if it disputes the payment. */
+export const isWaiting = ({ group, money }: Pick<SellerOrderRow, 'group' | 'money'>): boolean =>
+  (group === 'to_post' || group === 'to_hand_over') && !money?.isDisputed;
 
 /** Whether the seller can post the order now, alone or with others. */
-export const isToPost = ({ actions, money }: SellerOrderRow): boolean =>
-  actions.includes('dispatch') && !money?.isDisputed;
+export const isToPost = ({ actions }: SellerOrderRow): boolean => actions.includes('dispatch');

@@ -20,7 +20,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { RefundPart } from './refund-part.tsx';
-import { isWaiting } from './sale-groups.ts';
+import { isToPost, isWaiting } from './sale-groups.ts';
 import { labelsPath } from './seller-orders-query.ts';
 import { SendOrder } from './send-order.tsx';
 import styles from './seller-order.module.css';
@@ -55,7 +55,7 @@ export const HydrateFallback = () => (
 export default function SellerOrder() {
   const { viewer, order, claims, canReview } = useLoaderData<typeof clientLoader>();
   if (!order) return <NoOrder isMissing={order === undefined} />;
-  const isToPack = isWaiting(order.group);
+  const isToPack = isWaiting(order);
   return (
     <div className={classNames('page', styles.page)}>
       <div className={isToPack ? 'no-print' : undefined}>
@@ -84,7 +84,7 @@ type Details = { order: Order; claims: Claim[] | null; canReview: boolean };
 function OrderDetails({ order, claims, canReview }: Details) {
   const { title, text } = whatNext(order);
   const { revalidate } = useRevalidator();
-  const isToPack = isWaiting(order.group);
+  const isToPack = isWaiting(order);
   return (
     <div className={styles.main}>
       <article className={styles.card}>
@@ -108,7 +108,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
               Print packing slip
             </Button>
           )}
-          {order.group === 'to_post' && (
+          {isToPost(order) && (
             <LinkButton to={labelsPath([order._id])} kind="outline">
               Print address label
             </LinkButton>

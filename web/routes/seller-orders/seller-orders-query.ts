@@ -1,13 +1,13 @@
-import { type SaleGroup, saleGroups } from '#contract/sale-groups.ts';
+import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
 
 /** What the screen shows, read from its URL. */
-export type SellerOrdersQuery = { group?: SaleGroup; search: string; page: number };
+export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: number };
 
 /** Invalid values are ignored. */
 export function readSellerOrdersQuery(search: URLSearchParams): SellerOrdersQuery {
   const page = search.get('page') ?? '';
   return {
-    group: saleGroups.find((one) => one === search.get('show')),
+    group: saleFilters.find((one) => one === search.get('show')),
     search: search.get('search')?.trim().slice(0, 120) ?? '',
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   };

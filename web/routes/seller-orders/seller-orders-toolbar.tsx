@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type SaleGroup, saleGroups } from '#contract/sale-groups.ts';
+import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -10,7 +10,7 @@ import { groupLabels } from './sale-groups.ts';
 import { type SellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
 import styles from './seller-orders.module.css';
 
-type Props = { query: SellerOrdersQuery; counts: Record<'all' | SaleGroup, number> };
+type Props = { query: SellerOrdersQuery; counts: Record<'all' | SaleFilter, number> };
 
 /** Filters and search, both stored in the URL. */
 export function SellerOrdersToolbar({ query, counts }: Props) {
@@ -30,7 +30,7 @@ export function SellerOrdersToolbar({ query, counts }: Props) {
         >
           All {counts.all}
         </ChipLink>
-        {saleGroups.map((group) => (
+        {saleFilters.map((group) => (
           <ChipLink
             key={group}
             to={sellerOrdersPath({ ...query, group, page: 1 })}
