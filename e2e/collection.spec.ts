@@ -86,7 +86,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect.poll(() => hasWorker(page)).toBe(true);
   await context.setOffline(true);
   await crumbs.getByRole('link', { name: 'My Purchases' }).click();
-  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText(/^You're offline\. What/)).toBeVisible();
   await expect(page.getByText(shown)).toBeVisible();
 
   await page.reload();
