@@ -1,5 +1,7 @@
+import { collectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { isPast } from './collection-texts.ts';
 import styles from './orders.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', {
@@ -10,19 +12,37 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 const maxShown = 4;
 
-/** The buyer's upcoming deadlines. */
+/** The refund deadline and the collection of an order, as far as it has them. */
+function upcomingOf({ mayRequestRefund, refundUntil, collectionTime: time, productName, sellerName }: Order) {
+  return [
+    ...(mayRequestRefund && refundUntil
+      ? [
+          {
+            at: refundUntil,
+            when: day.format(new Date(refundUntil)),
+            what: `Last day to request a refund for ${productName}`,
+          },
+        ]
+      : []),
+    ...(time?.agreed && !isPast(time.agreed)
+      ? [{ at: time.agreed, when: collectionTime(time.agreed), what: `Collect ${productName} from ${sellerName}` }]
+      : []),
+  ];
+}
+
+/** The buyer's upcoming deadlines and collections. */
 export function UpcomingDeadlines({ orders }: { orders: readonly Order[] }) {
-  const refundable = orders
-    .flatMap((order) => (order.mayRequestRefund && order.refundUntil ? [{ ...order, until: order.refundUntil }] : []))
-    .toSorted((a, b) => a.until.localeCompare(b.until));
-  if (refundable.length === 0) return null;
+  const upcoming = orders
+    .flatMap((order) => upcomingOf(order).map((one) => ({ ...one, key: `${order._id} ${one.what}` })))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  if (upcoming.length === 0) return null;
   return (
     <Panel title="Coming up" kind="side">
       <ul className={styles.deadlines}>
-        {refundable.slice(0, maxShown).map((order) => (
-          <li key={order._id}>
-            <b>{day.format(new Date(order.until))}</b>
-            <span>Last day to request a refund for {order.productName}</span>
+        {upcoming.slice(0, maxShown).map(({ key, when, what }) => (
+          <li key={key}>
+            <b>{when}</b>
+            <span>{what}</span>
           </li>
         ))}
       </ul>
