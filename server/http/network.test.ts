@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
 import { it } from 'node:test';
 import * as fc from 'fast-check';
-import { networkOf } from './network.ts';
+import { openLog } from '#server/log.ts';
+import { createHttpApp } from './app.ts';
+import { networkOf, networkOfSocket } from './network.ts';
 
 const at = (ip: string) => networkOf({ ip });
 
@@ -39,4 +42,23 @@ it('groups the addresses of a network and keeps networks apart', () => {
 
 it('leaves anything that is not an address unchanged', () => {
   for (const ip of ['unknown', '', '192.0.2.7:8080']) assert.equal(at(ip), ip);
+});
+
+it('finds the same caller behind proxies for sockets as for requests', async () => {
+  for (const proxies of [0, 1, 2, 3]) {
+    const app = createHttpApp(openLog('silent'), proxies);
+    app.get('/network', async (request) => networkOf(request));
+    for (const forwarded of [
+      undefined,
+      '192.0.2.1',
+      '192.0.2.1, 192.0.2.2',
+      ' 192.0.2.1 ,2001:db8::1,192.0.2.3,192.0.2.4',
+    ]) {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      const { body } = await app.inject({ url: '/network', headers, remoteAddress: '198.51.100.9' });
+      const socket = { remoteAddress: '198.51.100.9' } as Socket;
+      assert.equal(networkOfSocket({ headers, socket }, proxies), body, `${proxies}: ${forwarded}`);
+    }
+    await app.close();
+  }
 });

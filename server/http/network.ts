@@ -28,7 +28,10 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** The same for a request that Fastify does not see: behind `proxies` proxies, each of which appends the address it was called from. */
-export function networkOfSocket({ headers, socket }: IncomingMessage, proxies: number): string {
+export function networkOfSocket(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: number,
+): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const hops = [...forwarded.map((hop) => hop.trim()).filter((hop) => hop !== ''), socket.remoteAddress ?? ''];
   return networkOf({ ip: hops.at(-1 - proxies) ?? hops[0] ?? '' });

@@ -75,29 +75,38 @@ function liveOf(io: Server): Live {
   };
 }
 
+/** An event as it arrived; `name` and `payload` are absent if it is malformed, and `message` may say why. */
+type Sent = {
+  event: string;
+  name?: ClientEvent;
+  payload?: unknown;
+  message?: string | undefined;
+  acknowledge: (reply: Acknowledgement) => void;
+};
+
+function readSent([event, ...args]: [string, ...unknown[]]): Sent {
+  const last = args.at(-1);
+  const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
+  const sent = { event: event.slice(0, 40), acknowledge };
+  if (!isEvent(event)) return sent;
+  const { success, data, error } = clientEvents[event].safeParse(args[0]);
+  if (success) return { ...sent, name: event, payload: data };
+  return { ...sent, message: error.issues.find(({ code }) => code !== 'invalid_type')?.message };
+}
+
 /** Runs one event and replies: to the acknowledgement if there is one, and to a refusal by an event too. */
-async function perform(services: Services, handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket, sent: Sent) {
-  const { event, payload, acknowledge } = sent;
+async function perform({ events }: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket, sent: Sent): Promise<void> {
+  const { name, payload, message, acknowledge } = sent;
   try {
-    if (services.now() >= socket.data.session.expiresAt) throw new Problem('unauthenticated');
-    const parsed = isEvent(event) ? clientEvents[event].safeParse(payload) : undefined;
-    if (!isEvent(event) || !parsed?.success)
-      throw new Problem('malformed', parsed?.error?.issues.find(({ code }) => code !== 'invalid_type')?.message);
-    const handle = handlers.events[event] as (ctx: ViewerCtx, payload: unknown) => Promise<Reply | void>;
-    acknowledge({ ok: true, ...(await handle(ctx, parsed.data)) });
+    if (ctx.now() >= socket.data.session.expiresAt) throw new Problem('unauthenticated');
+    if (!name) throw new Problem('malformed', message);
+    const handle = events[name] as (ctx: ViewerCtx, payload: unknown) => Promise<Reply | void>;
+    acknowledge({ ok: true, ...(await handle(ctx, payload)) });
   } catch (error) {
     const problem = toProblem(error as Error);
     if (problem.status >= 500 && problem !== error) logFailure(ctx.log, error as Error, 'socket event failed');
     refuse(socket, sent, problem);
   }
-}
-
-type Sent = { event: string; payload: unknown; acknowledge: (reply: Acknowledgement) => void };
-
-function readSent([event, ...args]: [string, ...unknown[]]): Sent {
-  const last = args.at(-1);
-  const acknowledge = typeof last === 'function' ? (last as Sent['acknowledge']) : () => {};
-  return { event: event.slice(0, 40), payload: args[0], acknowledge };
 }
 
 function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, message }: Problem): void {
@@ -108,14 +117,12 @@ function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, messag
 }
 
 /** Handles a connection's events one after another; one that sends far too many is told and closed. */
-function handleEvents(services: Services, handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
+function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createTurns();
-  const spend = services.settings.rateLimits ? createAllowance() : () => true;
+  const spend = ctx.settings.rateLimits ? createAllowance() : () => true;
   socket.onAny((...args: [string, ...unknown[]]) => {
     const sent = readSent(args);
-    const isKnown = isEvent(sent.event) && clientEvents[sent.event].safeParse(sent.payload).success;
-    if (spend(isKnown ? 1 : malformedCost))
-      return void inTurn('', () => perform(services, handlers, ctx, socket, sent));
+    if (spend(sent.name ? 1 : malformedCost)) return void inTurn('', () => perform(handlers, ctx, socket, sent));
     refuse(socket, sent, new Problem('too_many_requests', 'You are sending too many requests. Please wait a moment.'));
     socket.disconnect(true);
   });
@@ -126,7 +133,7 @@ function welcome(services: Services, handlers: SocketHandlers, log: FastifyBaseL
   const ctx: ViewerCtx = { ...services, log, viewer: session, address };
   const isFirst = !services.live.hasTabs(session.id);
   void socket.join([roomOf(session.id), sessionRoomOf(session.tokenHash)]);
-  handleEvents(services, handlers, ctx, socket);
+  handleEvents(handlers, ctx, socket);
   socket.on('disconnect', () => {
     if (!services.live.hasTabs(session.id)) handlers.left(ctx);
   });
@@ -172,6 +179,10 @@ function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isR
     isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
 }
 
+function closeExpired(io: Server, now: Date): void {
+  for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= now) socket.disconnect(true);
+}
+
 async function createServer(settings: Settings, log: FastifyBaseLogger, admits: (request: IncomingMessage) => boolean) {
   // Loaded only when used: otherwise it would slow down every start.
   const redis =
@@ -195,9 +206,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let admits = (_request: IncomingMessage): boolean => false;
   let stopped = async (_userIds: string[]): Promise<void> => {};
   const { io, closeRedis } = await createServer(settings, log, (request) => admits(request));
-  const sweep = setInterval(() => {
-    for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= new Date()) socket.disconnect(true);
-  }, sweepMs).unref();
+  let sweep: NodeJS.Timeout | undefined;
   return {
     live: liveOf(io),
     /** Connects it to the app's server; connections are refused until `isReady`. */
@@ -207,13 +216,15 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
       io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
       authenticate(io, services, findSession);
       io.on('connection', (socket) => welcome(services, handlers, log, socket as OpenSocket));
+      sweep = setInterval(() => closeExpired(io, services.now()), sweepMs).unref();
       stopped = (userIds) => handlers.stopped(services, userIds);
     },
     /** Closes every connection; clients connect again, to another process or the next one. */
     close: async () => {
       clearInterval(sweep);
       const userIds = new Set(socketsOf(io).map(({ data }) => data.session.id));
-      io.local.disconnectSockets(true);
+      // Their users have not left: they will be connected to another process.
+      for (const socket of socketsOf(io)) socket.removeAllListeners('disconnect').disconnect(true);
       await io.of('/').adapter.close();
       io.engine.close();
       closeRedis();
