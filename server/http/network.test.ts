@@ -47,7 +47,7 @@ it('leaves anything that is not an address unchanged', () => {
 it('finds the same caller behind proxies for sockets as for requests', async () => {
   for (const proxies of [0, 1, 2, 3]) {
     const app = createHttpApp(openLog('silent'), proxies);
-    app.get('/network', async (request) => networkOf(request));
+    app.get('/network', (request, reply) => reply.send(networkOf(request)));
     for (const forwarded of [
       undefined,
       '192.0.2.1',
