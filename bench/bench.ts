@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { findDebianPostgres } from '../test/debian.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 import { calls } from './calls.ts';
+import { fullPace, measureChat, quickPace } from './chat.ts';
+import { describeChat } from './chat-report.ts';
 import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
 import { startLimit } from './processes.ts';
@@ -17,8 +19,10 @@ import { logSettings } from './statements.ts';
  * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings, on Debian's with its default settings.
  * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start` and
  * `churn`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
+ * With `chat`, measures chat instead.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     listings: { type: 'string', default: '100000' },
     only: { type: 'string' },
@@ -121,4 +125,15 @@ async function measureAll(): Promise<void> {
   if (!only && !values.quick) saveResults(parts);
 }
 
-await measureAll().finally(closeAll);
+async function measureChatOnly(): Promise<void> {
+  console.log('Starting PostgreSQL …');
+  const postgres = await startNativePostgres(tuned);
+  open.push(postgres.stop);
+  const { postmaster, version } = await describeServer(postgres.url);
+  const chatPace = values.quick ? quickPace : fullPace;
+  const part = describeChat(await measureChat(open, postgres.url, postmaster, chatPace), version, chatPace);
+  console.log(`\n${part}`);
+  if (!values.quick) saveResults([part]);
+}
+
+await (positionals[0] === 'chat' ? measureChatOnly() : measureAll()).finally(closeAll);

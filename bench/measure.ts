@@ -44,7 +44,7 @@ const childrenOf = (pid: number): number[] =>
 export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
 /** CPU milliseconds so far of a process, and of PostgreSQL with all its backends. */
-function processorTime({ server, postmaster }: Watched): { server: number; database: number } {
+export function processorTime({ server, postmaster }: Watched): { server: number; database: number } {
   const own = sum(statOf(postmaster), 11, 12, 13, 14);
   return {
     server: sum(statOf(server), 11, 12),

@@ -28,9 +28,13 @@ export async function waitUntilReady(url: string, child: ChildProcess): Promise<
 
 /**
  * Starts Skep in production on a database; an empty `database` means a new embedded one. With `script` the child is the server process
- * itself; with `npm` it starts as people start it.
+ * itself; with `npm` it starts as people start it. `extra` are further settings.
  */
-export async function startSkep(database: string, how: 'script' | 'npm' = 'script') {
+export async function startSkep(
+  database: string,
+  how: 'script' | 'npm' = 'script',
+  extra: Record<string, string> = {},
+) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-bench-'));
   const port = await freePort();
   const env = {
@@ -44,6 +48,7 @@ export async function startSkep(database: string, how: 'script' | 'npm' = 'scrip
     DEMO: database ? 'off' : 'on',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ...extra,
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
   const [command, ...args] = how === 'npm' ? ['npm', 'start'] : ['sh', 'bin/start.sh'];

@@ -11,7 +11,7 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 
 const definitions = `# Benchmark
 
-Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings. NOTES.md has individual measurements and what was tried.
+Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` that about chat. NOTES.md has individual measurements and what was tried.
 In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds.
 
 - **uncached**: requests that no cached response can help. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
@@ -80,7 +80,7 @@ const cpu = (samples: Sample[] | undefined) => [
 const perCore = (samples: Sample[] | undefined) =>
   medianOf(samples, ({ serverMs, databaseMs }) => serverMs && databaseMs && 1000 / (serverMs + databaseMs));
 
-const table = (head: string[], rows: string[][]) =>
+export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A row for each call and number of connections at which `party` was measured. */
@@ -168,7 +168,7 @@ const churnTable = (all: Churned[]) =>
     ),
   );
 
-function machine(pace: Pace): string {
+export function machine(pace: Pick<Pace, 'rounds' | 'seconds'>): string {
   const [cpu] = os.cpus();
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
   return (
@@ -203,7 +203,9 @@ export function describeRun({ listings, server, calls, churned, start }: Run, su
 }
 
 const headingOf = (part: string) => part.slice(0, part.indexOf('\n'));
-const sizeOf = (part: string) => Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', ''));
+/** The listings of a section; chat comes last. */
+const sizeOf = (part: string) =>
+  Number(/[\d,]+/.exec(headingOf(part))?.[0].replaceAll(',', '') ?? Number.MAX_SAFE_INTEGER);
 
 /** Replaces the sections with the same headings and leaves the others. */
 export function saveResults(parts: string[]): void {

@@ -17,6 +17,18 @@ const listens = (port: number) =>
     socket.on('error', () => resolve(undefined)).on('connect', () => socket.destroy());
   });
 
+const serve = (port: number): ChildProcess =>
+  spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+
+/** A running redis-server without persistence, for the benchmark; undefined if there is none. */
+export async function startRedis() {
+  if (!hasRedis()) return undefined;
+  const port = await freePort();
+  const server = serve(port);
+  await eventually(() => listens(port));
+  return { url: `redis://127.0.0.1:${port}`, pid: server.pid ?? 0, stop: () => server.kill('SIGKILL') };
+}
+
 /** A real redis-server without persistence, not running until `resume`; removed when the test file ends. */
 export async function makeRedis() {
   const port = await freePort();
@@ -25,9 +37,7 @@ export async function makeRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     resume: async () => {
-      server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-        stdio: 'ignore',
-      });
+      server = serve(port);
       await eventually(() => listens(port));
     },
     /** Kills it immediately. */

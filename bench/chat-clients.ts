@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientToServer, ServerToClient } from '#contract/live.ts';
+import type { Pair, Person } from './chat-people.ts';
+import { quantile } from './measure.ts';
+
+type Client = Socket<ServerToClient, ClientToServer>;
+/** A pair whose people are both connected. */
+export type Talk = Pair & { sockets: [Client, Client] };
+
+/** How many connect at the same time. */
+const atATime = 50;
+
+function connect(url: string, { token }: Person): Promise<Client> {
+  const options = { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false };
+  const socket = io(url, options) as Client;
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+
+/** Connects both people of each pair, the first to one server and the second to the other. */
+export async function connectPairs(pairs: Pair[], url: string, otherUrl = url): Promise<Talk[]> {
+  const talks: Talk[] = [];
+  for (let from = 0; from < pairs.length; from += atATime) {
+    const part = pairs.slice(from, from + atATime);
+    const opened = part.map(async (pair): Promise<Talk> => {
+      const [one, other] = pair.people;
+      return { ...pair, sockets: await Promise.all([connect(url, one), connect(otherUrl, other)]) };
+    });
+    talks.push(...(await Promise.all(opened)));
+  }
+  return talks;
+}
+
+export function disconnect(talks: Talk[]): void {
+  for (const { sockets } of talks) for (const socket of sockets) socket.disconnect();
+}
+
+const clientIdOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+let sentSoFar = 0;
+
+/** Sends one message and waits until the receiver has it and the sender its acknowledgement; returns the milliseconds. */
+function sendOne({ chatId, people, sockets }: Talk, from: 0 | 1): Promise<number> {
+  const [sender, receiver] = from === 0 ? sockets : [sockets[1], sockets[0]];
+  const [senderId, receiverId] = from === 0 ? [people[0].id, people[1].id] : [people[1].id, people[0].id];
+  const clientId = clientIdOf((sentSoFar += 1));
+  const content =
+    'They fly until about nine. Half past eight on Sunday, and I shut them in while we have a cup of tea?';
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    let left = 2;
+    const done = () => {
+      left -= 1;
+      if (left === 0) resolve(performance.now() - started);
+    };
+    const arrived = (message: { clientId: string }) => {
+      if (message.clientId !== clientId) return;
+      receiver.off('newMessage', arrived);
+      done();
+    };
+    receiver.on('newMessage', arrived);
+    sender.emit('sendMessage', { senderId, receiverId, chatId, content, clientId }, (reply) =>
+      reply.ok ? done() : reject(new Error(`refused: ${reply.message}`)),
+    );
+  });
+}
+
+export type Sent = { count: number; perSecond: number; p50: number; p99: number };
+
+function summary(durations: number[], seconds: number): Sent {
+  const sorted = Float64Array.from(durations).toSorted();
+  const count = durations.length;
+  return { count, perSecond: count / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}
+
+/** Each pair sends to and fro without a pause, for `seconds` seconds. */
+export async function sendWithoutPause(talks: Talk[], seconds: number): Promise<Sent> {
+  const durations: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(
+    talks.map(async (talk) => {
+      for (let n = 0; performance.now() < until; n += 1) durations.push(await sendOne(talk, n % 2 === 0 ? 0 : 1));
+    }),
+  );
+  return summary(durations, (performance.now() - started) / 1000);
+}
+
+/** Sends `perSecond` messages a second from the pairs in turn, however long each takes. */
+export async function sendAtRate(talks: Talk[], perSecond: number, seconds: number): Promise<Sent> {
+  const started = performance.now();
+  const sending: Promise<number>[] = [];
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    const due = started + (n * 1000) / perSecond;
+    if (due > performance.now() + 1) await sleep(due - performance.now());
+    const talk = talks[n % talks.length];
+    if (talk) sending.push(sendOne(talk, Math.floor(n / talks.length) % 2 === 0 ? 0 : 1));
+  }
+  const durations = await Promise.all(sending);
+  return summary(durations, (performance.now() - started) / 1000);
+}

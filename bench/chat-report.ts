@@ -1,0 +1,88 @@
+import { type Chat, type ChatPace } from './chat.ts';
+import { median } from './measure.ts';
+import { machine, table } from './report.ts';
+import type { Target } from './targets.ts';
+
+const maxMemory = 400;
+const maxP99 = 100;
+const minOfEcho = 0.4;
+/** Chats of any length cost the same, within what is noise in single requests. */
+const maxOpening = 1.25;
+const minGain = 1.6;
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
+
+/** How much more two processes can carry than one, if each has a core: twice as much, less what a message costs more. */
+const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
+
+function targetsOf({ clients, memory, atRate, rates, opening, cost }: Chat): Target[] {
+  const ofEcho = median(rates.map(({ skep, echo }) => skep / echo));
+  const times = opening.long / opening.short;
+  const gain = cost && gainOf(cost);
+  return [
+    {
+      text: `peak resident memory with ${whole(clients)} connected clients, below ${maxMemory} MB`,
+      value: memory === undefined ? 'unknown on this system' : `${whole(memory)} MB`,
+      reached: memory !== undefined && memory < maxMemory,
+    },
+    {
+      text: `${whole(atRate.offered)} messages a second between ${whole(atRate.clients)} clients, p99 below ${maxP99} ms`,
+      value: `${whole(atRate.perSecond)} a second, p99 ${atRate.p99.toFixed(1)} ms`,
+      reached: atRate.perSecond > 0.98 * atRate.offered && atRate.p99 < maxP99,
+    },
+    {
+      text: `messages a second, of Socket.IO's echo without storage, at least ${minOfEcho}`,
+      value: ofEcho.toFixed(3),
+      reached: ofEcho >= minOfEcho,
+    },
+    {
+      text: `opening a chat of 100,000 messages, of one of 100, at most ${maxOpening}`,
+      value: times.toFixed(2),
+      reached: times <= maxOpening,
+    },
+    {
+      text: `what two processes carry, of one, by CPU time per message, at least ${minGain}`,
+      value: gain === undefined ? 'not measured without Redis' : gain.toFixed(2),
+      reached: gain !== undefined && gain >= minGain,
+    },
+  ];
+}
+
+const cpu = (cost: { server: number; database: number } | undefined): string[] => [
+  cost?.server.toFixed(2) ?? '–',
+  cost?.database.toFixed(2) ?? '–',
+];
+
+/** The section of the report about chat. */
+export function describeChat(chat: Chat, server: string, pace: ChatPace): string {
+  const { atRate, rates, opening, cost } = chat;
+  const targets = targetsOf(chat);
+  return `${[
+    '## Chat',
+    `${machine(pace)} ${server}. Clients, echo and servers share the machine. A message has arrived when its receiver has it and its sender the acknowledgement.`,
+    `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
+    table(
+      ['target', 'measured', ''],
+      targets.map(({ text, value, reached }) => [text, value, reached ? 'reached' : 'not reached']),
+    ),
+    '### Measured',
+    table(
+      ['what', 'messages/s', 'p50 ms', 'p99 ms', 'CPU ms servers', 'CPU ms database'],
+      [
+        [
+          `${whole(atRate.offered)} a second offered`,
+          whole(atRate.perSecond),
+          atRate.p50.toFixed(1),
+          atRate.p99.toFixed(1),
+          '–',
+          '–',
+        ],
+        ['64 pairs without a pause', whole(median(rates.map(({ skep }) => skep))), '–', '–', '–', '–'],
+        ['64 pairs without a pause, echo', whole(median(rates.map(({ echo }) => echo))), '–', '–', '–', '–'],
+        ['one process', whole(atRate.offered / 2), '–', '–', ...cpu(cost?.one)],
+        ['two processes and Redis, each message between them', whole(atRate.offered / 2), '–', '–', ...cpu(cost?.two)],
+      ],
+    ),
+    `Opening a chat (the chat, then its latest 50 messages, median of 100): ${opening.short.toFixed(1)} ms with 100 messages, ${opening.long.toFixed(1)} ms with 100,000.`,
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis } from '../test/redis.ts';
+import { type ChatPeople, countMessages, fillChats, type Pair } from './chat-people.ts';
+import { connectPairs, disconnect, sendAtRate, type Sent, sendWithoutPause, type Talk } from './chat-clients.ts';
+import { median, processorTime, type Watched } from './measure.ts';
+import { peakMemory } from './memory.ts';
+import { startSkep, waitUntilReady } from './processes.ts';
+
+/** What is measured; a quick run only tries that it works. */
+export type ChatPace = { rounds: number; seconds: number; pairs: number; busyPairs: number; rate: number };
+export const fullPace: ChatPace = { rounds: 5, seconds: 4, pairs: 2_500, busyPairs: 1_000, rate: 1_000 };
+export const quickPace: ChatPace = { rounds: 2, seconds: 1, pairs: 100, busyPairs: 50, rate: 100 };
+
+/** How many of the connected pairs write at the same time when the rate is measured. */
+const writing = 64;
+
+type Open = (() => unknown)[];
+type Skep = Awaited<ReturnType<typeof startSkep>>;
+
+/** CPU milliseconds per message of the servers and of PostgreSQL. */
+type Cost = { server: number; database: number };
+
+export type Chat = {
+  clients: number;
+  memory: number | undefined;
+  atRate: Sent & { offered: number; clients: number };
+  rates: { skep: number; echo: number }[];
+  opening: { long: number; short: number };
+  cost: { one: Cost; two: Cost } | undefined;
+};
+
+async function openSkep(open: Open, url: string, extra: Record<string, string> = {}): Promise<Skep> {
+  const skep = await startSkep(url, 'script', extra);
+  open.push(skep.stop);
+  await waitUntilReady(`${skep.url}/api/health`, skep.child);
+  return skep;
+}
+
+async function startEcho(open: Open): Promise<string> {
+  const child = fork(path.join(import.meta.dirname, 'echo.ts'), { env: { ...process.env, NODE_ENV: 'production' } });
+  open.push(() => child.kill());
+  const [{ result }] = (await once(child, 'message')) as [{ result: string }];
+  return result;
+}
+
+/** For the echo, a token is the user's id. */
+const withIdsAsTokens = (pairs: Pair[]): Pair[] =>
+  pairs.map(({ chatId, people: [one, other] }) => ({
+    chatId,
+    people: [
+      { id: one.id, token: one.id },
+      { id: other.id, token: other.id },
+    ],
+  }));
+
+/** Skep and the echo take turns, with as many connected clients. */
+async function compareRates(skep: Talk[], echo: Talk[], { rounds, seconds }: ChatPace) {
+  const rates: Chat['rates'] = [];
+  for (let round = 0; round < rounds; round += 1)
+    rates.push({
+      skep: (await sendWithoutPause(skep.slice(0, writing), seconds)).perSecond,
+      echo: (await sendWithoutPause(echo.slice(0, writing), seconds)).perSecond,
+    });
+  return rates;
+}
+
+/** Milliseconds to fetch a chat and its latest messages. */
+async function timeOpening(url: string, { chatId, people: [{ token }] }: Pair): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const started = performance.now();
+  for (const call of [`/api/chats/${chatId}`, `/api/chats/${chatId}/messages`]) {
+    const response = await fetch(`${url}${call}`, { headers });
+    if (!response.ok) throw new Error(`${call} failed with ${response.status}`);
+    await response.arrayBuffer();
+  }
+  return performance.now() - started;
+}
+
+async function compareOpening(url: string, { long, short }: ChatPeople): Promise<Chat['opening']> {
+  const times = { long: [] as number[], short: [] as number[] };
+  for (let n = 0; n < 100; n += 1) {
+    times.long.push(await timeOpening(url, long));
+    times.short.push(await timeOpening(url, short));
+  }
+  return { long: median(times.long), short: median(times.short) };
+}
+
+/** CPU time of a message while pairs whose people are on `url` and `otherUrl` write at a rate that leaves nobody waiting. */
+async function costOf(pairs: Pair[], pids: number[], postmaster: number, urls: [string, string], pace: ChatPace) {
+  const talks = await connectPairs(pairs, ...urls);
+  await sendAtRate(talks, pace.rate / 2, pace.seconds);
+  const watched: Watched[] = pids.map((server) => ({ server, postmaster }));
+  const before = watched.map(processorTime);
+  const { count } = await sendAtRate(talks, pace.rate / 2, pace.seconds * pace.rounds);
+  const spent = watched.map(processorTime).map(({ server, database }, n) => ({
+    server: server - (before[n]?.server ?? 0),
+    database: database - (before[n]?.database ?? 0),
+  }));
+  disconnect(talks);
+  const server = spent.reduce((sum, each) => sum + each.server, 0);
+  return { server: server / count, database: (spent[0]?.database ?? 0) / count };
+}
+
+/** The CPU time of a message on one process without Redis, and on two with it, where sender and receiver are on different ones. */
+async function compareProcesses(open: Open, one: Skep, people: ChatPeople, postmaster: number, pace: ChatPace) {
+  const redis = await startRedis();
+  if (!redis || process.platform !== 'linux') return undefined;
+  open.push(redis.stop);
+  const pairs = people.pairs.slice(0, pace.busyPairs / 5);
+  const single = await costOf(pairs, [one.pid], postmaster, [one.url, one.url], pace);
+  const first = await openSkep(open, people.url, { REDIS_URL: redis.url });
+  const second = await openSkep(open, people.url, { REDIS_URL: redis.url });
+  const pids = [first.pid, second.pid, redis.pid];
+  return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], pace) };
+}
+
+/** Measures chat on the PostgreSQL at `server`; every message sent must be stored once. */
+export async function measureChat(open: Open, server: string, postmaster: number, pace: ChatPace): Promise<Chat> {
+  console.log('  filling …');
+  const people = await fillChats(server, pace.pairs);
+  const skep = await openSkep(open, people.url);
+  const opening = await compareOpening(skep.url, people);
+  console.log('  connecting …');
+  const talks = await connectPairs(people.pairs, skep.url);
+  await sleep(5_000);
+  const memory = process.platform === 'linux' ? peakMemory(skep.pid) : undefined;
+  disconnect(talks.splice(pace.busyPairs));
+  console.log('  sending …');
+  await sendAtRate(talks, pace.rate, pace.seconds);
+  const stored = await countMessages(people);
+  const atRate = await sendAtRate(talks, pace.rate, pace.seconds * pace.rounds);
+  if ((await countMessages(people)) !== stored + atRate.count) throw new Error('not every message was stored once');
+  const echo = await connectPairs(withIdsAsTokens(people.pairs.slice(0, pace.busyPairs)), await startEcho(open));
+  const rates = await compareRates(talks, echo, pace);
+  disconnect([...talks, ...echo]);
+  const cost = await compareProcesses(open, skep, people, postmaster, pace);
+  const busy = { offered: pace.rate, clients: 2 * pace.busyPairs };
+  return { clients: 2 * pace.pairs, memory, atRate: { ...atRate, ...busy }, rates, opening, cost };
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+
+/** The limit of chat: Socket.IO alone, which sends every message to its sender and its receiver and stores nothing. A token is the user's id. */
+const server = createServer();
+const io = new Server(server, { serveClient: false });
+io.on('connection', (socket) => {
+  void socket.join(String(socket.handshake.auth.token));
+  socket.on(
+    'sendMessage',
+    (message: { senderId: string; receiverId: string }, acknowledge: (reply: object) => void) => {
+      io.to([message.senderId, message.receiverId]).emit('newMessage', message);
+      acknowledge({ ok: true });
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ result: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+process.on('disconnect', () => process.exit(0));
