@@ -60,8 +60,14 @@ export const transitions = {
     label: 'Collection time proposed',
   },
   agreeTime: { from: ['paid'], by: ['buyer', 'seller'], delivery: 'collection', label: 'Collection time agreed' },
-  /** Either the buyer confirms receipt, or the time in which a parcel arrives has passed. */
-  deliver: { from: ['shipped'], to: 'delivered', by: ['buyer', 'clock'], label: 'Delivered' },
+  /** Either the buyer confirms receipt, also of a parcel that was never marked as posted, or the time in which one arrives has passed. */
+  deliver: {
+    from: ['paid', 'shipped'],
+    to: 'delivered',
+    by: ['buyer', 'clock'],
+    delivery: 'postage',
+    label: 'Delivered',
+  },
   complete: { from: ['delivered'], to: 'completed', by: ['clock'], money: 'release', label: 'Completed' },
 
   cancelAsBuyer: {

@@ -97,6 +97,19 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
 });
 
+test('a parcel that was never marked as posted is confirmed by the buyer who has it', async ({ page, isMobile }) => {
+  const { order } = await bought(page, isMobile);
+  await card(page, order)
+    .getByRole('button', { name: /^I have it already/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Has it arrived?' });
+  await expectAccessible(page, 'a question before confirming receipt');
+  await question.getByRole('button', { name: "I've received it" }).click();
+  await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
+  await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(card(page, order).getByRole('button', { name: /^Cancel order/ })).toBeHidden();
+});
+
 test('an order that was not sent is cancelled by its buyer, or by its seller with a reason', async ({
   page,
   browser,

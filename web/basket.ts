@@ -65,11 +65,18 @@ export async function addToBasket(product: Card): Promise<boolean> {
   }
 }
 
-/** Adds one of what was bought before; says why if it can no longer be bought. */
-export async function buyAgain(productId: string): Promise<void> {
+/** Adds as many of what was bought before as there are; says why if it can no longer be bought. */
+export async function buyAgain(productId: string, quantity: number): Promise<void> {
   try {
-    await basket.send(() => call('POST /api/baskets', { body: { productId } }));
-    toast.success('Product added to basket!', { label: 'View', name: 'View basket', to: '/basket' });
+    let isCut = false;
+    await basket.send(async () => {
+      await call('POST /api/baskets', { body: { productId } });
+      if (quantity === 1) return;
+      const items = [{ productId, quantity: quantity - 1 }];
+      isCut = (await call('POST /api/baskets/bulk-add', { body: { items } })).cut.length > 0;
+    });
+    const text = isCut ? 'Added to basket. There are fewer left than you bought before.' : 'Product added to basket!';
+    toast.success(text, { label: 'View', name: 'View basket', to: '/basket' });
   } catch (error) {
     toast.error(failureText(error, 'Failed to add to basket.'));
   }

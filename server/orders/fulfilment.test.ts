@@ -103,6 +103,17 @@ describe('a posted order', () => {
     assert.equal((await orderOf(one)).status, 'Completed');
   });
 
+  it('that was never marked as posted can be confirmed by the buyer who has it, and completes two days later', async () => {
+    const one = await sale();
+    assert.deepEqual((await orderOf(one)).actions, ['deliver', 'cancelAsBuyer']);
+    assert.equal((await asBuyer(one, 'confirm-receipt')).status, 204);
+    assert.equal((await asBuyer(one, 'cancel')).status, 409);
+    assert.equal((await dispatch(one)).status, 409);
+    await after(2.1);
+    assert.deepEqual([(await orderOf(one)).status, await stockOf(one)], ['Completed', 1]);
+    await settle();
+  });
+
   it('counts as received two weeks after dispatch', async () => {
     const one = await sale();
     await dispatch(one);
@@ -231,6 +242,7 @@ describe('a collected order', () => {
 
   it('cannot be posted, and a posted one cannot be handed over', async () => {
     assert.equal((await dispatch(await sale('collection'))).status, 409);
+    assert.equal((await asBuyer(await sale('collection'), 'confirm-receipt')).status, 409);
     assert.equal((await handOver(await sale(), '123456')).status, 409);
   });
 });

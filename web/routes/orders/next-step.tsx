@@ -37,13 +37,16 @@ export function NextStep({ order }: { order: Order }) {
   if (order.claimState) return <ClaimStep order={order} state={order.claimState} />;
   if (order.collectionCode)
     return <CollectionCode seller={order.sellerName} code={order.collectionCode} note={whatHappensBy(order)} />;
-  return order.actions.includes('deliver') ? <ConfirmReceipt order={order} /> : null;
+  return isOnItsWay(order) ? <ConfirmReceipt order={order} /> : null;
 }
+
+const isOnItsWay = ({ actions, fulfillmentStatus }: Order): boolean =>
+  actions.includes('deliver') && fulfillmentStatus === 'Shipped';
 
 /** The next step on the order's own page, where there is always something to say. */
 export function NextStepInFull({ order, canReview }: { order: Order; canReview: boolean }) {
   if (order.status === 'Pending') return <FinishPaying />;
-  if (order.claimState || order.collectionCode || order.actions.includes('deliver')) return <NextStep order={order} />;
+  if (order.claimState || order.collectionCode || isOnItsWay(order)) return <NextStep order={order} />;
   return (
     <div className={styles.next}>
       <div>
@@ -104,13 +107,16 @@ export function CollectionCode({ seller, code, note }: { seller: string; code: s
   );
 }
 
-function ConfirmReceipt({ order }: { order: Order }) {
-  const { _id: id, parcel, deadline, productName } = order;
-  const { pending, run } = useAction(
+const useReceipt = ({ _id: id }: Order) =>
+  useAction(
     () => call('POST /api/orders/{id}/confirm-receipt', { params: { id } }),
     'Thank you. Enjoy it!',
     'Your receipt could not be confirmed.',
   );
+
+function ConfirmReceipt({ order }: { order: Order }) {
+  const { parcel, deadline, productName } = order;
+  const { pending, run } = useReceipt(order);
   return (
     <div className={styles.next}>
       <div>
@@ -131,6 +137,36 @@ function ConfirmReceipt({ order }: { order: Order }) {
         I've received it
       </Button>
     </div>
+  );
+}
+
+/** Confirms receipt of an order that its seller has not marked as posted, after a question. */
+export function ReceivedEarly({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  const { pending, run } = useReceipt(order);
+  const { productName, sellerName } = order;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)} aria-label={`I have it already: ${productName}`}>
+        I have it already
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Has it arrived?"
+        from="bottom"
+        footer={
+          <Button pending={pending} onClick={run}>
+            I've received it
+          </Button>
+        }
+      >
+        <p>
+          {sellerName} hasn't marked {productName} as posted yet. Once you confirm that you have it, the order can no
+          longer be cancelled. If something is wrong with it, you can still start a dispute.
+        </p>
+      </Sheet>
+    </>
   );
 }
 

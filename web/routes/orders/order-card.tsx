@@ -6,7 +6,7 @@ import { buyAgain } from '#web/basket.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import styles from './order-card.module.css';
-import { CancelOrder, FinishPaying, NextStep } from './next-step.tsx';
+import { CancelOrder, FinishPaying, NextStep, ReceivedEarly } from './next-step.tsx';
 import { BoughtHead } from './order-head.tsx';
 import { OrderPlace } from './order-place.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -23,11 +23,11 @@ function Progress({ order, open }: { order: Order; open: boolean }) {
   );
 }
 
-function BuyAgain({ order: { productId, productName } }: { order: Order }) {
+function BuyAgain({ order: { productId, productName, quantity } }: { order: Order }) {
   const [pending, setPending] = useState(false);
   const buy = async () => {
     setPending(true);
-    await buyAgain(productId);
+    await buyAgain(productId, quantity);
     setPending(false);
   };
   return (
@@ -61,6 +61,9 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
       )}
       {isFinished(order) && <BuyAgain order={order} />}
       {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} />}
+      {order.actions.includes('deliver') && order.fulfillmentStatus === 'Awaiting Shipment' && (
+        <ReceivedEarly order={order} />
+      )}
       <LinkButton
         kind="quiet"
         to={`/orders/start-dispute/${order._id}`}

@@ -7,7 +7,8 @@ import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
 type Next = { title: string; text: string };
 
-const sent = new Set<string>([transitions.dispatch.label, transitions.handOver.label, transitions.complete.label]);
+const { dispatch, handOver, deliver, complete } = transitions;
+const sent = new Set<string>([dispatch, handOver, deliver, complete].map(({ label }) => label));
 
 const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
   deadline?.what === 'lapse'
