@@ -98,7 +98,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
           <h2 className={styles.small}>{title}</h2>
           <p>{text}</p>
           {order.claimState && <LinkButton to="#claim">{claimLink(order.claimState)}</LinkButton>}
-          {isToPack && <Alongside order={order} />}
+          {order.group === 'to_hand_over' && <Alongside order={order} />}
           <SendOrder order={order} onMoved={revalidate} />
         </div>
         <OrderTimeline order={order} side="seller" />
@@ -127,7 +127,7 @@ function OrderDetails({ order, claims, canReview }: Details) {
   );
 }
 
-/** Other orders for the same parcel or the same handover. */
+/** Other orders for the same handover. */
 function Alongside({ order: { alongside } }: { order: Order }) {
   if (alongside.length === 0) return null;
   return (

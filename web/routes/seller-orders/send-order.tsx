@@ -1,10 +1,11 @@
-import { cancelSellerOrder, dispatchOrder, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
+import { cancelSellerOrder, dispatchOrders, handOverOrder, type SellerOrder } from '#contract/seller-orders.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { CollectionTime } from '#web/routes/orders/collection-time.tsx';
+import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
+import { Checkbox, Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import { carrierOptions } from './carrier-options.tsx';
@@ -38,33 +39,57 @@ export function SendOrder({ order, onMoved }: Props) {
   );
 }
 
+const [carrier, trackingNumber] = ['parcels.0.carrier', 'parcels.0.trackingNumber'];
+
+/** Marks an order as posted, together with the orders that go in the same parcel. */
 function DispatchForm({ order, onMoved }: Props) {
   useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
-    schema: dispatchOrder.body,
-    send: (body) =>
-      call('POST /api/sellers/orders/{id}/dispatch', { params: { id: order._id }, body }).catch(
-        reloadIfChanged(onMoved),
-      ),
+    schema: dispatchOrders.body,
+    read: (data) => ({
+      parcels: [
+        {
+          orders: [order._id, ...data.getAll('orders')],
+          carrier: textOf(data, carrier),
+          trackingNumber: textOf(data, trackingNumber),
+        },
+      ],
+    }),
+    send: (body) => call('POST /api/sellers/orders/dispatch', { body }),
     failed: 'The order could not be marked as posted.',
-    onDone: () => {
-      toast.success("Marked as posted. We've let the buyer know.");
+    onDone: ({ dispatched, refused }) => {
+      if (dispatched.length > 0) toast.success("Marked as posted. We've let the buyer know.");
+      for (const { title, reason } of refused) toast.error(`${title ?? 'An order'}: ${reason}`);
       void onMoved();
     },
   });
   return (
     <form {...form} className={styles.form} aria-label="Mark as posted">
-      <ErrorSummary {...summary} labels={{ carrier: 'Carrier', trackingNumber: 'Tracking number' }} />
+      <ErrorSummary {...summary} labels={{ [carrier]: 'Carrier', [trackingNumber]: 'Tracking number' }} />
+      {order.alongside.length > 0 && (
+        <fieldset className={styles.alongside}>
+          <legend>Also in this parcel</legend>
+          {order.alongside.map(({ _id, productName, quantity }) => (
+            <Checkbox
+              key={_id}
+              name="orders"
+              value={_id}
+              label={`${productName}${quantity > 1 ? ` × ${quantity}` : ''}`}
+              defaultChecked
+            />
+          ))}
+        </fieldset>
+      )}
       <div className={styles.fields}>
-        <SelectField label="Carrier" name="carrier" error={errors.carrier}>
+        <SelectField label="Carrier" name={carrier} error={errors[carrier]}>
           {carrierOptions}
         </SelectField>
         <Field
           label="Tracking number"
-          name="trackingNumber"
+          name={trackingNumber}
           maxLength={40}
           autoComplete="off"
-          error={errors.trackingNumber}
+          error={errors[trackingNumber]}
           hint="Optional, but you are paid sooner with one."
         />
       </div>
