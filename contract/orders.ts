@@ -90,12 +90,15 @@ const search = optionalText(120).optional();
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: "The signed-in user's purchases, newest first, optionally filtered by `finished`, `search` and `purchase`",
+  summary:
+    "The signed-in user's purchases, newest first, optionally filtered by `finished`, `claimed`, `search` and `purchase`",
   who: 'user',
   query: z.object({
     ...paging(50),
     /** Only those that have ended (true), or only those in progress (false). */
     finished: z.enum(['true', 'false']).optional(),
+    /** Only those with an open refund request, return or dispute. */
+    claimed: z.literal('true').optional(),
     search,
     /** Only those of one payment. */
     purchase: id.optional(),
@@ -109,10 +112,10 @@ export const countOrders = endpoint({
   method: 'GET',
   path: '/api/orders/count',
   summary:
-    'How many purchases the signed-in user has, and how many of them have ended; of those that match `search` if it is given',
+    'How many purchases the signed-in user has, how many of them have ended, and how many have a refund request or dispute open; of those that match `search` if it is given',
   who: 'user',
   query: z.object({ search }),
-  output: z.object({ orders: z.number(), finishedOrders: z.number() }),
+  output: z.object({ orders: z.number(), finishedOrders: z.number(), claimedOrders: z.number() }),
   status: 200,
   errors: [],
 });

@@ -108,13 +108,14 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     return route.fulfill({ json: found.slice((at - 1) * limit, at * limit) });
   });
   await page.route(/\/api\/orders\/count/, (route) =>
-    route.fulfill({ json: { orders: all.length, finishedOrders: finished.length } }),
+    route.fulfill({ json: { orders: all.length, finishedOrders: finished.length, claimedOrders: 0 } }),
   );
 
   await open(page, '/orders');
   const main = page.getByRole('main');
   const filter = (name: string) => main.getByRole('link', { name, exact: true });
-  for (const name of ['All 120', 'In progress 1', 'Finished 119']) await expect(filter(name)).toBeVisible();
+  for (const name of ['All 120', 'In progress 1', 'Finished 119', 'Refund or dispute open 0'])
+    await expect(filter(name)).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(50);
   await main.getByRole('link', { name: 'Page 3' }).click();
   await expect(main.getByRole('article')).toHaveCount(20);

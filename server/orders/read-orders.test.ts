@@ -7,7 +7,7 @@ import { makeWorld } from '#test/world.ts';
 const world = await makeWorld();
 
 describe("a buyer's purchases", () => {
-  it('are counted across all pages and can be filtered by whether they are finished, and searched', async () => {
+  it('are counted across all pages and can be filtered by whether they are finished or have a claim open, and searched', async () => {
     const buyer = await world.person();
     const listings = await Promise.all([1, 2, 3].map(() => world.listing()));
     const sold = await sell(world, listings, undefined, buyer);
@@ -25,19 +25,23 @@ describe("a buyer's purchases", () => {
     assert.equal((await world.call('GET', '/api/orders?finished=yes', buyer.token)).status, 400);
 
     const count = await world.call('GET', '/api/orders/count', buyer.token);
-    assert.deepEqual(count.body, { orders: 3, finishedOrders: 1 });
+    assert.deepEqual(count.body, { orders: 3, finishedOrders: 1, claimedOrders: 0 });
     const [, second] = sold;
     assert.ok(second);
+    await moveOrder(world, second._id, 'dispatch', 'seller');
+    await moveOrder(world, second._id, 'openDispute', 'buyer');
+    assert.deepEqual(await list('claimed=true'), [second._id]);
     const search = encodeURIComponent(`${second.sellerName} ${second._id.toLowerCase()}`);
     assert.deepEqual(await list(`search=${search}`), [second._id]);
     assert.deepEqual(await list(`search=${search}&finished=true`), []);
     assert.deepEqual(await list(`search=${encodeURIComponent('100% _')}`), []);
     const matching = await world.call('GET', `/api/orders/count?search=${search}`, buyer.token);
-    assert.deepEqual(matching.body, { orders: 1, finishedOrders: 0 });
+    assert.deepEqual(matching.body, { orders: 1, finishedOrders: 0, claimedOrders: 1 });
     const other = await world.person();
     assert.deepEqual((await world.call('GET', '/api/orders/count', other.token)).body, {
       orders: 0,
       finishedOrders: 0,
+      claimedOrders: 0,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { toPounds } from '#contract/money.ts';
 import { type DeadlineDays, nextDeadline } from '#contract/order-deadlines.ts';
 import { carrierName, trackingUrl } from '#contract/carriers.ts';
@@ -191,12 +191,13 @@ const found = ({ viewer }: ViewerCtx, search: string | undefined) =>
 
 /** The viewer's purchases, newest first. */
 export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) {
-  const { limit, page, finished, search, purchase } = query;
+  const { limit, page, finished, claimed, search, purchase } = query;
   const rows = await selectPurchases(ctx)
     .where(
       and(
         found(ctx, search),
         finished && whereFinished[finished],
+        claimed && isNotNull(orders.claimState),
         purchase ? eq(orders.purchaseId, purchase) : undefined,
       ),
     )
@@ -206,16 +207,17 @@ export async function listOrders(ctx: ViewerCtx, { query }: Input<typeof list>) 
   return withEvents(ctx, rows);
 }
 
-/** How many of the viewer's purchases match, and how many of those are finished. */
+/** How many of the viewer's purchases match, how many of those are finished, and how many have a claim open. */
 export async function countOrders(ctx: ViewerCtx, { query: { search } }: Input<typeof count>) {
   const [counted] = await ctx.db
     .select({
       orders: sql<number>`count(*)::int`,
       finishedOrders: sql<number>`(count(*) filter (where ${whereFinished.true}))::int`,
+      claimedOrders: sql<number>`count(${orders.claimState})::int`,
     })
     .from(orders)
     .where(found(ctx, search));
-  return counted ?? { orders: 0, finishedOrders: 0 };
+  return counted ?? { orders: 0, finishedOrders: 0, claimedOrders: 0 };
 }
 
 /** The orders of one purchase, as the buyer sees them. */

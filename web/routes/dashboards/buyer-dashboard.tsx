@@ -62,7 +62,7 @@ function Latest({ orders }: { orders: Order[] | null }) {
           <div>
             <OrderBadges order={order} />
             <p className={styles.rowName}>
-              <Link to={`/product/${order.productId}`}>{order.productName}</Link>
+              <Link to={`/orders/${order._id}`}>{order.productName}</Link>
             </p>
           </div>
           <p className={styles.rowSum}>{formatPounds(order.totalPrice)}</p>

@@ -23,17 +23,28 @@ export const meta = privateMeta(title);
 
 const pageSize = 50;
 
-type Counts = { orders: number; finishedOrders: number };
+type Counts = { orders: number; finishedOrders: number; claimedOrders: number };
 
 const filters = [
-  { name: 'All', show: null, finished: undefined, count: ({ orders }: Counts) => orders },
+  { name: 'All', show: null, query: {}, count: ({ orders }: Counts) => orders },
   {
     name: 'In progress',
     show: 'in-progress',
-    finished: 'false',
+    query: { finished: 'false' },
     count: ({ orders, finishedOrders }: Counts) => orders - finishedOrders,
   },
-  { name: 'Finished', show: 'finished', finished: 'true', count: ({ finishedOrders }: Counts) => finishedOrders },
+  {
+    name: 'Finished',
+    show: 'finished',
+    query: { finished: 'true' },
+    count: ({ finishedOrders }: Counts) => finishedOrders,
+  },
+  {
+    name: 'Refund or dispute open',
+    show: 'claims',
+    query: { claimed: 'true' },
+    count: ({ claimedOrders }: Counts) => claimedOrders,
+  },
 ] as const;
 
 type Filter = (typeof filters)[number];
@@ -65,11 +76,10 @@ function pathOf({ show, search, page }: Query): string {
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
   const query = readQuery(new URL(request.url).searchParams);
-  const { finished } = filterOf(query.show);
   const listQuery = {
     limit: String(pageSize),
     page: String(query.page),
-    ...(finished && { finished }),
+    ...filterOf(query.show).query,
     ...(query.search && { search: query.search }),
   };
   try {
