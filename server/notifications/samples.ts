@@ -24,6 +24,8 @@ const order: OrderFacts = {
   delivery: 'postage',
   carrier: 'royal_mail',
   trackingNumber: 'AB123456789GB',
+  dispatchedAt: new Date('2026-06-04T10:00:00Z'),
+  claimState: null,
   deadlineAt: new Date('2026-06-17T10:00:00Z'),
   collectionAt: null,
   collectionProposal: null,
@@ -52,6 +54,7 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   agreeTime: { '': { ...agreed, collectionProposal: null } },
   lapse: { '': order, '-collection': nuc },
   remind: { '': order, '-collection': nuc, '-time-passed': agreed },
+  deliver: { '': order, '-never-posted': { ...order, dispatchedAt: null } },
 };
 
 const refund = { orderId: order.id, amountPence: 2295, providerRefundId: 're_1' };
@@ -83,6 +86,11 @@ const dispute = { id: 'dp_1', amountPence: 2295 };
 const review = { rating: 4, removalReason: 'it gives away a private address.' };
 const { productName } = order;
 const received = { id: order.id, productName, sellerName: order.sellerName };
+const partlyRefunded = {
+  refund: { ...refund, amountPence: 500, reason: 'requested' as const },
+  productName,
+  isPart: true,
+};
 const application = { reason: 'The picture of your passport is too dark to read.' };
 const saved = { listingId: 'listing', title: 'Stainless steel smoker', pricePence: 2450, lowestPence: 3000 };
 const places = placesOf([
@@ -145,14 +153,12 @@ export const samples: Record<string, Sample> = {
   ...Object.fromEntries(
     refundReasons.map((reason) => [
       `refund-sent-${reason.replaceAll('_', '-')}`,
-      sampleOf(refundSent, { refund: { ...refund, reason }, productName, isPart: false }),
+      sampleOf(refundSent, { refund: { ...refund, reason }, productName, isPart: false, claimState: null }),
     ]),
   ),
-  'refund-sent-in-part': sampleOf(refundSent, {
-    refund: { ...refund, amountPence: 500, reason: 'requested' },
-    productName,
-    isPart: true,
-  }),
+  'refund-sent-in-part': sampleOf(refundSent, { ...partlyRefunded, claimState: null }),
+  'refund-sent-in-part-request-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'requested' }),
+  'refund-sent-in-part-dispute-open': sampleOf(refundSent, { ...partlyRefunded, claimState: 'answered' }),
   'refund-failed': sampleOf(refundFailed, { refund: { ...refund, reason: 'requested' }, productName }),
   'bank-dispute-open': sampleOf(disputeOfEarning, { earning, chargeback: null, productName }),
   'bank-dispute-settled': sampleOf(disputeOfEarning, {

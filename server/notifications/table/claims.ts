@@ -1,4 +1,5 @@
 import type { Transition } from '#contract/order-process.ts';
+import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { dayAndMonth } from './days.ts';
 import type { OrderFacts } from './orders.ts';
 import type { Row, Rows } from './row.ts';
@@ -7,6 +8,12 @@ type OrderRows = Rows<OrderFacts, 'buyer' | 'seller'>;
 
 /** The day of the order's next deadline, as in ' by 3 June'. */
 const by = ({ deadlineAt }: OrderFacts): string => (deadlineAt ? ` by ${dayAndMonth.format(deadlineAt)}` : '');
+
+/** What a buyer who was refunded a part should know next. */
+export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
+  claimState
+    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open: the order shows what happens next.`
+    : 'The order continues.';
 
 /** The same row for both sides. */
 const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
@@ -35,7 +42,7 @@ export const claimRows = {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Your refund for ${order.productName} was agreed. Please send it back${by(order)}. You'll be refunded once it has arrived.`,
+        `Your refund for ${order.productName} was agreed. Please send it back${by(order)}, to the address on the order, and keep the proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'A refund request was accepted',
@@ -121,15 +128,23 @@ export const claimRows = {
     message: ({ productName }) =>
       `The other side has appealed against our decision about ${productName}. We'll look at it again. You can add to it.`,
   }),
-  settle: both({
-    title: 'Our decision is final',
-    message: ({ productName }) => `The decision about ${productName} is now final. You can read it on the order.`,
-  }),
+  settle: {
+    buyer: {
+      title: 'Our decision is final',
+      message: ({ productName }) =>
+        `The decision about ${productName} is now final. You can read it on the order. If it grants you a refund, we are sending it now.`,
+    },
+    seller: {
+      title: 'Our decision is final',
+      message: ({ productName }) =>
+        `The decision about ${productName} is now final. You can read it on the order. What isn't refunded is yours, and is paid out as usual.`,
+    },
+  },
   settleReturn: {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Our decision about ${order.productName} is final. Please send it back${by(order)}. You'll be refunded once it has arrived.`,
+        `Our decision about ${order.productName} is final. Please send it back${by(order)}, to the address on the order, and keep the proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'Our decision is final',
@@ -140,24 +155,34 @@ export const claimRows = {
   withdraw: {
     seller: {
       title: 'A buyer has withdrawn their claim',
-      message: ({ productName }) => `The buyer of ${productName} has withdrawn their refund request or dispute.`,
+      message: ({ productName }) =>
+        `The buyer of ${productName} has withdrawn their refund request or dispute. Nothing is refunded, and the order continues.`,
     },
   },
-  closeClaim: both({
-    title: 'A refund request has ended',
-    message: ({ productName }) => `The time for the refund of ${productName} has passed, so the request is closed.`,
-  }),
+  closeClaim: {
+    buyer: {
+      title: 'A refund request has ended',
+      message: ({ productName }) =>
+        `The time for the refund of ${productName} has passed, so the request is closed. If something is wrong with the item, you can still start a dispute.`,
+    },
+    seller: {
+      title: 'A refund request has ended',
+      message: ({ productName }) =>
+        `The time for the refund of ${productName} has passed, so the request is closed. Nothing is refunded, and the order continues.`,
+    },
+  },
   /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
   refundPart: {
     buyer: {
       by: 'app',
       title: 'Part of your order is refunded',
-      message: ({ productName }) =>
-        `Part of the price of ${productName} is refunded. The money is on its way to your card.`,
+      message: (order) =>
+        `Part of the price of ${order.productName} is refunded. The money is on its way to your card. ${afterPart(order)}`,
     },
     seller: {
       title: 'An order was refunded in part',
-      message: ({ productName }) => `The buyer of ${productName} has been refunded a part of the price.`,
+      message: ({ productName }) =>
+        `The buyer of ${productName} has been refunded a part of the price. What is left is yours, and is paid out as usual.`,
     },
   },
 } satisfies Partial<Record<Transition, OrderRows>>;

@@ -22,6 +22,8 @@ export type OrderFacts = Pick<
   | 'delivery'
   | 'carrier'
   | 'trackingNumber'
+  | 'dispatchedAt'
+  | 'claimState'
   | 'deadlineAt'
   | 'cancelReason'
   | 'collectionAt'
@@ -120,7 +122,7 @@ export const orderRows = {
     },
     seller: {
       title: 'An order was refunded',
-      message: ({ productName }) => `The buyer of ${productName} has been refunded in full.`,
+      message: ({ productName }) => `The buyer of ${productName} has been refunded in full, and the order has ended.`,
     },
   },
   chargeBack: { silent: 'dispute.changed tells the seller, and their bank tells the buyer' },
@@ -169,7 +171,10 @@ export const orderRows = {
     },
     seller: {
       title: 'An order has arrived',
-      message: ({ productName }) => `${productName} has been delivered.`,
+      message: ({ productName, dispatchedAt }) =>
+        dispatchedAt
+          ? `${productName} has been delivered.`
+          : `The buyer has confirmed that they have ${productName}, so you don't need to mark it as posted any more.`,
     },
   },
   complete: {

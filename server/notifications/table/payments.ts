@@ -1,8 +1,10 @@
 import { formatPence } from '#contract/money.ts';
+import type { ClaimState } from '#contract/order-states.ts';
 import type { orders } from '#server/orders/tables.ts';
 import { owedOf, shareOf, type Earning } from '#server/payments/earnings.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import type { deductions, payouts, refunds } from '#server/payments/tables.ts';
+import { afterPart } from './claims.ts';
 import type { Row, Rows } from './row.ts';
 
 type Line = Pick<
@@ -77,11 +79,11 @@ const refundTexts: Record<RefundReason, (name: string) => string> = {
 };
 
 /** The provider has accepted a refund of an order, or of a part of it; the buyer already has a notification in the app. */
-export const refundSent: Row<RefundFacts & { isPart: boolean }> = {
+export const refundSent: Row<RefundFacts & { isPart: boolean; claimState: ClaimState | null }> = {
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
-  message: ({ refund, productName, isPart }) =>
-    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.`,
+  message: ({ refund, productName, isPart, claimState }) =>
+    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.${isPart ? `\n\n${afterPart({ claimState })}` : ''}`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
   button: 'See the order',
 };
