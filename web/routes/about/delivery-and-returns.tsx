@@ -44,7 +44,8 @@ export default function DeliveryAndReturns() {
         </li>
         <li>
           You pay the return postage if you have changed your mind; the seller pays it if the item is faulty or not as
-          described. Bees that arrive dead, and parcels that never arrive, are refunded without a return.
+          described. Skep refunds at most what you paid for the order, so the seller pays return postage directly to
+          you: keep the receipt. Bees that arrive dead, and parcels that never arrive, are refunded without a return.
         </li>
       </ul>
       <h2>Disputes</h2>

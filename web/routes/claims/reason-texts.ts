@@ -2,7 +2,7 @@ import { type ClaimReason, claimReasons, disputeReasons } from '#contract/claims
 import type { Order } from '#contract/orders.ts';
 
 const sellerPays =
-  'You send it back, unless the seller lets you keep it. The seller pays the return postage: keep the receipt.';
+  'You send it back, unless the seller lets you keep it. The seller pays the return postage, directly to you, because Skep refunds at most what you paid for the order: keep the receipt.';
 
 /** What each reason means for the buyer who asks for a refund. */
 export const reasonHints: Record<ClaimReason, string> = {
