@@ -21,6 +21,8 @@ export const orders: DemoOrder[] = [
   },
   { listing: 'tealights-twelve-refill', quantity: 1, delivery: 'postage', daysAgo: 3, upTo: 'shipped' },
   { listing: 'double-strainer-stainless', quantity: 1, delivery: 'postage', daysAgo: 4, upTo: 'delivered' },
+  // Its seller accepts no returns, but is a trader.
+  { listing: 'pillar-seconds-box', quantity: 1, delivery: 'postage', daysAgo: 8, upTo: 'completed' },
   { listing: 'hive-stand-oak-pair', quantity: 1, delivery: 'collection', daysAgo: 20, upTo: 'cancelled' },
   { listing: 'plastic-excluder-national-2', quantity: 1, delivery: 'postage', daysAgo: 30, upTo: 'refunded' },
   { listing: 'contact-feeder-bucket-5l', quantity: 2, delivery: 'collection', daysAgo: 40, upTo: 'completed' },

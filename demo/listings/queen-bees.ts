@@ -238,7 +238,7 @@ export const listings: DemoListing[] = [
     pricePence: 4500,
     postagePence: 650,
     deliveryMethods: ['postage', 'collection'],
-    returnPolicy: 'No Returns Accepted',
+    returnPolicy: 'Buyer Pays Return Shipping',
     stock: 15,
     listedHoursAgo: 3610,
     images: ['nuc-box', 'queen-cage'],
