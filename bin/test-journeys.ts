@@ -1,12 +1,10 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { installFromDebian } from '../test/debian.ts';
-import { freePort } from '../test/native-postgres.ts';
-import { unsetSettings } from '../test/unset.ts';
+import { checkLedger, running, startSkep } from '../test/start-skep.ts';
 
 /** Runs browser journeys against a real Skep, then checks its ledger; arguments go to Playwright (`e2e/buy.spec.ts --project phone`). */
 
@@ -36,60 +34,6 @@ function findBrowser(): string {
   return found;
 }
 
-const running: ChildProcess[] = [];
-
-type Skep = { url: string; stop: () => Promise<void> };
-
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
-    const response = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (response?.ok) return;
-    await sleep(100);
-  }
-  throw new Error('Skep was not ready within a minute.');
-}
-
-/** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
-async function startSkep(dataDir: string): Promise<Skep> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...unsetSettings,
-      ...own,
-      NODE_ENV: 'production',
-      DEMO: 'on',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
-  });
-  running.push(server);
-  let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
-    const errors = output.split('\n').filter((line) => /"level":[56]0/.test(line));
-    if (errors.length > 0) throw new Error(`Skep logged errors:\n${errors.slice(0, 20).join('\n')}`);
-    if (server.exitCode !== 0)
-      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
-  };
-  try {
-    await waitUntilReady(url, server);
-  } catch (error) {
-    server.kill('SIGKILL');
-    console.error(output.slice(-4000));
-    throw error;
-  }
-  return { url, stop };
-}
-
 async function runPlaywright(url: string, dataDir: string, browser: string): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
     cwd: root,
@@ -104,23 +48,6 @@ async function runPlaywright(url: string, dataDir: string, browser: string): Pro
     );
 }
 
-/** Compares the resulting ledger with the provider. Work that was in progress when Skep stopped gets time to finish. */
-async function checkLedger(dataDir: string): Promise<void> {
-  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
-  for (let tries = 0; ; tries += 1) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-    });
-    if (status === 0) return console.log('The resulting ledger agrees with the provider.');
-    if (tries === 3) throw new Error(`After the journeys:\n${stdout}${stderr}`);
-    const skep = await startSkep(dataDir);
-    await sleep(5_000);
-    await skep.stop();
-  }
-}
-
 async function run(): Promise<void> {
   const browser = findBrowser();
   execFileSync(process.execPath, ['bin/prepare.mjs'], { cwd: root, stdio: 'inherit' });
@@ -130,6 +57,7 @@ async function run(): Promise<void> {
     await runPlaywright(skep.url, dataDir, browser).catch(reportFailure);
     await skep.stop();
     await checkLedger(dataDir);
+    console.log('The resulting ledger agrees with the provider.');
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

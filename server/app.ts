@@ -163,6 +163,7 @@ async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'
 async function catchUp(ctx: Ctx): Promise<void> {
   await expireCheckouts(ctx);
   await ctx.queue.enqueue(ctx.db, 'finish-payments', {});
+  await ctx.queue.enqueue(ctx.db, 'order-deadlines', {});
   await resumeImports(ctx);
 }
 

@@ -1,0 +1,81 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './native-postgres.ts';
+import { unsetSettings } from './unset.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** What has been started, for whoever interrupts it. */
+export const running: ChildProcess[] = [];
+
+export type Skep = { url: string; stop: () => Promise<void> };
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`Skep ended with exit code ${server.exitCode} while starting.`);
+    const response = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('Skep was not ready within a minute.');
+}
+
+/** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
+export async function startSkep(dataDir: string, more: Record<string, string> = {}): Promise<Skep> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...unsetSettings,
+      ...own,
+      NODE_ENV: 'production',
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...more,
+    },
+  });
+  running.push(server);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    const errors = output.split('\n').filter((line) => /"level":[56]0/.test(line));
+    if (errors.length > 0) throw new Error(`Skep logged errors:\n${errors.slice(0, 20).join('\n')}`);
+    if (server.exitCode !== 0)
+      throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
+  };
+  try {
+    await waitUntilReady(url, server);
+  } catch (error) {
+    server.kill('SIGKILL');
+    console.error(output.slice(-4000));
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** Compares the resulting ledger with the provider. Work that was in progress when Skep stopped gets time to finish. */
+export async function checkLedger(dataDir: string, more: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
+  for (let tries = 0; ; tries += 1) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    if (status === 0) return;
+    if (tries === 3) throw new Error(`After the journey:\n${stdout}${stderr}`);
+    const skep = await startSkep(dataDir, more);
+    await sleep(5_000);
+    await skep.stop();
+  }
+}
