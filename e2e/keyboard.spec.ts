@@ -1,10 +1,20 @@
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Card } from '#contract/catalogue.ts';
 import { passport } from './apply.ts';
-import { pickListing } from './listings.ts';
+import { buyListing, pickListing } from './listings.ts';
 import { testCards, payButton } from './payment-form.ts';
-import { bearer, signIn, demoAdmin, demoSeller, createAccount, newPerson } from './people.ts';
+import { bearer, signIn, demoAdmin, demoSeller, createAccount, newPerson, tokenOf } from './people.ts';
 import { header, heading, open, pounds, sum, toast } from './screen.ts';
 import { expect, test, onDesktop } from './fixtures.ts';
+
+const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
+
+const isSoldByOrchardEnd = ({ sellerId, quantity, deliveryMethods, returnPolicy }: Card): boolean =>
+  sellerId.name === 'Orchard End' &&
+  quantity > 5 &&
+  deliveryMethods.includes('postage') &&
+  returnPolicy !== 'No Returns Accepted';
 
 /** Presses Tab until the target is focused, and gives up after a while, as a person would. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
@@ -153,6 +163,53 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?category=Queen%20Bees|\/listing\//);
+});
+
+test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
+  const listing = await pickListing(request, false, isSoldByOrchardEnd);
+  const buyer = await createAccount(request, newPerson(`Keys ${Math.random().toString(36).slice(2, 10)}`));
+  const order = await buyListing(request, buyer, listing, 1, 'postage');
+  const headers = bearer(await tokenOf(request, demoSeller));
+  const data = { carrier: 'evri', trackingNumber: null };
+  expect((await request.post(`/api/sellers/orders/${order._id}/dispatch`, { headers, data })).status()).toBe(204);
+  await signIn(page, buyer);
+  const main = page.getByRole('main');
+  const activate = async (target: Locator) => {
+    await tabTo(page, target, 80);
+    await expectFocusVisible(target);
+    await page.keyboard.press('Enter');
+  };
+  /** Tries without a reason, then chooses one, says what happened and adds a picture. */
+  const fillIn = async (submit: Locator, reason: string) => {
+    await activate(submit);
+    const first = main.getByRole('radio').first();
+    await expect(first, 'the first field with an error has the focus').toBeFocused();
+    await page.keyboard.press('Space');
+    while (!(await main.getByRole('radio', { name: reason }).isChecked())) await page.keyboard.press('ArrowDown');
+    await typeInto(page, [['What happened', 'See the picture.']]);
+    await tabTo(page, main.getByLabel('Add pictures'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(picture);
+    await expect(main.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
+    await activate(submit);
+  };
+
+  await open(page, '/orders');
+  await activate(main.getByRole('link', { name: /^Request Refund for/ }));
+  await expect(heading(page, 'Request Refund')).toBeVisible();
+  await fillIn(main.getByRole('button', { name: 'Request Refund' }), "I've changed my mind");
+  const claim = main.getByRole('region', { name: 'Refund request' });
+  await expect(claim).toBeVisible();
+  await activate(claim.getByRole('button', { name: 'Withdraw' }));
+  const sheet = page.getByRole('dialog');
+  await activate(sheet.getByRole('button', { name: 'Withdraw' }));
+  await expect(claim.getByText('The buyer has withdrawn it.')).toBeVisible();
+
+  await activate(main.getByRole('link', { name: /^Start Dispute/ }));
+  await expect(heading(page, 'Start Dispute')).toBeVisible();
+  await fillIn(main.getByRole('button', { name: 'Start Dispute' }), "It's faulty or damaged");
+  await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
 });
 
 test('never focuses a listing behind the bar of selected listings', onDesktop, async ({ page }) => {
