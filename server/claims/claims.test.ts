@@ -216,6 +216,48 @@ describe('a refund request', () => {
   });
 });
 
+describe('moves at the same moment', () => {
+  it('let the buyer request a refund only once the seller has dispatched', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+      const listing = await world.listing({ sellerId: seller.id, returnPolicy: 'Buyer Pays Return Shipping' });
+      const [order] = await sell(world, [listing], undefined, buyer);
+      const one = { buyer, seller, id: order?._id ?? '', listing };
+      const parcel = { carrier: 'evri', trackingNumber: null };
+      const [requested, dispatched] = await Promise.all([
+        asBuyer(one, request()),
+        call('POST', `/api/sellers/orders/${one.id}/dispatch`, seller.token, parcel),
+      ]);
+      assert.equal(dispatched.status, 204);
+      assert.ok(requested.status === 204 || requested.status === 409);
+      if (requested.status === 409)
+        assert.match(String(requested.body.message), /is awaiting shipment\. You can confirm .* or cancel it\.$/);
+      assert.equal((await orderOf(one)).refundRequested, requested.status === 204);
+    }
+  });
+
+  it('end a request one way where the seller accepts, the buyer withdraws and its time runs out', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await sale();
+      await make([one, 'buyer', request('not_arrived')]);
+      const [accepted, withdrawn] = await Promise.all([
+        asSeller(one, { move: 'accept' }),
+        asBuyer(one, { move: 'withdraw' }),
+        after(3.1),
+        after(3.1),
+      ]);
+      const moved = [accepted, withdrawn].filter(({ status }) => status === 204).length;
+      for (const { status, body } of [accepted, withdrawn])
+        assert.ok(status === 204 || /no longer possible/.test(String(body.message)), String(status));
+      assert.ok(moved <= 1);
+      assert.equal(await refundedPence(one), withdrawn.status === 204 ? 0 : 1000);
+      const [claim] = await claimsOf(one, one.buyer);
+      assert.equal(claim?.outcome, withdrawn.status === 204 ? 'withdrawn' : 'refunded');
+    }
+    await settle();
+  });
+});
+
 describe('a dispute', () => {
   it('is answered, passed to Skep and decided in part; the decision is final after a week', async () => {
     const one = await sale();
