@@ -67,7 +67,7 @@ test(
         await eventually(seller, () => expect(reminder).toHaveCount(1, { timeout: 2_000 }));
         const buyer = await as(demoBuyer, `/orders/${order._id}`);
         await expect(
-          buyer.getByText(/^If it isn't posted by .+, we'll cancel the order and refund you\.$/),
+          buyer.getByText(/If it isn't posted by .+, we'll cancel the order and refund you\.$/),
         ).toBeVisible();
       });
       await during(browser, dataDir, afterTwoWeeks, async (as) => {

@@ -20,8 +20,9 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from './native-postgres.ts';
 
-/** Opens a separate database: in memory, or on the PostgreSQL in TEST_POSTGRES. */
-export async function openDatabase(): Promise<Database> {
+/** Opens a separate database: at `url`, on the PostgreSQL in TEST_POSTGRES, or in memory. */
+export async function openDatabase(url?: string): Promise<Database> {
+  if (url) return openPostgres(url, () => {});
   const server = process.env.TEST_POSTGRES;
   const template = process.env.TEST_TEMPLATE;
   if (!server) return openEmbedded(undefined, template ? await openAsBlob(template) : undefined);
@@ -109,7 +110,7 @@ export async function makeWorld(
   pages: Pages = 'none',
 ) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
-  const database = await openDatabase();
+  const database = await openDatabase(settings.DATABASE_URL);
   await database.migrate();
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
   const log = openLog(logged ? 'debug' : 'silent', logged);

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { and, eq, isNull, sum } from 'drizzle-orm';
+import { mayTransition, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { claims } from '#server/claims/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { deductions, refunds } from '#server/payments/tables.ts';
+import type { Person, World } from './world.ts';
+
+/** An order of any history. */
+export type Trade = { buyer: Person; seller: Person; id: string; purchaseId: string };
+type Answer = { status: number; message?: string };
+export type Action<T extends Trade = Trade> = {
+  transition?: Transition;
+  by?: OrderActor;
+  act: (trade: T) => Promise<Answer>;
+};
+
+/** Done, more than what is left of the order, or impossible now. */
+export const answers = new Set([204, 400, 409]);
+
+const said = { text: 'It is not what was agreed.' };
+/** Each in a parcel of its own: dispatching again in the same one is no move, but a repeat. */
+let parcels = 0;
+const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1)}` });
+
+/** What buyers, sellers and admins can try with an order of £11.45, possible or not, and what holds whatever they do. */
+export async function openHistories({ call, ctx, person }: World) {
+  const admin = await person({ role: 'admin' });
+
+  async function post(path: string, { token }: Person, body: object = {}): Promise<Answer> {
+    const { status, body: answer } = await call<{ message?: string } | undefined>('POST', path, token, body);
+    return { status, ...(answer?.message && { message: answer.message }) };
+  }
+
+  const asBuyer = (transition: Transition, path: string, body?: object): Action => ({
+    transition,
+    by: 'buyer',
+    act: ({ id, buyer }) => post(`/api/orders/${id}/${path}`, buyer, body),
+  });
+  const asSeller = (transition: Transition, path: string, bodyOf: () => object): Action => ({
+    transition,
+    by: 'seller',
+    act: ({ id, seller }) => post(`/api/sellers/orders/${id}/${path}`, seller, bodyOf()),
+  });
+  /** A move of the claim by its buyer or seller. */
+  const claiming = (by: 'buyer' | 'seller', transition: Transition, more: object = {}): Action => ({
+    transition,
+    by,
+    act: (trade) => post(`/api/orders/${trade.id}/claim`, trade[by], { move: transition, ...more }),
+  });
+  const decide = (amount: number, needsReturn: boolean): Action => ({
+    act: ({ id }) => post(`/api/admins/disputes/${id}/decide`, admin, { amount, needsReturn, ...said }),
+  });
+  const refund = (amount: number): Action => ({
+    act: ({ id, seller }) => post(`/api/sellers/orders/${id}/refund`, seller, { amount }),
+  });
+
+  const actions = {
+    dispatch: asSeller('dispatch', 'dispatch', nextParcel),
+    cancelAsSeller: asSeller('cancelAsSeller', 'cancel', () => ({ reason: 'The jar broke.' })),
+    confirm: asBuyer('deliver', 'confirm-receipt'),
+    cancel: asBuyer('cancelAsBuyer', 'cancel'),
+    request: claiming('buyer', 'requestRefund', { reason: 'changed_my_mind', ...said }),
+    requestPart: claiming('buyer', 'requestRefund', { reason: 'not_arrived', amount: 3.21, ...said }),
+    accept: claiming('seller', 'accept'),
+    acceptReturn: claiming('seller', 'acceptReturn'),
+    decline: claiming('seller', 'decline', said),
+    sendBack: claiming('buyer', 'sendBack'),
+    receiveBack: claiming('seller', 'receiveBack'),
+    disputeReturn: claiming('seller', 'disputeReturn', said),
+    dispute: claiming('buyer', 'openDispute', { reason: 'faulty', ...said }),
+    disputePart: claiming('buyer', 'openDispute', { reason: 'faulty', amount: 5, ...said }),
+    answer: claiming('seller', 'answer', said),
+    concede: claiming('seller', 'concede'),
+    escalate: claiming('buyer', 'escalate'),
+    appeal: claiming('seller', 'appeal', said),
+    withdraw: claiming('buyer', 'withdraw'),
+    decideAll: decide(1, true),
+    decideNothing: decide(0, false),
+    decidePart: decide(4, false),
+    refundPart: refund(2.5),
+    refundAll: refund(11.45),
+  } satisfies Record<string, Action>;
+
+  async function orderOf({ id }: Pick<Trade, 'id'>) {
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
+    assert.ok(order);
+    return order;
+  }
+
+  /** What holds after every step: no more is given back than was paid, and an order has a claim state exactly while a claim is open. */
+  async function assertSound(trade: Trade): Promise<void> {
+    const order = await orderOf(trade);
+    const [{ returned } = { returned: null }] = await ctx.db
+      .select({ returned: sum(deductions.amountPence) })
+      .from(deductions)
+      .where(eq(deductions.orderId, trade.id));
+    const isRefunded = order.state === 'refunded' || order.state === 'called_off';
+    if (isRefunded) assert.equal(Number(returned), order.totalPence, 'all that was paid is given back once');
+    else assert.ok(Number(returned) < order.totalPence, `${returned} of ${order.totalPence} in ${order.state}`);
+    const [{ refunded } = { refunded: null }] = await ctx.db
+      .select({ refunded: sum(refunds.amountPence) })
+      .from(refunds)
+      .where(eq(refunds.orderId, trade.id));
+    assert.ok(Number(refunded) <= Number(returned), 'every refund is taken from the seller');
+    const open = await ctx.db.$count(claims, and(eq(claims.orderId, trade.id), isNull(claims.endedAt)));
+    assert.equal(open, order.claimState ? 1 : 0);
+  }
+
+  /** Makes one step, and checks it against the process table: a move that is impossible is 409 and says what is possible. */
+  async function step<T extends Trade>(trade: T, name: string, { transition, by, act }: Action<T>): Promise<void> {
+    const order = await orderOf(trade);
+    const { status, message = '' } = await act(trade);
+    const about = `${name} in ${order.state}/${order.claimState}: ${status} ${message}`;
+    assert.ok(answers.has(status), about);
+    if (!transition || !by) return;
+    if (mayTransition(transition, order, by)) assert.doesNotMatch(message, /no longer possible/, about);
+    else {
+      assert.equal(status, 409, about);
+      assert.match(message, /^That's no longer possible: this order is .+\. (You can|There is nothing)/, about);
+    }
+  }
+
+  return { actions, orderOf, assertSound, step };
+}
