@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { waitForEmail } from './outbox.ts';
-import { createAccount, demoSeller, newPerson, signIn, type Person } from './people.ts';
+import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, type Person } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 
 const fromDemoSeller = ({ sellerId, quantity }: Card) => sellerId.name === 'Orchard End' && quantity > 5;
@@ -95,6 +95,30 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await page.reload();
   await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
   await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+});
+
+test('what was bought together is marked as posted together', async ({ page, browser, isMobile }) => {
+  const buyer = await createAccount(page.request, newPerson(`Keeper ${Math.random().toString(36).slice(2, 10)}`));
+  const [one, other] = await Promise.all([4, 5].map((at) => pickListing(page.request, isMobile, canBePosted, at)));
+  if (!one || !other) throw new Error('the demo world has no such listings');
+  const headers = bearer(await tokenOf(page.request, buyer));
+  const data = { items: [{ productId: other._id, quantity: 1 }] };
+  expect((await page.request.post('/api/baskets/bulk-add', { headers, data })).ok()).toBe(true);
+  const order = await buyListing(page.request, buyer, one, 1, 'postage');
+  const seller = await asSeller(browser, order);
+  const form = seller.getByRole('form', { name: 'Mark as posted' });
+  const second = [one, other].find(({ _id }) => _id !== order.productId);
+  await expect(form.getByRole('checkbox', { name: second?.title })).toBeChecked();
+  await expectAccessible(seller, 'two orders to post together');
+  await form.getByRole('button', { name: 'Mark as posted' }).click();
+  await expect(toast(seller, "Marked as posted. We've let the buyer know.")).toBeVisible();
+  await seller.context().close();
+  await signIn(page, buyer);
+  await open(page, '/orders');
+  for (const { title } of [one, other])
+    await expect(
+      page.getByRole('article').filter({ hasText: title }).getByText('Shipped', { exact: true }).first(),
+    ).toBeVisible();
 });
 
 test('a parcel that was never marked as posted is confirmed by the buyer who has it', async ({ page, isMobile }) => {

@@ -111,6 +111,11 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await parcel.getByRole('button', { name: "I've sent it back" }).click();
   await expect(claimOf(page).getByRole('link', { name: /^Track it with Royal Mail/ })).toBeVisible();
 
+  await open(page, '/orders?show=claims');
+  await expect(page.getByRole('link', { name: 'Refund or dispute open 1' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await open(page, `/orders/${order._id}`);
+
   await seller.reload();
   await act(seller, 'I have it back', /^I have it, refund/);
   await expect(status(seller, 'Refunded')).toBeVisible();

@@ -24,7 +24,7 @@ export function RefundPart(props: Props) {
       <Button kind="outline" onClick={() => setOpen(true)}>
         Refund a part
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Refund a part">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Refund a part" from="bottom">
         <RefundForm {...props} onDone={() => setOpen(false)} />
       </Sheet>
     </>
