@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
 import styles from './titled-page.module.css';
 
 type Props = {
@@ -23,3 +24,24 @@ export function TitledPage({ title, aside, narrow, children }: Props) {
     </div>
   );
 }
+
+type SkeletonProps = Pick<Props, 'title' | 'narrow'> & {
+  /** Says what is loading. */
+  status: string;
+  /** Of its panels, as CSS lengths. */
+  heights: string[];
+};
+
+/** While a TitledPage is loading. */
+export const PageSkeleton = ({ status, heights, ...frame }: SkeletonProps) => (
+  <TitledPage {...frame}>
+    <p className="hidden-text" role="status">
+      {status}
+    </p>
+    <div className={styles.panels}>
+      {heights.map((height) => (
+        <Skeleton key={height} height={height} radius="var(--r3)" />
+      ))}
+    </div>
+  </TitledPage>
+);

@@ -11,8 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { IdentityDocument } from './identity-document.tsx';
@@ -33,14 +32,7 @@ export async function clientLoader({ request, params: { id = '' } }: Args) {
   }
 }
 
-export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading the request...
-    </p>
-    <Skeleton height="420px" radius="var(--r3)" />
-  </TitledPage>
-);
+export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the request..." heights={['420px']} />;
 
 export default function ApplicationScreen() {
   const { application } = useLoaderData<typeof clientLoader>();

@@ -11,8 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import styles from './claims.module.css';
 
 type Args = { request: Request; params: { orderId: string } };
@@ -28,12 +27,7 @@ export async function loadOrder({ request, params }: Args): Promise<{ order: Ord
 }
 
 export const OrderSkeleton = ({ title }: { title: string }) => (
-  <TitledPage narrow title={title}>
-    <p className="hidden-text" role="status">
-      Loading order...
-    </p>
-    <Skeleton height="320px" radius="var(--r3)" />
-  </TitledPage>
+  <PageSkeleton narrow title={title} status="Loading order..." heights={['320px']} />
 );
 
 /** A screen about one purchase: `children` renders the order. */

@@ -13,8 +13,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import styles from './disputes.module.css';
@@ -35,14 +34,7 @@ export async function clientLoader({ request, params: { orderId: id } }: Args) {
   }
 }
 
-export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading the dispute...
-    </p>
-    <Skeleton height="420px" radius="var(--r3)" />
-  </TitledPage>
-);
+export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the dispute..." heights={['420px']} />;
 
 export default function DisputeScreen() {
   const { dispute } = useLoaderData<typeof clientLoader>();

@@ -11,8 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import-listings.module.css';
 import { ImportProgress } from './import-progress.tsx';
@@ -46,14 +45,7 @@ export async function clientLoader({ request }: { request: Request }) {
   }
 }
 
-export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading...
-    </p>
-    <Skeleton height="420px" radius="var(--r3)" />
-  </TitledPage>
-);
+export const HydrateFallback = () => <PageSkeleton title={title} status="Loading..." heights={['420px']} />;
 
 const back = (
   <LinkButton kind="quiet" to="/seller/listings">

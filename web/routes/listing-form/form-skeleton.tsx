@@ -1,16 +1,6 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
-import styles from './listing-form.module.css';
+import { PageSkeleton } from '#web/ui/titled-page.tsx';
 
 /** Shown in place of the form until the viewer is known. */
 export const FormSkeleton = ({ title }: { title: string }) => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading the form...
-    </p>
-    <div className={styles.form}>
-      <Skeleton height="220px" radius="var(--r3)" />
-      <Skeleton height="420px" radius="var(--r3)" />
-    </div>
-  </TitledPage>
+  <PageSkeleton title={title} status="Loading the form..." heights={['220px', '420px']} />
 );

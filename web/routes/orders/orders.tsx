@@ -1,17 +1,14 @@
-import { Search as SearchIcon } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { Link, replace, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import { defaultDays } from '#contract/order-deadlines.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
-import { textOf } from '#web/text.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
@@ -99,8 +96,11 @@ export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loa
 
 export default function Orders() {
   const { query, found } = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
   const { show, page } = query;
   const bought = found?.counts.orders === 0 && !query.search ? null : found;
+  const search = (text: string) =>
+    void navigate(pathOf({ ...query, page: 1, search: text }), { preventScrollReset: true });
   return (
     <ListPage
       title={title}
@@ -109,7 +109,16 @@ export default function Orders() {
       empty={bought ? <p className={styles.message}>No orders match your filters.</p> : <NothingBought />}
       failure="Your purchases could not be loaded."
       advice="Your orders are safe. Check your connection, then try again."
-      above={bought && <Search query={query} />}
+      above={
+        bought && (
+          <ListSearch
+            list={title}
+            label="Search by title, seller or order number"
+            text={query.search}
+            onSearch={search}
+          />
+        )
+      }
       side={bought && <Side orders={bought.orders} />}
       pagination={
         bought && {
@@ -158,27 +167,6 @@ const Side = ({ orders }: { orders: readonly Order[] }) => (
     </Panel>
   </>
 );
-
-function Search({ query }: { query: Query }) {
-  const navigate = useNavigate();
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = textOf(new FormData(event.currentTarget), 'search').trim();
-    void navigate(pathOf({ ...query, page: 1, search: typed }), { preventScrollReset: true });
-  };
-  return (
-    <form role="search" aria-label="My Purchases" onSubmit={search} key={query.search} className={styles.find}>
-      <Field
-        name="search"
-        label="Search by title, seller or order number"
-        type="search"
-        defaultValue={query.search}
-        maxLength={120}
-        after={<Button type="submit" kind="quiet" aria-label="Search" icon={<SearchIcon aria-hidden="true" />} />}
-      />
-    </form>
-  );
-}
 
 function Filters({ counts, query }: { counts: Counts; query: Query }) {
   return (

@@ -1,11 +1,8 @@
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnSort, saleStatuses } from '#contract/own-listings.ts';
-import { textOf } from '#web/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ListSearch } from '#web/parts/list-search.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { listingsPath, type ListingsQuery, sortLabels, statusLabels } from './listings-query.ts';
 import styles from './own-listings.module.css';
 
@@ -16,10 +13,6 @@ export function ListingsToolbar({ query, counts }: Props) {
   const navigate = useNavigate();
   const go = (change: Partial<ListingsQuery>) =>
     void navigate(listingsPath({ ...query, page: 1, ...change }), { preventScrollReset: true });
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go({ search: textOf(new FormData(event.currentTarget), 'search').trim() });
-  };
   return (
     <div className={styles.toolbar}>
       <Chips label="Status" scroll>
@@ -33,16 +26,12 @@ export function ListingsToolbar({ query, counts }: Props) {
         ))}
       </Chips>
       <div className={styles.find}>
-        <form role="search" aria-label="Your listings" onSubmit={search} key={query.search}>
-          <Field
-            name="search"
-            label="Search your listings"
-            type="search"
-            defaultValue={query.search}
-            maxLength={120}
-            after={<Button type="submit" kind="quiet" aria-label="Search" icon={<Search aria-hidden="true" />} />}
-          />
-        </form>
+        <ListSearch
+          list="Your listings"
+          label="Search your listings"
+          text={query.search}
+          onSearch={(text) => go({ search: text })}
+        />
         <SelectField
           name="sort"
           label="Sort"

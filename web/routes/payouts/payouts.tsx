@@ -10,8 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { BankPayouts } from './bank-payouts.tsx';
 import { OrdersMoney } from './orders-money.tsx';
 import styles from './payouts.module.css';
@@ -31,15 +30,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<S
 }
 
 export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading your payouts...
-    </p>
-    <div className={styles.page}>
-      <Skeleton height="120px" radius="var(--r3)" />
-      <Skeleton height="420px" radius="var(--r3)" />
-    </div>
-  </TitledPage>
+  <PageSkeleton title={title} status="Loading your payouts..." heights={['120px', '420px']} />
 );
 
 /** A seller may return from the provider before its webhook arrives, so this reloads a few times. */

@@ -12,8 +12,7 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { BestListings } from './best-listings.tsx';
 import { Interest } from './interest.tsx';
 import styles from './sales.module.css';
@@ -42,15 +41,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<S
 }
 
 export const HydrateFallback = () => (
-  <TitledPage title={title}>
-    <p className="hidden-text" role="status">
-      Loading your sales...
-    </p>
-    <div className={styles.page}>
-      <Skeleton height="112px" radius="var(--r3)" />
-      <Skeleton height="420px" radius="var(--r3)" />
-    </div>
-  </TitledPage>
+  <PageSkeleton title={title} status="Loading your sales..." heights={['112px', '420px']} />
 );
 
 const dashboardLink = (

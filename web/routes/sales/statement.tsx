@@ -10,8 +10,7 @@ import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TitledPage } from '#web/ui/titled-page.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { DownloadStatement } from './download-statement.tsx';
 import { StatementRows } from './statement-rows.tsx';
 import styles from './statement.module.css';
@@ -38,12 +37,7 @@ export async function clientLoader({
 }
 
 export const HydrateFallback = () => (
-  <TitledPage title="Statement">
-    <p className="hidden-text" role="status">
-      Loading your statement...
-    </p>
-    <Skeleton height="520px" radius="var(--r3)" />
-  </TitledPage>
+  <PageSkeleton title="Statement" status="Loading your statement..." heights={['520px']} />
 );
 
 const back = (

@@ -1,11 +1,7 @@
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
-import { textOf } from '#web/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ListSearch } from '#web/parts/list-search.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { groupLabels } from './sale-groups.ts';
 import { type SellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
 import styles from './seller-orders.module.css';
@@ -15,11 +11,8 @@ type Props = { query: SellerOrdersQuery; counts: Record<'all' | SaleFilter, numb
 /** Filters and search, both stored in the URL. */
 export function SellerOrdersToolbar({ query, counts }: Props) {
   const navigate = useNavigate();
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = textOf(new FormData(event.currentTarget), 'search').trim();
-    void navigate(sellerOrdersPath({ ...query, page: 1, search: typed }), { preventScrollReset: true });
-  };
+  const search = (text: string) =>
+    void navigate(sellerOrdersPath({ ...query, page: 1, search: text }), { preventScrollReset: true });
   return (
     <div className={styles.toolbar}>
       <Chips label="Show" scroll>
@@ -41,16 +34,12 @@ export function SellerOrdersToolbar({ query, counts }: Props) {
           </ChipLink>
         ))}
       </Chips>
-      <form role="search" aria-label="Your orders" onSubmit={search} key={query.search} className={styles.find}>
-        <Field
-          name="search"
-          label="Search by listing, buyer or order number"
-          type="search"
-          defaultValue={query.search}
-          maxLength={120}
-          after={<Button type="submit" kind="quiet" aria-label="Search" icon={<Search aria-hidden="true" />} />}
-        />
-      </form>
+      <ListSearch
+        list="Your orders"
+        label="Search by listing, buyer or order number"
+        text={query.search}
+        onSearch={search}
+      />
     </div>
   );
 }

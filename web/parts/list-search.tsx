@@ -1,0 +1,27 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './list-search.module.css';
+
+/** Searches the list called `list`; `text` is what it is searched for now. */
+export function ListSearch(props: { list: string; label: string; text: string; onSearch: (text: string) => void }) {
+  const { list, label, text, onSearch } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(textOf(new FormData(event.currentTarget), 'search').trim());
+  };
+  return (
+    <form role="search" aria-label={list} onSubmit={submit} key={text} className={styles.search}>
+      <Field
+        name="search"
+        label={label}
+        type="search"
+        defaultValue={text}
+        maxLength={120}
+        after={<Button type="submit" kind="quiet" aria-label="Search" icon={<Search aria-hidden="true" />} />}
+      />
+    </form>
+  );
+}
