@@ -37,6 +37,19 @@ test('a toast stays in front of a menu that opens, and can be used there', onBot
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('the toast of an added listing does not follow to the basket', async ({ page, isMobile, request }) => {
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+  await open(page, `/listing/${listing._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  const added = toast(page, 'Product added to basket!');
+  await added.hover();
+  await expect(added).toBeVisible();
+  await header(page).basket.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Basket' })).toBeVisible();
+  await expect(added, 'it would cover the total').toHaveCount(0, { timeout: 500 });
+});
+
 /** Causes a toast by choosing another screen while offline. */
 async function expectToastAbove(page: Page, context: BrowserContext, bar: Locator): Promise<void> {
   await expect(bar).toBeInViewport();

@@ -2,7 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast as Shown, toast as show, useToaster } from 'react-hot-toast/headless';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useStore } from '#web/store.ts';
 import { classNames } from './class-names.ts';
 import { openDialog } from './modal.ts';
@@ -71,10 +71,16 @@ function Toast({ shown, onDone }: { shown: Shown; onDone: () => void }) {
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useStore(openDialog);
+  const { pathname } = useLocation();
   useEffect(() => {
     if (toasts.length === 0) actions.clear();
   }, [toasts.length]);
-  const visible = toasts.filter((one) => one.visible).slice(0, limit);
+  /** Whether it only offers the screen that is shown already. */
+  const leadsHere = ({ id, type }: Shown) => {
+    const action = actions.get(id);
+    return type === 'success' && action && 'to' in action && action.to === pathname;
+  };
+  const visible = toasts.filter((one) => one.visible && !leadsHere(one)).slice(0, limit);
   const dismiss = ({ id }: Shown) => {
     // A toast removed while hovered or focused fires no leave or blur event.
     handlers.endPause();
