@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/catalogue.ts';
 import { buyWholeStock, pickListing } from './listings.ts';
-import { signIn, createAccount, tokenOf } from './people.ts';
+import { bearer, signIn, createAccount, tokenOf } from './people.ts';
 import { waitUntilInteractive, header, heading, open, pounds, sum, toast, whenSaved } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
@@ -75,6 +75,24 @@ for (const signedIn of [false, true])
       await expectSums(page, threeAndOne, first.postagePrice);
     },
   );
+
+test('offline, the basket stays as it is and says what failed', async ({ page, context, isMobile, request }) => {
+  const headers = bearer(await signIn(page, await createAccount(request)));
+  const listing = await pickListing(request, isMobile, both);
+  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+  await open(page, '/basket');
+  await expect(quantity(page, listing)).toHaveValue('1');
+  await context.setOffline(true);
+  const reason = "We can't reach Skep. Please check your connection and try again.";
+  await quantity(page, listing).selectOption('3');
+  await expect(toast(page, `Failed to update quantity. ${reason}`)).toBeVisible();
+  await page.getByRole('radio', { name: /^Collect/ }).click();
+  await expect(toast(page, `Failed to update delivery. ${reason}`)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
+  await expect(toast(page, `Failed to remove the item. ${reason}`)).toBeVisible();
+  await context.setOffline(false);
+  await expect(quantity(page, listing)).toHaveValue('1');
+});
 
 test('a line is removed by its button, or by a quantity below 1', async ({ page, isMobile, request }) => {
   const first = await pickListing(request, isMobile, posted);

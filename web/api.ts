@@ -111,7 +111,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
 /** The same as a single string, for a toast. */
 export function failureText(error: unknown, fallback: string): string {
   const { message, next } = failureOf(error, fallback);
-  return [message, next].filter(Boolean).join(' ');
+  return next ? `${message.replace(/\w$/, '$&.')} ${next}` : message;
 }
 
 /** For data a screen loads: logs the error and returns null, so that the screen can show a message and a retry button. */

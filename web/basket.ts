@@ -82,6 +82,11 @@ export async function buyAgain(productId: string, quantity: number): Promise<voi
   }
 }
 
+function failureOfChange({ quantity }: Change): string {
+  if (quantity === undefined) return 'Failed to update delivery';
+  return quantity < 1 ? 'Failed to remove the item' : 'Failed to update quantity';
+}
+
 async function changeLine(productId: string, change: Change): Promise<boolean> {
   try {
     if (await viewerReady()) {
@@ -92,7 +97,7 @@ async function changeLine(productId: string, change: Change): Promise<boolean> {
     } else changeLocal(productId, change);
     return true;
   } catch (error) {
-    toast.error(failureText(error, 'Failed to update quantity'));
+    toast.error(failureText(error, failureOfChange(change)));
     return false;
   }
 }
