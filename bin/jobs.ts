@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/db/client.ts';
+import { openDatabase, type Database } from '../server/db/client.ts';
 import { deadLetters, migrateQueue, retryDeadLetters } from '../server/jobs/queue.ts';
 import { readEnvironment } from '../server/settings.ts';
 
@@ -8,9 +8,8 @@ import { readEnvironment } from '../server/settings.ts';
  * `npm run jobs -- retry` retries the latter, `npm run jobs -- retry send-refund` those of one kind.
  */
 const [command, kind] = process.argv.slice(2);
-const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
 
-async function report(): Promise<void> {
+async function report(database: Database): Promise<void> {
   const counts = await database.db.execute(
     sql`select name as kind, state::text, count(*)::int from pgboss.job where name <> ${deadLetters} group by 1, 2 order by 1, 2`,
   );
@@ -25,17 +24,19 @@ async function report(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  if (command === 'retry') return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
-  if (command) throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
-  await migrateQueue(database);
-  await report();
+  if (command && command !== 'retry')
+    throw new Error(`Unknown command "${command}". Usage: npm run jobs, or npm run jobs -- retry [kind]`);
+  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
+  try {
+    if (command) return console.log(`Jobs queued for retry: ${await retryDeadLetters(database, kind)}`);
+    await migrateQueue(database);
+    await report(database);
+  } finally {
+    await database.close();
+  }
 }
 
-try {
-  await run();
-} catch (error) {
+await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await database.close();
-}
+});

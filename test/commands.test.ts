@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite, getRollbackPlans, PgBoss } from 'pg-boss';
+import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { unsetSettings } from './unset.ts';
 
@@ -29,11 +30,22 @@ async function createOlderQueue(client: PGlite): Promise<void> {
   for (let version = latest; version > olderQueue; version -= 1) await client.exec(getRollbackPlans('pgboss', version));
 }
 
-const run = (...command: string[]) => {
-  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir };
+const run = (settings: Record<string, string>, ...command: string[]) => {
+  const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir, ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
   return { status, output: `${stdout}${stderr}` };
 };
+
+it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the folder', () => {
+  mkdirSync(path.join(dataDir, 'used'));
+  const unlock = lockFolder(path.join(dataDir, 'used/db'));
+  for (const command of ['bin/ledger.ts', 'bin/jobs.ts']) {
+    const { status, output } = run({ DATA_DIR: path.join(dataDir, 'used') }, command);
+    assert.equal(status, 1);
+    assert.match(output, /^[^\n]*used\/db[^\n]*\n$/, output);
+  }
+  unlock();
+});
 
 describe('on a database of an older version', () => {
   before(async () => {
@@ -44,12 +56,12 @@ describe('on a database of an older version', () => {
   });
 
   it('"npm run jobs" lists the jobs', () => {
-    const { status, output } = run('bin/jobs.ts');
+    const { status, output } = run({}, 'bin/jobs.ts');
     assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
   });
 
   it('"npm run admin -- remove-picture" deletes the picture', () => {
-    const { status, output } = run('bin/admin.ts', 'remove-picture', `/files/images/${'a'.repeat(32)}/320.webp`);
+    const { status, output } = run({}, 'bin/admin.ts', 'remove-picture', `/files/images/${'a'.repeat(32)}/320.webp`);
     assert.deepEqual([status, output.includes('The picture is deleted. It was on 0 listings')], [0, true], output);
   });
 });
