@@ -9,12 +9,14 @@ import { useOwn } from './use-own.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> & {
   userId: string;
+  /** What the conversation is about. */
+  topic?: { listingId: string } | { orderId: string };
   /** The toast shown if the chat cannot be started. */
   failed?: string;
 };
 
 /** Opens the conversation with a user; hidden from that user. Guests go through /login and back. */
-export function MessageButton({ userId, failed = 'Unable to start chat.', ...button }: Props) {
+export function MessageButton({ userId, topic, failed = 'Unable to start chat.', ...button }: Props) {
   const { own, hideFromOwner } = useOwn(userId);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -26,7 +28,7 @@ export function MessageButton({ userId, failed = 'Unable to start chat.', ...but
     const next = `next=${encodeURIComponent(pathname + search)}`;
     try {
       if (!(await viewerReady())) return await navigate(`/login?${next}`);
-      const { _id } = await call('POST /api/chats/start', { body: { userId } });
+      const { _id } = await call('POST /api/chats/start', { body: { userId, ...topic } });
       await navigate(`/chat/${_id}`);
     } catch (error) {
       toast.error(failureText(error, failed));

@@ -88,7 +88,12 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
         <BuyActions listing={listing} />
       </div>
       <div inert={preview}>
-        <MessageButton userId={sellerId._id} failed="Unable to start chat with seller." wide>
+        <MessageButton
+          userId={sellerId._id}
+          topic={{ listingId: listing._id }}
+          failed="Unable to start chat with seller."
+          wide
+        >
           Message Seller
         </MessageButton>
         <SellerCard seller={sellerId} />
