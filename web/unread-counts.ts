@@ -1,4 +1,5 @@
 import { call } from './api.ts';
+import { onLive } from './live.ts';
 import { viewerReady } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -35,6 +36,23 @@ export async function refreshUnread(): Promise<void> {
       () => 0,
     ),
   ]);
-  remember(notifications + messages === 0);
-  unread.set({ notifications, messages });
+  show({ notifications, messages });
+}
+
+function show(counts: Unread): void {
+  remember(counts.notifications + counts.messages === 0);
+  unread.set(counts);
+}
+
+/** Follows the totals that the server announces, until the returned function is called. */
+export function followUnread(): () => void {
+  const stops = [
+    onLive('unread', ({ unreadMessages, unreadNotifications }) => {
+      const { notifications, messages } = unread.get() ?? none;
+      show({ notifications: unreadNotifications ?? notifications, messages: unreadMessages ?? messages });
+    }),
+    onLive('connected', () => void refreshUnread()),
+    onLive('resync', () => void refreshUnread()),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { basket } from '#web/basket.ts';
+import { followLive } from '#web/live.ts';
 import { watchGuestLists } from '#web/merge-guest-lists.ts';
 import { watchSession } from '#web/session.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
+import { followUnread } from '#web/unread-counts.ts';
 import { wishlist } from '#web/wishlist.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -42,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useSessionAndLists(): void {
   useEffect(() => {
-    const stops = [watchSession(), watchGuestLists(), basket.follow(), wishlist.follow()];
+    const stops = [followUnread(), followLive(), watchSession(), watchGuestLists(), basket.follow(), wishlist.follow()];
     return () => stops.forEach((stop) => stop());
   }, []);
 }

@@ -19,7 +19,7 @@ export function ChatPlaceholder() {
           </>
         }
       >
-        <p>You'll be able to message sellers and buyers here and send pictures. You haven't missed any messages.</p>
+        <p>You'll be able to message sellers and buyers here and send pictures.</p>
       </EmptyState>
     </TitledPage>
   );

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { onLive } from '#web/live.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -94,8 +95,21 @@ function useMarkRead() {
   return { readNow, markRead };
 }
 
+/** Loads the list again when the number of unread notifications has changed. */
+function useLiveNotifications(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      onLive('unread', ({ unreadNotifications }) => {
+        if (unreadNotifications !== undefined) void revalidate();
+      }),
+    [revalidate],
+  );
+}
+
 function Inbox({ query, found }: { query: Query; found: Found | null }) {
   const { readNow, markRead } = useMarkRead();
+  useLiveNotifications();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   const { unreadOnly } = query;
