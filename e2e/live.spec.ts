@@ -17,7 +17,7 @@ test('the banner counts new messages without a reload', async ({ page, request, 
 
   const connected = page.waitForEvent('websocket');
   await open(page, '/support');
-  await (await connected).waitForEvent('framereceived');
+  await connected;
   const banner = page.getByRole('complementary', { name: 'Unread' });
   await expect(banner).toBeHidden();
   expect(await send('Are the frames top bee space?')).toMatchObject({ ok: true });
