@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { messageWarnings, type MessageWarning } from './message-warnings.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxPictureBytes } from './sizes.ts';
@@ -9,12 +10,6 @@ import { id, paging, requiredText } from './text.ts';
 /** The most characters a message can have. */
 export const maxMessageLength = 5000;
 
-/** Why a message carries a warning that both people see, and what it says; such a message is delivered like any other. */
-export const messageWarnings = {
-  payment: 'Keep payments on Skep. Skep cannot protect or refund money sent by bank transfer, cash app or cheque.',
-  contact: 'Stay in this chat until you have paid on Skep: what is agreed elsewhere is not protected.',
-} as const;
-export type MessageWarning = keyof typeof messageWarnings;
 const warnings = Object.keys(messageWarnings) as [MessageWarning, ...MessageWarning[]];
 
 const participant = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });

@@ -135,10 +135,14 @@ test.describe('as the demo buyer', () => {
     const headers = bearer(await tokenOf(request, demoBuyer));
     const orders = (await (await request.get('/api/orders', { headers })).json()) as { _id: string }[];
     const order = orders[0]?._id ?? '';
+    const seller = { headers: bearer(await tokenOf(request, demoSeller)) };
+    const { _id: userId } = (await (await request.get('/api/users/me', seller)).json()) as { _id: string };
+    const started = await request.post('/api/chats/start', { headers, data: { userId } });
+    const { _id: chat } = (await started.json()) as { _id: string };
     await expectScreens(
       page,
       `/ /dashboard /orders /orders?show=finished /orders/${order} /orders/request-refund/${order}
-      /orders/start-dispute/${order} /thank-you /notifications /chat /chat/a-chat /wishlist`,
+      /orders/start-dispute/${order} /thank-you /notifications /chat /chat/${chat} /wishlist`,
     );
     await open(page, '/orders');
     const history = page.getByRole('article').locator('summary').first();

@@ -1,4 +1,5 @@
-import type { ServerEvent, ServerPayload } from '#contract/live.ts';
+import type { Acknowledgement, ClientEvent, ClientToServer, ServerEvent, ServerPayload } from '#contract/live.ts';
+import type { OpenSocket } from './live-socket.client.ts';
 import { tryReloadViewer, viewer } from './session.ts';
 import { readToken } from './token.ts';
 
@@ -17,26 +18,35 @@ export function onLive<E extends keyof Events>(event: E, listener: (payload: Eve
 const announce = (event: string, payload: unknown) =>
   listeners.get(event)?.forEach((listener) => listener(payload as never));
 
-let close = (): void => {};
+let socket: OpenSocket | undefined;
 /** The token the socket was opened with; null if there is none. */
 let openedWith: string | null = null;
 
 function open(): void {
   const token = viewer.get() ? readToken() : null;
   if (token === openedWith) return;
-  close();
-  close = () => {};
+  socket?.close();
+  socket = undefined;
   openedWith = token;
   if (!token) return;
   // Loaded only for signed-in users: it would make the pages of guests larger.
-  import('./live-socket.ts').then(
+  import('./live-socket.client.ts').then(
     ({ openSocket }) => {
-      if (openedWith === token) close = openSocket(token, announce, () => void tryReloadViewer());
+      if (openedWith === token) socket = openSocket(token, announce, () => void tryReloadViewer());
     },
     () => {
       if (openedWith === token) openedWith = null;
     },
   );
+}
+
+/** Sends an event; rejects without a connection, or if there is no acknowledgement in time. */
+export async function sendLive<E extends ClientEvent>(
+  event: E,
+  payload: Parameters<ClientToServer[E]>[0],
+): Promise<Acknowledgement> {
+  if (!socket) throw new Error('There is no connection.');
+  return socket.send(event, payload);
 }
 
 /** Keeps one socket open while somebody is signed in, until the returned function is called. */
@@ -45,8 +55,8 @@ export function followLive(): () => void {
   open();
   return () => {
     stop();
-    close();
-    close = () => {};
+    socket?.close();
+    socket = undefined;
     openedWith = null;
   };
 }

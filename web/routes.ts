@@ -32,8 +32,10 @@ export default [
   route('orders/start-dispute/:orderId', 'routes/claims/start-dispute.tsx'),
   route('wishlist', 'routes/wishlist/wishlist.tsx'),
   route('notifications', 'routes/notifications/notifications.tsx'),
-  route('chat', 'routes/chat/conversations.tsx'),
-  route('chat/:chatId', 'routes/chat/conversation.tsx'),
+  route('chat', 'routes/chat/chats.tsx', [
+    index('routes/chat/no-conversation.tsx'),
+    route(':chatId', 'routes/chat/conversation.tsx'),
+  ]),
 
   route('upgarde-account', 'routes/applying/upgrade-account.tsx'),
   route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
@@ -60,7 +62,7 @@ export default [
   route('admin/reports', 'routes/coming/admin-reports.tsx'),
 
   route('my-reviews', 'routes/reviews/my-reviews.tsx'),
-  route('blocked', 'routes/coming/blocked.tsx'),
+  route('blocked', 'routes/accounts/blocked.tsx'),
   route('make-report', 'routes/coming/make-report.tsx'),
 
   route('support', 'routes/about/support.tsx'),

@@ -1,4 +1,4 @@
-import type { MessageWarning } from '#contract/chat.ts';
+import type { MessageWarning } from '#contract/message-warnings.ts';
 
 const any = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'iu');
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ChatMessage, MessageWarning } from '#contract/chat.ts';
+import type { ChatMessage } from '#contract/chat.ts';
+import type { MessageWarning } from '#contract/message-warnings.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';

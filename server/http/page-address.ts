@@ -24,6 +24,12 @@ const normalise = (pathname: string): string =>
     .map((part) => encodeURIComponent(decodeURIComponent(part)))
     .join('/');
 
+/** A route's path with those of the routes it is nested in. */
+function fullPath({ routes }: Pick<ServerBuild, 'routes'>, id: string): string {
+  const { parentId, path } = routes[id] ?? {};
+  return [parentId && fullPath({ routes }, parentId), path].filter(Boolean).join('/');
+}
+
 /**
  * Finds the parts of an address that its page depends on: the route's own path with its parameters, and the query parameters that the
  * route's `handle` declares. Undefined: not a page but React Router's own data request (`….data`). React Router's `matchRoutes`
@@ -32,7 +38,7 @@ const normalise = (pathname: string): string =>
 export function pageAddresses(build: Pick<ServerBuild, 'routes'>): (url: URL) => PageAddress | undefined {
   const routes = Object.values(build.routes)
     .flatMap((route) => (route?.parentId && route.path !== '*' ? [route] : []))
-    .map(({ path = '', module }) => ({ ...compile(path), handle: module.handle as Handle }))
+    .map(({ id, module }) => ({ ...compile(fullPath(build, id)), handle: module.handle as Handle }))
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length);
   return ({ pathname, searchParams }) => {
     if (pathname.endsWith('.data')) return undefined;

@@ -1,12 +1,21 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServer, ServerToClient } from '#contract/live.ts';
+import type { Acknowledgement, ClientToServer, ServerToClient } from '#contract/live.ts';
 
-/** Opens the socket and keeps it open until the returned function is called. */
+export type OpenSocket = {
+  /** Rejects if there is no acknowledgement in time. */
+  send: (event: string, payload: unknown) => Promise<Acknowledgement>;
+  close: () => void;
+};
+
+/** How long an event may take to be acknowledged. */
+const timeoutMs = 10_000;
+
+/** Opens the socket and keeps it open until it is closed. */
 export function openSocket(
   token: string,
   announce: (event: string, payload: unknown) => void,
   checkSession: () => void,
-): () => void {
+): OpenSocket {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: { token },
     transports: ['websocket'],
@@ -29,10 +38,16 @@ export function openSocket(
   socket.onAny(announce);
   socket.on('disconnect', reconnect);
   socket.on('connect_error', reconnect);
-  return () => {
-    socket.off();
-    socket.offAny();
-    clearTimeout(retry);
-    socket.disconnect();
+  return {
+    send: async (event, payload) => {
+      if (!socket.connected) throw new Error('There is no connection.');
+      return (await (socket.timeout(timeoutMs) as Socket).emitWithAck(event, payload)) as Acknowledgement;
+    },
+    close: () => {
+      socket.off();
+      socket.offAny();
+      clearTimeout(retry);
+      socket.disconnect();
+    },
   };
 }

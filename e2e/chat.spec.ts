@@ -1,0 +1,87 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, onBothScreens, test } from './fixtures.ts';
+import { bearer, createAccount, newPerson, signIn } from './people.ts';
+import { open } from './screen.ts';
+
+/** Two people, each on a page of their own, and the path of their conversation. */
+async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
+  const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
+  const annToken = await signIn(page, await createAccount(request, ann));
+  const other = await (await browser.newContext()).newPage();
+  const bobToken = await signIn(other, await createAccount(request, bob));
+  const me = await request.get('/api/users/me', { headers: bearer(bobToken) });
+  const { _id: userId } = (await me.json()) as { _id: string };
+  const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
+  const { _id: chatId } = (await started.json()) as { _id: string };
+  return { other, path: `/chat/${chatId}` };
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+test(
+  'two people talk, see each other typing, and see what was read',
+  onBothScreens,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await open(page, path);
+    await expect(messages(page)).toContainText('No messages yet. Say hello!');
+    await say(page, 'Are the frames top bee space?');
+    await expect(messages(page)).toContainText('Are the frames top bee space?');
+    await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+
+    await open(other, '/chat');
+    await other
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: /Ann Heather/ })
+      .click();
+    await expect(messages(other)).toContainText('Are the frames top bee space?');
+    await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible();
+    await field(other).pressSequentially('They');
+    await expect(messages(page)).toContainText('Bob is typing...');
+    await field(other).fill('They are.\nSee https://skep.example/frames.');
+    await other.getByRole('button', { name: 'Send' }).click();
+    await expect(messages(page).getByRole('link')).toHaveAttribute('href', 'https://skep.example/frames');
+    await expect(messages(page).getByText('They are.')).toHaveCount(1);
+    await expect(messages(page)).not.toContainText('is typing');
+    await other.context().close();
+  },
+);
+
+test('a picture is sent and shown to both people', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  await open(other, path);
+  await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+  await expect(page.getByRole('img', { name: 'To be sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const each of [page, other])
+    await expect(messages(each).getByRole('img', { name: /Sent with this message/ })).toBeVisible();
+  await other.context().close();
+});
+
+test('blocking stops messages immediately, and unblocking allows them again', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  await open(other, path);
+  await say(other, 'Pay me by bank transfer, please.');
+  await expect(messages(page)).toContainText('Keep payments on Skep.');
+  await field(other).fill('Hello?');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('You have blocked this user. Unblock them to send messages.')).toBeVisible();
+  await expect(other.getByText('Messaging is disabled. This user has blocked you.')).toBeVisible();
+  await expect(field(other)).toBeHidden();
+
+  await open(page, '/blocked');
+  await page.getByRole('button', { name: 'Unblock Bob Clover' }).click();
+  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
+  await expect(field(other)).toHaveValue('Hello?');
+  await field(other).press('Enter');
+  await expect(messages(other)).toContainText('Hello?');
+  await other.context().close();
+});

@@ -1,0 +1,102 @@
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { sendLive } from '#web/live.ts';
+import { randomUuid } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './composer.module.css';
+import type { Draft } from './use-messages.ts';
+
+const maxLength = 5000;
+/** How often the other person is told that this one is typing. */
+const typingEveryMs = 2_000;
+
+/** Unsent texts by viewer and conversation, kept while Skep is open in this tab. */
+const unsent = new Map<string, string>();
+
+type Picture = { file: File; address: string };
+
+/** The picture chosen for a message, with an address to show it. */
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
+  const choose = (file: File | undefined) => setPicture(file ? { file, address: URL.createObjectURL(file) } : null);
+  return { picture, choose };
+}
+
+function useTypingEvent(chatId: string) {
+  const told = useRef(0);
+  return () => {
+    if (Date.now() - told.current < typingEveryMs) return;
+    told.current = Date.now();
+    sendLive('typing', { chatId }).catch(() => undefined);
+  };
+}
+
+type Props = { chatId: string; viewerId: string; onSend: (draft: Draft) => void };
+
+/** The form to write a message: Enter sends it, Shift+Enter starts a new line. */
+export function Composer({ chatId, viewerId, onSend }: Props) {
+  const key = `${viewerId} ${chatId}`;
+  const [content, setContent] = useState(unsent.get(key) ?? '');
+  const { picture, choose } = usePicture();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useTypingEvent(chatId);
+  const write = (text: string) => {
+    setContent(text);
+    unsent.set(key, text);
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const text = content.trim();
+    if (!text && !picture) return;
+    onSend({ clientId: randomUuid(), content: text, file: picture?.file ?? null });
+    write('');
+    choose(undefined);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <form method="post" className={styles.form} onSubmit={submit}>
+      {picture && (
+        <div className={styles.preview}>
+          <img src={picture.address} alt="To be sent" width={150} height={150} />
+          <button type="button" aria-label="Remove the picture" onClick={() => choose(undefined)}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      <label className={styles.attach}>
+        <ImagePlus size={22} aria-hidden="true" />
+        <span className="hidden-text">Attach a picture</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <textarea
+        ref={input}
+        className={styles.text}
+        aria-label="Message"
+        placeholder="Write a message"
+        rows={1}
+        maxLength={maxLength}
+        value={content}
+        onChange={(event) => {
+          write(event.target.value);
+          tellTyping();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" icon={<SendHorizontal size={20} aria-hidden="true" />} aria-label="Send">
+        <span className={styles.label}>Send</span>
+      </Button>
+    </form>
+  );
+}

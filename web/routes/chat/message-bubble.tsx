@@ -1,0 +1,95 @@
+import { Check, CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChatMessage } from '#contract/chat.ts';
+import { messageWarnings } from '#contract/message-warnings.ts';
+import { formatTime } from '#web/parts/dates.ts';
+import { usePrivateFile } from '#web/parts/use-private-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './message-bubble.module.css';
+import type { Draft } from './use-messages.ts';
+
+/** What the server stores for a message that is only a picture. */
+const imageOnly = '[image]';
+const links = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
+
+/** A text with its web addresses as links. */
+function withLinks(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(links)) {
+    parts.push(
+      text.slice(end, index),
+      <a key={index} href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {address}
+      </a>,
+    );
+    end = index + address.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+export function MessageBubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+  const { content, image, createdAt, read, system, warning } = message;
+  if (system) return <p className={styles.system}>{content}</p>;
+  return (
+    <>
+      <div className={classNames(styles.bubble, isOwn && styles.own)}>
+        {image && <Picture url={image} />}
+        {!(image && content === imageOnly) && <p className={styles.text}>{withLinks(content)}</p>}
+        <p className={styles.meta}>
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {isOwn && <Ticks isRead={read} />}
+        </p>
+      </div>
+      {warning && <p className={styles.warning}>{messageWarnings[warning]}</p>}
+    </>
+  );
+}
+
+const Ticks = ({ isRead }: { isRead: boolean }) =>
+  isRead ? (
+    <CheckCheck size={16} className={styles.read} aria-label="Read" role="img" />
+  ) : (
+    <Check size={16} aria-label="Sent" role="img" />
+  );
+
+function Picture({ url }: { url: string }) {
+  const file = usePrivateFile(url);
+  if (file === null) return <p className={styles.text}>The picture could not be loaded.</p>;
+  return (
+    <span className={styles.picture}>
+      {file && (
+        <a href={file.address} target="_blank" rel="noopener noreferrer">
+          <img src={file.address} alt="Sent with this message; opens at full size" />
+        </a>
+      )}
+    </span>
+  );
+}
+
+type DraftProps = { draft: Draft; onRetry: (draft: Draft) => void; onDiscard: (clientId: string) => void };
+
+/** A message being sent, or one that could not be. */
+export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
+  const { clientId, content, file, failure } = draft;
+  return (
+    <>
+      <div className={classNames(styles.bubble, styles.own, styles.draft)}>
+        <p className={styles.text}>{content || file?.name}</p>
+        <p className={styles.meta}>{failure ? 'Not sent' : 'Sending...'}</p>
+      </div>
+      {failure && (
+        <div className={styles.failed} role="alert">
+          <p>{failure}</p>
+          <Button kind="quiet" onClick={() => onRetry(draft)}>
+            Try again
+          </Button>
+          <Button kind="quiet" onClick={() => onDiscard(clientId)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ChatMessage, OpenChat } from '#contract/chat.ts';
+import { onLive } from '#web/live.ts';
+import { ChatHeader } from './chat-header.tsx';
+import { otherOf } from './chat-list.tsx';
+import styles from './conversation.module.css';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { Topic } from './topic.tsx';
+import { useMessages } from './use-messages.ts';
+
+/** How long 'typing' is shown after each event. */
+const typingMs = 3_500;
+
+function useTyping(chatId: string, otherId: string): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      setTyping(false);
+    };
+    const stops = [
+      onLive('typing', (typed) => {
+        if (typed.chatId !== chatId || typed.userId !== otherId) return;
+        clearTimeout(timer);
+        setTyping(true);
+        timer = setTimeout(() => setTyping(false), typingMs);
+      }),
+      onLive('newMessage', (message) => {
+        if (message.chatId === chatId && message.sender === otherId) stop();
+      }),
+      stop,
+    ];
+    return () => stops.forEach((each) => each());
+  }, [chatId, otherId]);
+  return isTyping;
+}
+
+/** Why nothing can be sent, if so. */
+function refusalOf({ closed, blockedMe, blockedByMe }: OpenChat): string | undefined {
+  if (closed) return 'You can read this conversation, but this person can no longer receive messages.';
+  if (blockedMe) return 'Messaging is disabled. This user has blocked you.';
+  return blockedByMe ? 'You have blocked this user. Unblock them to send messages.' : undefined;
+}
+
+type Props = { viewerId: string; chat: OpenChat; loaded: ChatMessage[] };
+
+/** A conversation: who it is with, what it is about, its messages, and the form to write. */
+export function OpenConversation({ viewerId, chat, loaded }: Props) {
+  const { revalidate } = useRevalidator();
+  const other = otherOf(chat, viewerId);
+  const { messages, drafts, send, discard, hasEarlier, loadEarlier } = useMessages(chat._id, other._id, loaded);
+  const isTyping = useTyping(chat._id, other._id);
+  useEffect(
+    () =>
+      onLive('blocked', ({ message }) => {
+        window.alert(message);
+        void revalidate();
+      }),
+    [revalidate],
+  );
+  const refusal = refusalOf(chat);
+  return (
+    <section className={styles.pane} aria-label={`Conversation with ${other.name}`}>
+      <ChatHeader chat={chat} other={other} />
+      {chat.about && <Topic about={chat.about} viewerId={viewerId} />}
+      <MessageList
+        chat={chat}
+        viewerId={viewerId}
+        other={other}
+        messages={messages}
+        drafts={drafts}
+        isTyping={isTyping}
+        onRetry={(draft) => void send(draft)}
+        onDiscard={discard}
+        onEarlier={hasEarlier ? loadEarlier : undefined}
+      />
+      {refusal ? (
+        <p className={styles.refusal}>{refusal}</p>
+      ) : (
+        <Composer chatId={chat._id} viewerId={viewerId} onSend={(draft) => void send(draft)} />
+      )}
+    </section>
+  );
+}

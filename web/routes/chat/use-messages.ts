@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '#contract/chat.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { onLive, sendLive } from '#web/live.ts';
+import { sendForm } from '#web/upload.ts';
+
+/** A message that is not stored yet. */
+export type Draft = {
+  clientId: string;
+  content: string;
+  file: File | null;
+  /** Why it was not sent; missing while it is being sent. */
+  failure?: string;
+};
+
+const notSent = 'Not sent. Check your connection, then try again.';
+
+/** The messages in the order of their numbers, each once. */
+function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
+  const byNumber = new Map([...known, ...arrived].map((one) => [one.number, one]));
+  return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
+}
+
+async function upload(chatId: string, file: File): Promise<string> {
+  const form = new FormData();
+  form.set('chatId', chatId);
+  form.set('chatImage', file);
+  return (await sendForm<{ chatImageUrl: string }>('/api/uploads/chat-image', form, () => {})).chatImageUrl;
+}
+
+/** Uploads the draft's picture and sends it; returns the stored message, or throws an error to show. */
+async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
+  const image = file && (await upload(chatId, file));
+  const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
+    throw new Error(notSent);
+  });
+  if (!reply.ok) throw new Error(reply.message);
+  if (!reply.message) throw new Error(notSent);
+  return reply.message;
+}
+
+/** The most messages one call returns. */
+const pageSize = 50;
+
+/** The stored messages: those loaded, and those that arrive. `latest` is ahead of what is rendered. */
+function useStored(chatId: string, loaded: ChatMessage[]) {
+  const [messages, setMessages] = useState(loaded);
+  const latest = useRef(loaded);
+  const change = useCallback((next: ChatMessage[]) => {
+    latest.current = next;
+    setMessages(next);
+  }, []);
+  const add = useCallback((arrived: ChatMessage[]) => change(merge(latest.current, arrived)), [change]);
+
+  useEffect(() => {
+    /** Fetches what was missed. */
+    const catchUp = async (): Promise<void> => {
+      const after = latest.current.at(-1)?._id;
+      const missed = await call('GET /api/chats/{chatId}/messages', { params: { chatId }, query: { after } });
+      add(missed);
+      if (after && missed.length >= pageSize) await catchUp();
+    };
+    const reload = () => void catchUp().catch(logAndReturnNull);
+    const stops = [
+      onLive('newMessage', (message) => {
+        if (message.chatId !== chatId) return;
+        if (message.number <= (latest.current.at(-1)?.number ?? 0) + 1) add([message]);
+        else reload();
+      }),
+      onLive('messageRead', ({ chatId: readChat, userId, upTo }) => {
+        const isRead = (one: ChatMessage) => one.receiver === userId && one.number <= upTo;
+        if (readChat === chatId) change(latest.current.map((one) => (isRead(one) ? { ...one, read: true } : one)));
+      }),
+      onLive('connected', reload),
+      onLive('resync', reload),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [add, change, chatId]);
+  return { messages, add };
+}
+
+/** The messages of a conversation, kept up to date, and what the viewer is sending. */
+export function useMessages(chatId: string, receiverId: string, loaded: ChatMessage[]) {
+  const { messages, add } = useStored(chatId, loaded);
+  const [sending, setSending] = useState<Draft[]>([]);
+  const stored = new Set(messages.map(({ clientId }) => clientId));
+  const drafts = sending.filter(({ clientId }) => !stored.has(clientId));
+  const discard = (discarded: string) => setSending((known) => known.filter(({ clientId }) => clientId !== discarded));
+
+  const send = async ({ clientId, content, file }: Draft) => {
+    const draft = { clientId, content, file };
+    setSending((known) => [...known.filter((one) => one.clientId !== clientId), draft]);
+    try {
+      add([await deliver(chatId, receiverId, draft)]);
+      discard(clientId);
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : notSent;
+      setSending((known) => known.map((one) => (one.clientId === clientId ? { ...one, failure } : one)));
+    }
+  };
+  const loadEarlier = async () => {
+    const before = messages[0]?._id;
+    add(await call('GET /api/chats/{chatId}/messages', { params: { chatId }, query: { before } }));
+  };
+  /** Numbers start at 1. */
+  const hasEarlier = (messages[0]?.number ?? 1) > 1;
+  return { messages, drafts, send, discard, hasEarlier, loadEarlier };
+}
