@@ -314,6 +314,29 @@ describe('a dispute', () => {
     assert.equal((await claimsOf(one, one.buyer)).length, 1, 'it stays one claim');
   });
 
+  it('is answered and decided however much one side has said', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    const add = ({ token }: Person) => call('POST', `/api/orders/${one.id}/claim/statements`, token, said);
+    for (let each = 0; each < 50; each += 1) assert.equal((await add(one.buyer)).status, 204);
+    assert.equal((await add(one.buyer)).status, 429);
+    assert.equal((await add(one.seller)).status, 204);
+    await make([one, 'seller', { move: 'answer', ...said }], [one, 'buyer', { move: 'escalate' }]);
+    assert.equal((await decide(one, { amount: 4 })).status, 204);
+  });
+
+  it('over a return that Skep decided is worth what Skep decided if the seller gives in', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);
+    await make([one, 'buyer', { move: 'escalate' }]);
+    assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
+    await make([one, 'seller', { move: 'appeal', ...said }]);
+    assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
+    await make([one, 'buyer', { move: 'sendBack', carrier: null, trackingNumber: null }]);
+    await make([one, 'seller', { move: 'disputeReturn', ...said }], [one, 'seller', { move: 'concede' }]);
+    assert.equal(await refundedPence(one), 400);
+  });
+
   it('that is rejected or withdrawn refunds nothing, and the order completes', async () => {
     const [rejected, withdrawn] = [await sale(), await sale()];
     for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);

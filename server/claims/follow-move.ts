@@ -9,12 +9,15 @@ import { lockOrders } from '#server/orders/transition.ts';
 import { refundablePence } from '#server/payments/refund.ts';
 import { type Claim, findOpenClaim, updateClaim } from './statements.ts';
 
+/** What Skep has decided, or else what the buyer claims. */
+const duePence = ({ decidedPence, amountPence }: Claim): number => decidedPence ?? amountPence;
+
 /** The moves that grant what the buyer claimed, or what Skep decided, and whose refund follows in the same transaction. */
 const granting: Partial<Record<Transition, (claim: Claim) => number>> = {
   accept: ({ amountPence }) => amountPence,
-  concede: ({ amountPence }) => amountPence,
-  decideByDefault: ({ amountPence }) => amountPence,
-  receiveBack: ({ decidedPence, amountPence }) => decidedPence ?? amountPence,
+  concede: duePence,
+  decideByDefault: duePence,
+  receiveBack: duePence,
   settle: ({ decidedPence }) => decidedPence ?? 0,
 };
 

@@ -18,8 +18,8 @@ export type Claim = typeof claims.$inferSelect;
 /** What someone says, with the ids of uploaded pictures. */
 export type Said = { text: string; pictures: string[] };
 
-/** More statements than any fair dispute needs, from all sides together. */
-const maxStatements = 100;
+/** More statements than any fair dispute needs from one side, besides those made with its moves. */
+const maxStatements = 50;
 
 /** The claim of an order that has not ended; the caller has locked the order. */
 export async function findOpenClaim(tx: Db, orderId: string): Promise<Claim | undefined> {
@@ -60,11 +60,6 @@ export async function say(
   { text: body, pictures }: Said,
   move: Transition | null = null,
 ): Promise<void> {
-  if ((await tx.$count(claimStatements, eq(claimStatements.claimId, claimId))) >= maxStatements)
-    throw new Problem(
-      'too_many_requests',
-      'This claim has as many statements as it can hold. Skep will decide on them.',
-    );
   const id = newId();
   const authorId = ctx.viewer.id;
   await tx.insert(claimStatements).values({ id, claimId, by, authorId, move, body, at: ctx.now() });
@@ -77,6 +72,16 @@ export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<
 
 const hasStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
+/** A side that has said enough can still make its moves, and does not keep the others from theirs. */
+async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
+  const own = and(eq(claimStatements.claimId, id), eq(claimStatements.by, by), isNull(claimStatements.move));
+  if ((await tx.$count(claimStatements, own)) >= maxStatements)
+    throw new Problem(
+      'too_many_requests',
+      'You have added as many statements as one side can. Skep will decide on them.',
+    );
+}
+
 /** The buyer, the seller or an admin adds a statement to a dispute or a return. */
 export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   await transact(ctx.db, async (tx) => {
@@ -84,6 +89,7 @@ export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Inp
     const claim = await findOpenClaim(tx, id);
     if (!claim || !hasStatements(order))
       throw new Problem('illegal_transition', 'There is no open dispute to add this to.');
+    await refuseTooMany(tx, claim, party);
     await say(ctx, tx, claim, party, body);
     await record(ctx, tx, 'claim.statement', { orderId: id, by: party });
   });
