@@ -81,11 +81,20 @@ describe('a page', () => {
   it('is matched as React Router matches it', async () => {
     const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
     const addressOf = pageAddresses({ routes });
-    const pages = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
-    const paths = pages.map((page) => `/${(page.path ?? '').replaceAll(/:\w+/g, 'some%20thing')}`);
+    const below = (id: string): RouteObject[] =>
+      Object.values(routes).flatMap((route): RouteObject[] => {
+        if (route?.parentId !== id) return [];
+        return route.index ? [{ index: true }] : [{ path: route.path, children: below(route.id) }];
+      });
+    const pages = below('root');
+    const joined = (parts: (string | undefined)[]) => parts.filter(Boolean).join('/');
+    const pathsOf = (all: RouteObject[], above?: string): string[] =>
+      all.flatMap(({ path: own, children = [] }) => [joined([above, own]), ...pathsOf(children, joined([above, own]))]);
+    const paths = pathsOf(pages).map((each) => `/${each.replaceAll(/:\w+/g, 'some%20thing')}`);
     for (const pathname of [...paths, '/shop/more', '/listing', '/orders/x', '/seller', '/Seller/Orders/x/']) {
-      const match = matchRoutes(pages as RouteObject[], pathname)?.[0];
-      const expected = generatePath(`/${match?.route.path?.replace('*', 'not-found') ?? ''}`, match?.params);
+      const matches = matchRoutes(pages, pathname);
+      const pattern = joined(matches?.map(({ route }) => route.path) ?? []).replace('*', 'not-found');
+      const expected = generatePath(`/${pattern}`, matches?.[0]?.params);
       assert.equal(addressOf(new URL(pathname, 'http://localhost'))?.path, expected, pathname);
     }
   });
