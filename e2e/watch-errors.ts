@@ -8,6 +8,9 @@ const matches = (path: string, wanted: string | RegExp) =>
 /** A console line about a failed request, Chromium's or ours; the response itself says more. */
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
+/** Chromium's line about a socket that cannot connect while a test is offline; not a failure. */
+const isAboutOffline = (text: string) => /^WebSocket connection to .*net::ERR_INTERNET_DISCONNECTED$/.test(text);
+
 /** Collects errors in a browser context that do not show on screen. */
 export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {
   const found: string[] = [];
@@ -22,8 +25,9 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
   context.on('response', onResponse);
   context.on('weberror', (error) => found.push(`error in the page: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() !== 'error' || isAboutResponse(message.text())) return;
-    found.push(`console.error: ${message.text()} (${message.location().url})`);
+    const text = message.text();
+    if (message.type() !== 'error' || isAboutResponse(text) || isAboutOffline(text)) return;
+    found.push(`console.error: ${text} (${message.location().url})`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
