@@ -80,10 +80,13 @@ test.describe('the shop', () => {
       await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
   });
 
-  test('filters by the start of a postcode', async ({ page, isMobile, request }) => {
+  test('filters by the start of a postcode, or by a town entered in its place', async ({ page, isMobile, request }) => {
     const { postcodePrefix } = await pickListing(request, isMobile, () => true);
     await open(page, '/shop');
     const filters = await openFilters(page, isMobile);
+    await typeFilter(page, filters, 'Postcode starts with', 'Tenbury Wells');
+    await expect(page).toHaveURL('/shop?city=Tenbury+Wells');
+    await typeFilter(page, filters, 'City', '');
     await typeFilter(page, filters, 'Postcode starts with', ` ${postcodePrefix.toLowerCase()} `);
     await closeFilters(page, isMobile);
     await expect(page).toHaveURL(new RegExp(`postcode=${postcodePrefix}$`, 'i'));

@@ -56,7 +56,7 @@ export function FilterForm({ id, query, loading, facets }: Props) {
           name="postcode"
           label="Postcode starts with"
           value={postcode}
-          maxLength={10}
+          maxLength={80}
           hint="The letters alone cover a wider area: HR instead of HR1."
         />
       </Group>

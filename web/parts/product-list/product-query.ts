@@ -75,6 +75,15 @@ function readSort(path: ListPath, keyword: string, value: string | null): Search
   return keyword || sort !== 'relevance' ? sort : 'newest';
 }
 
+/** A town entered as a postcode counts as the town: no postcode starts with three letters. */
+function readPlace(city: string, postcode: string): Pick<Filters, 'city' | 'postcode'> {
+  const isTown = /^\p{L}{3}/u.test(postcode);
+  return {
+    city: city || (isTown && postcode) || undefined,
+    postcode: (!isTown && postcode.slice(0, 10)) || undefined,
+  };
+}
+
 /** Ignores invalid values, so that a mistyped link still shows the shop. */
 export function readProductQuery(path: ListPath, search: URLSearchParams): ProductQuery {
   const page = search.get('page') ?? '';
@@ -86,8 +95,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
     condition: conditions.filter((value) => search.getAll('condition').includes(value)),
     deliveryMethod: keyOf(deliveryOptions, search.get('deliveryMethod')),
     returnPolicy: keyOf(returnOptions, search.get('returnPolicy')),
-    city: text(search.get('city'), 80) || undefined,
-    postcode: text(search.get('postcode'), 10) || undefined,
+    ...readPlace(text(search.get('city'), 80), text(search.get('postcode'), 80)),
     minPrice: amount(search.get('minPrice')),
     maxPrice: amount(search.get('maxPrice')),
     sort: readSort(path, keyword, search.get('sort')),

@@ -31,11 +31,11 @@ export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
         </dd>
       </div>
       <div>
-        <dt className={agreed ? undefined : 'hidden-text'}>{agreed ? 'Collection' : 'Delivery'}</dt>
+        <dt>{agreed ? 'Collection' : 'Delivery'}</dt>
         <dd>{agreed ? <time dateTime={agreed}>{collectionTime(agreed)}</time> : order.deliveryOption}</dd>
       </div>
       <div>
-        <dt className="hidden-text">Returns</dt>
+        <dt>Returns</dt>
         <dd>{order.refundPolicy}</dd>
       </div>
       <div>
