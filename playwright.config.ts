@@ -35,11 +35,17 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'desktop',
       grep: isLong ? undefined : /@both|@desktop/,
+      grepInvert: isLong ? undefined : /@long/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -6,7 +6,7 @@ import { waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { createAccount, demoSeller, signIn } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const toCollect = (one: Card) => one.deliveryMethods.join() === 'collection' && one.quantity > 2 && one.price < 400;
 
@@ -144,7 +144,7 @@ async function propose(page: Page, day: string, time: string) {
   await form.getByRole('button', { name: 'Propose this time' }).click();
 }
 
-test('buyer and seller agree a time, and change it', onBothScreens, async ({ page, browser, isMobile, allow }) => {
+test('buyer and seller agree a time, and change it', async ({ page, browser, isMobile, allow }) => {
   allow(400, /\/collection-time$/);
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);

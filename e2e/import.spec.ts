@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts';
 import { uniqueTitle } from './listing-form.ts';
 import { demoSellerNamed, signIn } from './people.ts';
 import { heading, open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 // Each test has its own seller on phone and desktop, since a seller runs one import at a time.
 test.describe.configure({ timeout: 240_000 });
@@ -29,7 +29,7 @@ const bad = 30;
 const valid = new Intl.NumberFormat('en-GB').format(rows - bad);
 const lastBad = Math.floor(rows / bad) * (bad - 1) + 1;
 
-test('a long file is imported, its bad rows left out', async ({ page, isMobile }) => {
+test('a long file is imported, its bad rows left out', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'trent-lane' : 'holt-farm-bees'));
   await open(page, '/seller/listings');
   await page.getByRole('link', { name: 'Import' }).click();

@@ -14,6 +14,7 @@ const dismissPromo = (page: Page) =>
 
 test.describe('the promo banner', () => {
   test('folds up instead of vanishing, unless reduced motion is on', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/shop');
     expect(await dismissPromo(page)).toContain('height');
     await expect(promo(page)).toBeHidden();

@@ -24,6 +24,7 @@ const recorded = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: { moving: number; names: string[] }[] }).recorded);
 
 test("a card's picture grows into the listing's, and shrinks again on going back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');
   const first = page.getByRole('article').first().getByRole('link');

@@ -5,82 +5,82 @@ import { createDraft } from './listings.ts';
 import { picturePaths, uniqueTitle } from './listing-form.ts';
 import { bearer, signIn, createAccount, demoSeller, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
 
-test(
-  'several listings are published and repriced together, and failures are named',
-  onBothScreens,
-  async ({ page, request, allow }) => {
-    allow(400, '/api/sellers/listings/bulk');
-    const person = await createSeller(request);
-    const [heather, clover, bare] = [
-      uniqueTitle('Heather honey'),
-      uniqueTitle('Clover honey'),
-      uniqueTitle('Honey without a picture'),
-    ];
-    const [jar] = picturePaths;
-    await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
-    await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
-    await createDraft(request, person, { title: bare, price: 4 }, []);
-    await signIn(page, person);
-    await open(page, '/seller/listings');
-    const selected = page.getByRole('region', { name: 'Selected listings' });
+test('several listings are published and repriced together, and failures are named', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(400, '/api/sellers/listings/bulk');
+  const person = await createSeller(request);
+  const [heather, clover, bare] = [
+    uniqueTitle('Heather honey'),
+    uniqueTitle('Clover honey'),
+    uniqueTitle('Honey without a picture'),
+  ];
+  const [jar] = picturePaths;
+  await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
+  await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
+  await createDraft(request, person, { title: bare, price: 4 }, []);
+  await signIn(page, person);
+  await open(page, '/seller/listings');
+  const selected = page.getByRole('region', { name: 'Selected listings' });
 
-    await test.step('those that are ready are published, and the other says what it lacks', async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await expect(selected.getByText('3 listings selected')).toBeVisible();
-      await click(page, 'Publish selected');
-      await expect(toast(page, '2 listings published.')).toBeVisible();
-      await expect(page.getByText('1 listing was not changed:')).toBeVisible();
-      await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
-      for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
-      await expect(row(page, bare).getByText('Draft')).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
-      await expect(selected.getByText('1 listing selected')).toBeVisible();
-      await expectAccessible(page, '/seller/listings, one selected');
-      const found = await request.get(`/api/searches?keyword=${encodeURIComponent(heather)}`);
-      expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
-    });
+  await test.step('those that are ready are published, and the other says what it lacks', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(selected.getByText('3 listings selected')).toBeVisible();
+    await click(page, 'Publish selected');
+    await expect(toast(page, '2 listings published.')).toBeVisible();
+    await expect(page.getByText('1 listing was not changed:')).toBeVisible();
+    await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
+    for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
+    await expect(row(page, bare).getByText('Draft')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
+    await expect(selected.getByText('1 listing selected')).toBeVisible();
+    await expectAccessible(page, '/seller/listings, one selected');
+    const found = await request.get(`/api/searches?keyword=${encodeURIComponent(heather)}`);
+    expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
+  });
 
-    await test.step('prices change by a percentage', async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await click(page, 'Change prices');
-      const by = selected.getByLabel('Change by (−10 lowers prices)');
-      await by.fill('a bit');
-      await by.press('Enter');
-      await expect(by).toHaveAccessibleDescription('Please enter a number, with − in front to lower prices.');
-      await by.fill('−10');
-      await by.press('Enter');
-      await expect(toast(page, '3 listings repriced.')).toBeVisible();
-      await expect(row(page, heather).getByText('£9.00')).toBeVisible();
-      await expect(row(page, clover).getByText('£2.25')).toBeVisible();
-      await expect(row(page, bare).getByText('£3.60')).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
-    });
+  await test.step('prices change by a percentage', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await click(page, 'Change prices');
+    const by = selected.getByLabel('Change by (−10 lowers prices)');
+    await by.fill('a bit');
+    await by.press('Enter');
+    await expect(by).toHaveAccessibleDescription('Please enter a number, with − in front to lower prices.');
+    await by.fill('−10');
+    await by.press('Enter');
+    await expect(toast(page, '3 listings repriced.')).toBeVisible();
+    await expect(row(page, heather).getByText('£9.00')).toBeVisible();
+    await expect(row(page, clover).getByText('£2.25')).toBeVisible();
+    await expect(row(page, bare).getByText('£3.60')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+  });
 
-    await test.step('and by pounds, but none below a penny', async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await click(page, 'Change prices');
-      await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
-      const by = selected.getByLabel('Change by (−10 lowers prices)');
-      await by.fill('-2.255');
-      await by.press('Enter');
-      await expect(by).toHaveAccessibleDescription('Please use at most two decimal places.');
-      await by.fill('-2.25');
-      await by.press('Enter');
-      await expect(toast(page, '2 listings repriced.')).toBeVisible();
-      await expect(page.getByText(`${clover}: The price would be £0.00.`)).toBeVisible();
-      await expect(row(page, heather).getByText('£6.75')).toBeVisible();
-      await expect(row(page, clover).getByText('£2.25')).toBeVisible();
-      await expect(row(page, bare).getByText('£1.35')).toBeVisible();
-    });
-  },
-);
+  await test.step('and by pounds, but none below a penny', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await click(page, 'Change prices');
+    await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
+    const by = selected.getByLabel('Change by (−10 lowers prices)');
+    await by.fill('-2.255');
+    await by.press('Enter');
+    await expect(by).toHaveAccessibleDescription('Please use at most two decimal places.');
+    await by.fill('-2.25');
+    await by.press('Enter');
+    await expect(toast(page, '2 listings repriced.')).toBeVisible();
+    await expect(page.getByText(`${clover}: The price would be £0.00.`)).toBeVisible();
+    await expect(row(page, heather).getByText('£6.75')).toBeVisible();
+    await expect(row(page, clover).getByText('£2.25')).toBeVisible();
+    await expect(row(page, bare).getByText('£1.35')).toBeVisible();
+  });
+});
 
 test('a buyer sees when an away seller will be back, and cannot buy until then', async ({
   page,

@@ -12,7 +12,7 @@ import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
 
 /** Many more calls in `npm run test:long`. */
-const times = isLong ? 25 : 1;
+const times = isLong ? 50 : 1;
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const listing = await world.listing();
@@ -289,7 +289,7 @@ describe('arbitrary input', () => {
             person = await world.person({ role: roleFor(endpoint) });
           await attack(endpoint, person?.token, path + query, body);
         }),
-        { numRuns: runs((endpoint.body ?? endpoint.query) ? 20 : 4) * times, verbose: 0 },
+        { numRuns: runs((endpoint.body ?? endpoint.query) ? 10 : 2) * times, verbose: 0 },
       );
     });
 
