@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
+import * as articles from './articles.ts';
 import * as away from './away.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
@@ -46,6 +47,7 @@ export const api: readonly Endpoint[] = [
   chat,
   notifications,
   moderation,
+  articles,
 ]
   .flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))
   .concat(health);

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { health } from '#contract/health.ts';
-import { Problem } from '#contract/problems.ts';
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { jobs as accountJobs } from './accounts/jobs.ts';
 import { routes as accounts } from './accounts/routes.ts';
+import { checkArticles } from './articles/articles.ts';
+import { jobs as articleJobs, routes as articles } from './articles/routes.ts';
 import { closeSocketsOfEndedSessions } from './accounts/close-sockets.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
@@ -32,14 +31,14 @@ import { openMailer } from './gateways/mailer.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
 import { openStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
-import { createHttpApp } from './http/app.ts';
+import { closeConnections, createHttpApp } from './http/app.ts';
+import { healthRoute } from './http/health.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveFiles } from './http/files.ts';
 import { showLoadingPage } from './http/loading-page.ts';
 import { openLimiter } from './http/limits.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { bindRoutes } from './http/bind-routes.ts';
-import { route } from './http/route.ts';
 import { openSharedCall } from './http/shared-responses.ts';
 import { openSockets } from './http/sockets.ts';
 import { refuseWritesWithoutDiskSpace } from './http/disk-space.ts';
@@ -70,7 +69,20 @@ import type { Settings } from './settings.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
-const modules = [accounts, catalogue, imports, basket, payments, orders, claims, reviews, chat, notifications, screens];
+const modules = [
+  accounts,
+  catalogue,
+  imports,
+  basket,
+  payments,
+  orders,
+  claims,
+  reviews,
+  chat,
+  notifications,
+  articles,
+  screens,
+];
 const reactions = mergeReactions([
   paymentReactions,
   orderReactions,
@@ -80,14 +92,6 @@ const reactions = mergeReactions([
   reviewReactions,
   notificationReactions,
 ]);
-
-/** Returns 200 while requests can be served and the database responds. */
-const healthRoute = (database: Database, isReady: () => boolean) =>
-  route(health, async ({ db }) => {
-    if (!isReady()) throw new Problem('unavailable');
-    await db.execute(sql`select 1`);
-    return { status: 'ok' as const, version: manifest.version, database: database.kind };
-  });
 
 const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => ({
   ...databaseJobs(database),
@@ -100,6 +104,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...chatJobs,
   ...notificationJobs,
   ...moderationJobs,
+  ...articleJobs,
   ...sandbox?.jobs,
 });
 
@@ -113,6 +118,7 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
+  await checkArticles(settings);
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
   const priceIndex = openPriceIndex(db, database.changeFeed);
@@ -189,11 +195,6 @@ async function serveOthers(
   if (pages === 'development')
     (await import('./notifications/preview-emails.ts')).previewEmails(app, services.settings.publicUrl);
   await serveDocs(app, offered, manifest.version);
-}
-
-async function closeConnections(app: FastifyInstance): Promise<void> {
-  setTimeout(() => app.server.closeAllConnections(), 3_000).unref();
-  await app.close();
 }
 
 /** Builds the app from its modules, the settings and an open, migrated database. */

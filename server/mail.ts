@@ -4,6 +4,8 @@ import { isAddressUnknown, type Mail } from './gateways/mailer.ts';
 /** The content of an email, before it is rendered as HTML and text. `facts` are rows of a small table. */
 export type EmailContent = {
   to: string;
+  /** Who gets the replies, if not the sender. */
+  replyTo?: { name: string; address: string } | undefined;
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -90,6 +92,7 @@ function toText(email: EmailContent): string {
 /** Renders an email as HTML and as text with the same content. */
 export const renderEmail = (email: EmailContent): Mail => ({
   to: email.to,
+  replyTo: email.replyTo,
   subject: email.subject,
   html: toHtml(email),
   text: toText(email),

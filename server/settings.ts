@@ -62,7 +62,10 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
+  OPERATOR: z.string().max(200).optional(),
   COMPANY: z.string().max(500).optional(),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
+  ARTICLES_DIR: z.string().optional(),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
   CLOCK_SKEW: duration.default(0),
   APPROVED_DOCUMENT_DAYS: wholeNumber(1, 3650).default(365),
@@ -93,6 +96,17 @@ const deadlineDays = (env: Environment): DeadlineDays => ({
   sendBack: env.SEND_BACK_DAYS,
   dispute: env.DISPUTE_ANSWER_DAYS,
   decide: env.DECISION_DAYS,
+});
+
+/** Who runs this shop, and where they are reached; a demo shop has a made-up operator unless it is told another. */
+const operatorOf = ({ OPERATOR, COMPANY, CONTACT_EMAIL, MAIL_FROM }: Environment, demo: boolean) => ({
+  operator: OPERATOR ?? (demo ? 'Skep Demo Ltd' : 'the operator of this site'),
+  company:
+    COMPANY ??
+    (demo
+      ? 'Skep Demo Ltd, which exists only in this demo. Registered in England and Wales, company number 00000000. Registered office: 1 Apiary Lane, Ludlow SY8 1AA.'
+      : undefined),
+  contactEmail: CONTACT_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? MAIL_FROM,
 });
 
 /** Stripe's three values, or undefined for the sandbox. */
@@ -151,6 +165,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const stripe = stripeKeys(env);
+  const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !stripe?.isLive);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -164,9 +179,10 @@ export function readSettings(source: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe,
-    demo: env.DEMO ?? (env.DATABASE_URL === undefined && !stripe?.isLive),
+    demo,
     rateLimits: env.RATE_LIMITS,
-    company: env.COMPANY,
+    ...operatorOf(env, demo),
+    articlesDir: env.ARTICLES_DIR && path.resolve(env.ARTICLES_DIR),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     clockSkewMs: env.CLOCK_SKEW,
     approvedDocumentDays: env.APPROVED_DOCUMENT_DAYS,

@@ -47,6 +47,7 @@ const modules = [
   'chat',
   'notifications',
   'moderation',
+  'articles',
   'screens',
 ];
 /** The module a file belongs to: a folder of the server, or the sandbox beside it. */

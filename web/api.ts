@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as accounts from '#contract/accounts.ts';
 import type * as applications from '#contract/applications.ts';
+import type * as articles from '#contract/articles.ts';
 import type * as away from '#contract/away.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
@@ -27,6 +28,7 @@ import { readToken } from './token.ts';
 type Nouns = [
   typeof accounts,
   typeof applications,
+  typeof articles,
   typeof away,
   typeof basket,
   typeof catalogue,

@@ -1,4 +1,5 @@
 import { type RouteConfig, index, route } from '@react-router/dev/routes';
+import { articleNames } from '#contract/articles.ts';
 
 export default [
   index('routes/home/home.tsx'),
@@ -66,11 +67,9 @@ export default [
   route('make-report', 'routes/coming/make-report.tsx'),
 
   route('support', 'routes/about/support.tsx'),
-  route('how-it-works', 'routes/about/how-it-works.tsx'),
-  route('how-reviews-work', 'routes/about/how-reviews-work.tsx'),
-  route('business', 'routes/about/business.tsx'),
-  route('privacy-policy', 'routes/about/privacy-policy.tsx'),
-  route('terms-and-conditions', 'routes/about/delivery-and-returns.tsx'),
+  ...articleNames
+    .filter((name) => name !== 'support')
+    .map((name) => route(name, 'routes/about/article.tsx', { id: name })),
   route('sitemap', 'routes/about/sitemap.tsx'),
 
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/components', 'routes/dev/components.tsx')]),

@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { and, asc, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { articleNames } from '#contract/articles.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -19,16 +20,7 @@ const batchSize = 5_000;
 const cacheMs = 10 * 60_000;
 const maxCacheBytes = 32 * 1024 ** 2;
 
-const pages = [
-  '/',
-  '/shop',
-  '/how-it-works',
-  '/how-reviews-work',
-  '/support',
-  '/business',
-  '/privacy-policy',
-  '/terms-and-conditions',
-];
+const pages = ['/', '/shop', ...articleNames.map((name) => `/${name}`)];
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 

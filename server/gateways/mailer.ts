@@ -5,7 +5,15 @@ import { createTransport } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
 
 /** `unsubscribeUrl` ends emails of this kind with one POST (RFC 8058). */
-export type Mail = { to: string; subject: string; html: string; text: string; unsubscribeUrl?: string | undefined };
+export type Mail = {
+  to: string;
+  /** Who gets the replies, if not `MAIL_FROM`. */
+  replyTo?: { name: string; address: string } | undefined;
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl?: string | undefined;
+};
 
 /** `id` becomes the Message-ID: a message sent twice with the same id is the same message. */
 export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: () => void };

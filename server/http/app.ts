@@ -80,3 +80,9 @@ export function createHttpApp(
     });
   return app;
 }
+
+/** Closes idle connections, and after three seconds all. */
+export async function closeConnections(app: FastifyInstance): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), 3_000).unref();
+  await app.close();
+}

@@ -78,6 +78,11 @@ describe('a page', () => {
     assert.match((await get('/login?zebra=1&next=%2Forders', newAddress())).body, /href="\/register\?next=%2Forders"/);
   });
 
+  it('names no company until the operator enters one', async () => {
+    const { body } = await get('/', newAddress());
+    assert.ok(body.includes('Company registration: not yet provided by the operator of this site.'));
+  });
+
   it('is matched as React Router matches it', async () => {
     const { routes } = (await import(path.join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild;
     const addressOf = pageAddresses({ routes });

@@ -18,6 +18,7 @@ const groups = [
     links: [
       ['Upgrade to Seller Account', '/upgarde-account'],
       ['How it works', '/how-it-works'],
+      ['Fees', '/fees'],
       ['Bee for Business', '/business'],
     ],
   },
@@ -34,6 +35,7 @@ const groups = [
     heading: 'Skep',
     links: [
       ['Privacy Policy', '/privacy-policy'],
+      ['Cookies', '/cookies'],
       ['Sitemap', '/sitemap'],
     ],
   },

@@ -36,10 +36,12 @@ const groups = [
     links: [
       ['How it works', '/how-it-works'],
       ['How reviews work', '/how-reviews-work'],
+      ['Fees', '/fees'],
       ['Bee for Business', '/business'],
       ['Help & Support', '/support'],
       ['Delivery & Returns', '/terms-and-conditions'],
       ['Privacy Policy', '/privacy-policy'],
+      ['Cookies', '/cookies'],
       ['Make a report', '/make-report'],
     ],
   },

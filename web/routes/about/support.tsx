@@ -1,38 +1,77 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
+import type { Article } from '#contract/articles.ts';
+import { callFor, callOnServer } from '#web/api.ts';
 import { pageMeta } from '#web/parts/page-meta.ts';
-import { Prose } from '#web/parts/prose.tsx';
+import { useViewer } from '#web/session.ts';
+import { plural, truncate } from '#web/text.ts';
+import { Field } from '#web/ui/field.tsx';
 import type { Route } from './+types/support.ts';
+import { ArticlePage } from './article-page.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './article.module.css';
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Help & Support',
-    description: 'Help with buying and selling on Skep: orders, delivery, refunds, messages and accounts.',
-    path: '/support',
+const params = { name: 'support' } as const;
+
+export const loader = ({ context }: Route.LoaderArgs) => callOnServer(context)('GET /api/articles/{name}', { params });
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  callFor(request)('GET /api/articles/{name}', { params });
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, description } = args.loaderData;
+  return pageMeta(args, { title, description: truncate(description, 160), path: '/support' });
+};
+
+type Section = Article['sections'][number];
+
+const textOf = ({ title, html }: Section) =>
+  `${title} ${html.replaceAll(/<[^>]*>/g, ' ')}`.replaceAll('&#39;', "'").toLowerCase();
+
+/** The sections with all of these words, below the headings of their topics. */
+function search(sections: Section[], query: string): Section[] {
+  const words = query.toLowerCase().replaceAll('’', "'").split(/\s+/).filter(Boolean);
+  const isFound = (section: Section) => words.every((word) => textOf(section).includes(word));
+  return sections.filter((section, index) => {
+    if (section.level > 2 || isFound(section)) return isFound(section);
+    const next = sections.findIndex(({ level }, at) => at > index && level === 2);
+    return sections.slice(index + 1, next < 0 ? undefined : next).some(isFound);
   });
+}
 
-export default function Support() {
+export default function Support({ loaderData: article }: Route.ComponentProps) {
+  const viewer = useViewer();
+  const [query, setQuery] = useState('');
+  const sections = search(article.sections, query);
+  const answers = sections.filter(({ level }) => level > 2).length;
   return (
-    <Prose title="Help & Support">
-      <h2>About an order</h2>
-      <p>
-        Open <Link to="/orders">My Purchases</Link>. Each order shows its progress, with buttons to request a refund or
-        start a dispute. For anything else, use "Message Seller" on the listing: the seller knows the item best.
+    <ArticlePage
+      article={article}
+      sections={sections}
+      last={['contact', 'Write to us']}
+      before={<HelpSearch onSearch={setQuery} />}
+    >
+      <p role="status" className={styles.found} hidden={!query.trim()}>
+        {query.trim() &&
+          (answers ? `${plural(answers, 'answer')} found.` : 'No answers found. Try other words, or write to us.')}
       </p>
-      <h2>It hasn't arrived, or isn't as described</h2>
-      <p>
-        Use "Start Dispute" on the order. It works whatever the listing says about returns, and it keeps everything in
-        one place.
-      </p>
-      <h2>You can't sign in</h2>
-      <p>
-        <Link to="/forgot-password">Request a reset link</Link>. If you haven't received the email within a few minutes,
-        check your junk folder.
-      </p>
-      <h2>Something isn't right on Skep</h2>
-      <p>
-        If you see a listing that shouldn't be here, a message that crosses the line or a dishonest review,{' '}
-        <Link to="/make-report">make a report</Link>.
-      </p>
-    </Prose>
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">Write to us</h2>
+        <ContactForm key={viewer?._id} viewer={viewer ?? null} />
+      </section>
+    </ArticlePage>
+  );
+}
+
+function HelpSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  return (
+    <form role="search" aria-label="Help" method="post" onSubmit={(event) => event.preventDefault()}>
+      <Field
+        name="help"
+        label="Search help"
+        type="search"
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </form>
   );
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { message, requiredLine, requiredText } from './text.ts';
+
+/** The pages of text: each is a Markdown file of this name, and at this path. */
+export const articleNames = [
+  'support',
+  'how-it-works',
+  'how-reviews-work',
+  'fees',
+  'business',
+  'terms-and-conditions',
+  'privacy-policy',
+  'cookies',
+] as const;
+export type ArticleName = (typeof articleNames)[number];
+
+/** A heading of level 2 or 3 and what follows it. All HTML comes from Markdown, in which HTML is escaped. */
+const section = z.object({ id: z.string(), level: z.number(), title: z.string(), html: z.string() });
+
+const article = z.object({
+  title: z.string(),
+  /** The beginning as plain text, for search engines. */
+  description: z.string(),
+  /** What is above the first heading. */
+  intro: z.string(),
+  sections: z.array(section),
+});
+export type Article = z.infer<typeof article>;
+
+export const readArticle = endpoint({
+  method: 'GET',
+  shared: true,
+  path: '/api/articles/{name}',
+  summary: 'A page of text: help, terms or privacy',
+  who: 'anyone',
+  params: z.object({ name: z.enum(articleNames) }),
+  output: article,
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact-messages',
+  summary: 'Email a message to the operator of this site; it is not stored',
+  who: 'anyone',
+  body: z.object({
+    name: requiredLine(80, 'Please enter your name.'),
+    email,
+    subject: requiredLine(120, 'Please say what it is about.'),
+    message: requiredText(5000, 'Please write a message.'),
+  }),
+  output: message,
+  status: 201,
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { articleNames } from '#contract/articles.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { makeWorld } from '#test/world.ts';
+import { checkArticles, readArticle } from './articles.ts';
+
+const articlesDir = mkdtempSync(path.join(os.tmpdir(), 'skep-articles-'));
+const write = (name: string, text: string) => writeFileSync(path.join(articlesDir, `${name}.md`), text);
+const settings = (more: Record<string, string> = {}) =>
+  readSettings({ ARTICLES_DIR: articlesDir, DEMO: 'off', ...more });
+
+describe('a page of text', () => {
+  it('states the deadlines and fees of this shop, and who runs it', async () => {
+    const own = settings({
+      DISPATCH_DAYS: '5',
+      PLATFORM_FEE_PERCENT: '7.5',
+      OPERATOR: 'Bees & Sons',
+      CONTACT_EMAIL: 'help@bees.example',
+    });
+    const text = JSON.stringify(await Promise.all(articleNames.map((name) => readArticle(own, name))));
+    for (const value of ['sent within 5 days', '7.5% commission', 'Bees &amp; Sons', 'help@bees.example'])
+      assert.ok(text.includes(value), value);
+    assert.doesNotMatch(text, /\{\{|For the operator/);
+  });
+
+  it('escapes HTML, leaves out notes for the operator, and links only to pages and addresses', async () => {
+    write(
+      'fees',
+      '# Fees & <b>more</b>\n\nCheap <script>alert(1)</script>. <!-- a note -->\n\n<!-- another\nnote -->\n\n## One *thing*\n\n[a](javascript:alert) [b](/shop) [c](//evil.example) ![d](x.png)\n\n## One thing',
+    );
+    assert.deepEqual(await readArticle(settings(), 'fees'), {
+      title: 'Fees & <b>more</b>',
+      description: 'Cheap <script>alert(1)</script>.',
+      intro: '<p>Cheap &lt;script&gt;alert(1)&lt;/script&gt;. </p>\n',
+      sections: [
+        { id: 'one-thing', level: 2, title: 'One thing', html: '<p>a <a href="/shop">b</a> c d</p>\n' },
+        { id: 'one-thing-2', level: 2, title: 'One thing', html: '' },
+      ],
+    });
+  });
+
+  it("is the operator's own where there is one, and must be complete", async () => {
+    write('fees', '# Our fees\n\nNone, says {{ operator }}.');
+    assert.equal((await readArticle(settings({ OPERATOR: 'Ann' }), 'fees')).intro, '<p>None, says Ann.</p>\n');
+    await checkArticles(settings());
+    for (const [text, problem] of [
+      ['# Fees\n\n{{fee}}', /unknown/],
+      ['No title', /title/],
+    ] as const) {
+      write('fees', text);
+      await assert.rejects(
+        checkArticles(settings()),
+        (error) => error instanceof SettingsError && problem.test(error.message),
+      );
+    }
+  });
+});
+
+describe('a contact message', async () => {
+  const world = await makeWorld({ RATE_LIMITS: 'on', CONTACT_EMAIL: 'desk@skep.example', OPERATOR: 'Bees Ltd' });
+  const message = { name: 'Ann Bee', email: 'ann@test.example', subject: 'Lost', message: 'One.\n\nTwo <b>.' };
+  const send = (given: object = {}) => world.call('POST', '/api/contact-messages', undefined, { ...message, ...given });
+
+  it('reaches the operator, who can reply to it', async () => {
+    assert.deepEqual((await send()).body, { message: 'Thank you. Your message is on its way to Bees Ltd.' });
+    const mail = await world.mail('desk@skep.example', 'Contact form: Lost');
+    assert.deepEqual(mail.replyTo, [{ name: 'Ann Bee', address: 'ann@test.example' }]);
+    assert.match(mail.text ?? '', /Ann Bee \(ann@test\.example\) wrote:\s+One\.\s+Two <b>\./);
+    assert.match(mail.html ?? '', /Two &lt;b&gt;/);
+  });
+
+  it('cannot add headers or recipients', async () => {
+    for (const given of [
+      { subject: 'Hello\r\nBcc: all@test.example' },
+      { name: 'Ann\nBcc: all@test.example' },
+      { email: 'ann@test.example, all@test.example' },
+      { email: 'ann@test.example\nBcc: all@test.example' },
+    ])
+      assert.equal((await send(given)).status, 400, JSON.stringify(given));
+    assert.equal((await send({ name: 'Ann" <all@test.example>, "x', subject: 'Odd names' })).status, 201);
+    const { replyTo, to } = await world.mail('desk@skep.example', 'Odd names');
+    assert.deepEqual([replyTo?.map(({ address }) => address), to?.length], [['ann@test.example'], 1]);
+  });
+
+  it('is refused after ten in an hour', async () => {
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await send({ subject: 'Again' })).status);
+    assert.equal(statuses.at(-1), 429);
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Article, type ArticleName, articleNames } from '#contract/articles.ts';
+import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
+import { editHours, hiddenDays, reviewDays } from '#contract/review-rules.ts';
+import { maxPictures } from '#contract/sizes.ts';
+import { importDays, rejectedDocumentDays, reservationMinutes } from '#contract/time.ts';
+import { renderMarkdown } from '#server/gateways/markdown.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
+
+const ownFolder = path.join(import.meta.dirname, '../../articles');
+
+/** The values that the files contain as `{{name}}`. */
+function valuesOf(settings: Settings) {
+  const {
+    operator,
+    company,
+    contactEmail,
+    platformFeePercent: fee,
+    approvedDocumentDays,
+    deadlineDays: days,
+  } = settings;
+  return {
+    operator,
+    company: company ?? 'Not yet provided by the operator of this site.',
+    contactEmail,
+    commission: fee > 0 ? `${fee}% commission` : 'no commission',
+    remindDays: days.remind,
+    dispatchDays: days.dispatch,
+    receiveDays: days.receive,
+    completeDays: days.complete,
+    answerHours: days.answerRequest * 24,
+    sendBackDays: days.sendBack,
+    disputeDays: days.dispute,
+    decideDays: days.decide,
+    refundWindowDays,
+    changeOfMindDays,
+    reviewDays,
+    hiddenDays,
+    editHours,
+    maxPictures,
+    importDays,
+    reservationMinutes,
+    rejectedDocumentDays,
+    approvedDocumentDays,
+  };
+}
+
+/** Reads a page of text: the operator's own file if there is one, otherwise Skep's. Throws a SettingsError for an unknown `{{name}}`. */
+export async function readArticle(settings: Settings, name: ArticleName): Promise<Article> {
+  const own = settings.articlesDir && path.join(settings.articlesDir, `${name}.md`);
+  const file = own && existsSync(own) ? own : path.join(ownFolder, `${name}.md`);
+  const values: Record<string, string | number> = valuesOf(settings);
+  const source = (await readFile(file, 'utf8')).replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, key: string) => {
+    if (!Object.hasOwn(values, key))
+      throw new SettingsError(
+        `${file} has {{${key}}}, which is unknown. Known are: ${Object.keys(values).join(', ')}.`,
+      );
+    return String(values[key]);
+  });
+  const article = renderMarkdown(source);
+  if (!article.title) throw new SettingsError(`${file} must have a title: a line that starts with "# ".`);
+  return article;
+}
+
+/** Throws a SettingsError for the first page of text that cannot be shown. */
+export async function checkArticles(settings: Settings): Promise<void> {
+  for (const name of articleNames) await readArticle(settings, name);
+}
