@@ -123,7 +123,7 @@ export const moveClaim = endpoint({
   params: z.object({ id }),
   body: claimMove,
   status: 204,
-  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
+  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict', 'too_many_requests'],
 });
 
 export const addStatement = endpoint({

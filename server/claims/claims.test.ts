@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -8,6 +8,8 @@ import type { Order } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
+import type { JobData } from '#server/jobs/queue.ts';
+import { jobs as notificationJobs } from '#server/notifications/jobs.ts';
 import { meetDeadlines } from '#server/orders/deadlines.ts';
 import { orders } from '#server/orders/tables.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
@@ -17,7 +19,7 @@ import { purchases, refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers } from '#server/payments/transfer-due.ts';
 import { atTime, moveOrder, onboard, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
-import { makeWorld, type Person } from '#test/world.ts';
+import { isTo, makeWorld, type Person } from '#test/world.ts';
 import { deleteUnusedEvidence } from './evidence.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '10' }, undefined, 'without jobs');
@@ -335,6 +337,26 @@ describe('a dispute', () => {
     await make([one, 'buyer', { move: 'sendBack', carrier: null, trackingNumber: null }]);
     await make([one, 'seller', { move: 'disputeReturn', ...said }], [one, 'seller', { move: 'concede' }]);
     assert.equal(await refundedPence(one), 400);
+  });
+
+  it('emails the other side once about statements made shortly after each other', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    const queued = () =>
+      ctx.db.execute(sql`
+      delete from pgboss.job where name = 'notification-mail' returning data, start_after > now() as "isLater"`);
+    await queued();
+    for (let each = 0; each < 3; each += 1)
+      await call('POST', `/api/orders/${one.id}/claim/statements`, one.buyer.token, said);
+    for (const { data, isLater } of (await queued()).rows as { data: JobData; isLater: boolean }[]) {
+      assert.ok(isLater);
+      await notificationJobs['notification-mail']?.run(ctx, data);
+    }
+    const emails = (await world.outbox()).filter((mail) => isTo(mail, one.seller.email));
+    assert.deepEqual(
+      emails.map(({ subject }) => subject),
+      ['There is a new statement about your order'],
+    );
   });
 
   it('that is rejected or withdrawn refunds nothing, and the order completes', async () => {

@@ -111,6 +111,7 @@ function makeMove(step: Step, body: ClaimMove): Promise<unknown> {
  * same transaction (`follow-move.ts`).
  */
 export async function moveClaim(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
+  await ctx.limiter.spend('claimAccount', ctx.viewer.id);
   await transact(ctx.db, async (tx) => {
     const { order, party } = await lockForParty(ctx, tx, id);
     if (party === 'admin') throw new Problem('order_not_found');

@@ -84,6 +84,7 @@ async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<voi
 
 /** The buyer, the seller or an admin adds a statement to a dispute or a return. */
 export async function addStatement(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
+  await ctx.limiter.spend('claimAccount', ctx.viewer.id);
   await transact(ctx.db, async (tx) => {
     const { order, party } = await lockForParty(ctx, tx, id);
     const claim = await findOpenClaim(tx, id);

@@ -195,6 +195,17 @@ describe('other calls', () => {
     assertLimited(await send('POST', '/api/auth/reset-password/x', from, { newPassword: password }), 15 * 60);
   });
 
+  it('limit moves of refund requests and disputes together with statements', async () => {
+    const { id, token } = await makeKeeper();
+    await spend('claimAccount', id, 59);
+    const said = { text: 'It is broken.' };
+    const state = () => send('POST', '/api/orders/x/claim/statements', newAddress(), said, token);
+    assert.equal((await state()).statusCode, 404);
+    assertLimited(await state(), 60 * 60);
+    const withdraw = { move: 'withdraw' };
+    assertLimited(await send('POST', '/api/orders/x/claim', newAddress(), withdraw, token), 60 * 60);
+  });
+
   it('limit searches and suggestions', async () => {
     const from = newAddress();
     await spend('searchAddress', from, 239);

@@ -31,6 +31,7 @@ const rules = {
   exportAccount: { points: 30, duration: 60 * 60 },
   avatarAccount: { points: 60, duration: 60 * 60 },
   evidenceAccount: { points: 60, duration: 60 * 60 },
+  claimAccount: { points: 60, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   messageAccount: { points: 60, duration: 60 },
   startChatAccount: { points: 100, duration: 60 * 60 },

@@ -10,11 +10,12 @@ import { tellSavers, type SaversJob } from './tell-savers.ts';
 export const jobs: Jobs<Ctx> = {
   'notify-of-failed-jobs': { run: notifyOfFailedJobs, cron: '* * * * *' },
   'notification-mail': {
-    run: (ctx, { notificationId, button, kind, orderId }) =>
+    run: (ctx, { notificationId, button, kind, orderId, isCombined }) =>
       sendNotificationEmail(ctx, String(notificationId), {
         button: button ? String(button) : undefined,
         kind: emailKinds.find((each) => each === kind),
         orderId: orderId ? String(orderId) : undefined,
+        isCombined: isCombined === true,
       }),
   },
   'tell-savers': { run: (ctx, data) => tellSavers(ctx, data as SaversJob) },

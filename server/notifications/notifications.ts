@@ -19,6 +19,9 @@ const view = (row: typeof notifications.$inferSelect): Notification => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** How long an email waits for others that it is combined with. */
+const combiningSeconds = 600;
+
 type Note = Words & { userId: string };
 
 /** Notifies users in the app. */
@@ -30,14 +33,14 @@ export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> 
 /** What a row of the table says to a user; `email` is what the email needs besides the same words. */
 export type Told = {
   note: Note & { id: string };
-  email?: { kind: EmailKind | null; button: string | null; orderId: string | null };
+  email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };
 };
 
 export function toldBy<F>(userId: string, row: Row<F>, facts: F, orderId: string | null = null): Told {
-  const { by, kind = null, button = null } = row;
+  const { by, kind = null, button = null, isCombined = false } = row;
   return {
     note: { id: newId(), userId, ...wordsOf(row, facts) },
-    email: by === 'app' ? undefined : { kind, button, orderId },
+    email: by === 'app' ? undefined : { kind, button, orderId, isCombined },
   };
 }
 
@@ -62,7 +65,8 @@ export async function tell(ctx: Ctx, tx: Db, ...told: Told[]): Promise<void> {
   await notify(ctx, tx, ...told.map(({ note }) => note));
   const wanted = await wantingEmail(tx, told);
   const emails = wanted.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
-  if (emails.length > 0) await ctx.queue.enqueue(tx, 'notification-mail', emails);
+  for (const [isCombined, batch] of Map.groupBy(emails, (email) => email.isCombined))
+    await ctx.queue.enqueue(tx, 'notification-mail', batch, isCombined ? combiningSeconds : undefined);
 }
 
 /** A page of the viewer's notifications, newest first. */

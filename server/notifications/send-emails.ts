@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { collectLine } from '#contract/collection.ts';
 import { emailTexts, type EmailKind } from '#contract/email-kinds.ts';
 import type { Order as Purchase } from '#contract/orders.ts';
@@ -15,6 +15,7 @@ import { wordsOf, type Row, type Words } from './table/row.ts';
 import { notifications } from './tables.ts';
 import { unsubscribePath } from './unsubscribe.ts';
 
+type Note = typeof notifications.$inferSelect;
 type Addressee = { name: string; email: string };
 
 /** The email that says these words. */
@@ -38,6 +39,18 @@ export function emailOf(
 export const emailOfRow = <F>(settings: { publicUrl: string }, to: Addressee, row: Row<F>, facts: F): EmailContent =>
   emailOf(settings, to, wordsOf(row, facts), { button: row.button, facts: row.facts?.(facts) });
 
+/** Whether a later notification says the same: its own email follows. */
+async function isFollowed({ db }: Ctx, { id, userId, title, link, createdAt }: Note): Promise<boolean> {
+  const { createdAt: at } = notifications;
+  const same = and(
+    eq(notifications.userId, userId),
+    eq(notifications.title, title),
+    eq(notifications.link, link ?? ''),
+  );
+  const later = or(gt(at, createdAt), and(eq(at, createdAt), gt(notifications.id, id)));
+  return (await db.$count(notifications, and(same, later))) > 0;
+}
+
 /** Sends a notification by email, except to users who have deleted their account or switched emails of its kind off meanwhile. */
 export async function sendNotificationEmail(
   ctx: Ctx,
@@ -46,7 +59,11 @@ export async function sendNotificationEmail(
     button,
     kind,
     orderId,
-  }: Partial<Record<'button' | 'orderId', string | undefined>> & { kind?: EmailKind | undefined } = {},
+    isCombined = false,
+  }: Partial<Record<'button' | 'orderId', string | undefined>> & {
+    kind?: EmailKind | undefined;
+    isCombined?: boolean;
+  } = {},
 ): Promise<void> {
   const [found] = await ctx.db
     .select({ note: notifications, name: users.name, email: users.email })
@@ -56,6 +73,7 @@ export async function sendNotificationEmail(
   if (!found?.email) return;
   const { note, name, email } = found;
   const { userId } = note;
+  if (isCombined && (await isFollowed(ctx, note))) return;
   if (kind && !(await findPreferences(ctx.db, kind, [userId]))(userId)) return;
   const words = { ...note, link: note.link ?? undefined };
   const unsubscribe = kind && {

@@ -189,6 +189,7 @@ export const claimRows = {
 
 /** What the other side is told of a statement in an open claim. */
 export const claimStatement = both({
+  isCombined: true,
   title: 'There is a new statement about your order',
   message: ({ productName }) => `Something was added to the return or the dispute about ${productName}.`,
 });

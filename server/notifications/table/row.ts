@@ -13,6 +13,8 @@ export type Row<F> = {
   button?: string;
   /** Absent: in the app and by email. */
   by?: 'app' | 'email';
+  /** Several with the same title and link within `combiningSeconds` are one email. */
+  isCombined?: true;
   /** What a user can switch off; absent where the email concerns a contract or an account, and is always sent. */
   kind?: EmailKind;
   /** Only by email: the rows of a small table. */
