@@ -218,8 +218,10 @@ export const readDispute = endpoint({
     buyerId: z.string(),
     sellerId: z.string(),
     events: z.array(z.object({ label: z.string(), by: z.string(), at: z.string() })),
-    /** Whether the admin can decide now: first, or on an appeal. */
+    /** Whether the admin can decide now. */
     mayDecide: z.boolean(),
+    /** Whether there has been an appeal, so that the next decision is final. */
+    isAppealed: z.boolean(),
     claims: z.array(claim),
   }),
   status: 200,
@@ -230,7 +232,7 @@ export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/admins/disputes/{id}/decide',
   summary:
-    'Decide a dispute, or an appeal: how much is refunded (0 for nothing), whether the item goes back first, and the reasons, which both sides read. A first decision becomes final when the time for an appeal has passed; one on an appeal is final',
+    'Decide a dispute, or an appeal: how much is refunded (0 for nothing), whether the item goes back first, and the reasons, which both sides read. A decision becomes final when the time for an appeal has passed, or immediately once there has been an appeal',
   who: 'admin',
   params: z.object({ id }),
   body: z.object({

@@ -171,17 +171,17 @@ export const transitions = {
     label: 'Decided for the buyer, as the time to decide ran out',
   },
   appeal: { from: sent, claim: { from: ['decided'], to: 'appealed' }, by: ['buyer', 'seller'], label: 'Appealed' },
-  /** The decision is final. The refund it grants follows in the same moment. */
+  /** The decision is final: the time for an appeal has passed, or there has been one. The refund it grants follows in the same moment. */
   settle: {
     from: sent,
-    claim: { from: ['decided', 'appealed'], to: null },
+    claim: { from: ['decided', 'appealed', 'escalated'], to: null },
     by: ['admin', 'clock'],
     label: 'Decision final',
   },
   /** The same, where the refund waits for the item. */
   settleReturn: {
     from: sent,
-    claim: { from: ['decided', 'appealed'], to: 'return_due' },
+    claim: { from: ['decided', 'appealed', 'escalated'], to: 'return_due' },
     by: ['admin', 'clock'],
     label: 'Decision final, item to be sent back',
   },

@@ -327,6 +327,18 @@ describe('a dispute', () => {
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 
+  it('is decided for good once there has been an appeal, also when the seller then disputes the return', async () => {
+    const one = await sale();
+    await make([one, 'buyer', dispute()]);
+    await after(7.1);
+    assert.equal((await decide(one, { amount: 4, needsReturn: true })).status, 204);
+    await make([one, 'buyer', { move: 'appeal', ...said }]);
+    assert.equal((await decide(one, { amount: 6, needsReturn: true })).status, 204);
+    await make([one, 'buyer', { move: 'sendBack' }], [one, 'seller', { move: 'disputeReturn', ...said }]);
+    assert.equal((await decide(one, { amount: 3 })).status, 204);
+    assert.deepEqual([(await orderOf(one)).claimState, await refundedPence(one)], [null, 300]);
+  });
+
   it('over a return that Skep decided is worth what Skep decided if the seller gives in', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()], [one, 'seller', { move: 'answer', ...said }]);

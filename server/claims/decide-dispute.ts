@@ -9,11 +9,11 @@ import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from '#server/orders/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { refundablePence } from '#server/payments/refund.ts';
-import { requireOpenClaim, say, updateClaim } from './statements.ts';
+import { hasMove, requireOpenClaim, say, updateClaim } from './statements.ts';
 
 /**
- * An admin decides a dispute, with reasons for both sides. A first decision becomes final when the time for an appeal has passed; a
- * decision on an appeal is final, and its refund is made in the same transaction unless it waits for the item.
+ * An admin decides a dispute, with reasons for both sides. A decision becomes final when the time for an appeal has passed; once there has
+ * been an appeal it is final immediately, and its refund is made in the same transaction unless it waits for the item.
  */
 export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> {
   const { amount, text } = body;
@@ -30,7 +30,7 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
       throw new Problem('invalid_input', sentence, { amount: sentence });
     }
     const claim = await requireOpenClaim(tx, id);
-    const isFinal = claimState === 'appealed';
+    const isFinal = await hasMove(tx, claim, 'appeal');
     const name = !isFinal ? 'decide' : needsReturn ? 'settleReturn' : 'settle';
     await updateClaim(tx, claim, {
       decidedPence: amount,

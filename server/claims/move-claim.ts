@@ -19,7 +19,7 @@ import { move } from '#server/orders/move-order.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { refundablePence } from '#server/payments/refund.ts';
 import { lockForParty } from './parties.ts';
-import { hasMove, insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
+import { insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
 
 type Side = { kind: 'buyer' | 'seller'; id: string };
 type Step = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
@@ -68,12 +68,9 @@ async function acceptReturn({ ctx, tx, order, side }: Step): Promise<void> {
 
 type SayingMove = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
 
-const appealed = "There has been an appeal in this dispute already, so Skep's decision is final.";
-
 /** Makes a move that needs words, and records them. */
 async function moveSaying({ ctx, tx, order, side }: Step, body: Extract<ClaimMove, { move: SayingMove }>) {
   const claim = await requireOpenClaim(tx, order.id);
-  if (body.move === 'appeal' && (await hasMove(tx, claim, 'appeal'))) throw new Problem('illegal_transition', appealed);
   await move(ctx, tx, order, body.move, side);
   if (body.move === 'disputeReturn') await updateClaim(tx, claim, { isDispute: true });
   await say(ctx, tx, claim, side.kind, body, body.move);

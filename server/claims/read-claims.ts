@@ -18,7 +18,7 @@ import { refundedOf } from '#server/orders/read-orders.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { readForParty } from './parties.ts';
-import type { Claim } from './statements.ts';
+import { type Claim, hasMove } from './statements.ts';
 import { claims, claimStatements, evidence } from './tables.ts';
 
 const skep = 'Skep';
@@ -194,6 +194,7 @@ export async function readDispute(ctx: Ctx, orderId: string) {
       at: at.toISOString(),
     })),
     mayDecide: order.claimState !== null && undecided.includes(order.claimState),
+    isAppealed: await hasMove(ctx.db, row.claim, 'appeal'),
     claims: await viewClaims(ctx, order, 'admin'),
   };
 }

@@ -27,7 +27,6 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
   const [question, setQuestion] = useState<Question | null>(null);
   useFocusMainOnUnmount();
   const left = formatPounds(dispute.total - dispute.refunded);
-  const isAppeal = dispute.state === 'appealed';
   const { form, errors, summary, pending } = useForm({
     schema: decideDispute.body,
     read: (data) => ({
@@ -49,11 +48,11 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
     },
   });
   return (
-    <Panel title={isAppeal ? 'Decide the appeal' : 'Decide'}>
+    <Panel title={dispute.state === 'appealed' ? 'Decide the appeal' : 'Decide'}>
       <form {...form} className={styles.form} aria-label="Decide">
         <ErrorSummary {...summary} labels={labels} />
         <p className={styles.quiet}>
-          {isAppeal
+          {dispute.isAppealed
             ? 'This decision is final, and is carried out immediately.'
             : 'Either side can appeal once. If nobody does in time, the decision is carried out.'}
         </p>
