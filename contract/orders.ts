@@ -73,7 +73,7 @@ export const order = z.object({
     .nullable(),
   /** When it was received, or counted as received. */
   receivedAt: z.string().nullable(),
-  /** Why the seller cancelled it. */
+  /** Why the seller cancelled it; null if they refunded all of it instead. */
   cancelReason: z.string().nullable(),
   /** The transitions that the viewer can make now. */
   actions: z.array(z.enum(ownActions)),

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Claim, ClaimMove, DisputeRow, readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { Order } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -437,6 +438,17 @@ describe("a seller's own refund", () => {
     assert.equal((await refund(one, 2)).status, 204);
     assert.deepEqual([(await orderOf(one)).status, await refundedPence(one)], ['Refunded', 1000]);
     await settle();
+  });
+
+  it('is followed by a cancellation that says what it refunds', async () => {
+    const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+    const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
+    const [order] = await sell(world, [listing], undefined, buyer);
+    await call('POST', `/api/sellers/orders/${order?._id}/refund`, seller.token, { amount: 3 });
+    await call('POST', `/api/sellers/orders/${order?._id}/refund`, seller.token, { amount: 7 });
+    const { body } = await call<Notification[]>('GET', '/api/notifications', buyer.token);
+    assert.match(body[0]?.message ?? '', /has cancelled your order for .+\. We're refunding £7\.00 to your card\.$/);
+    assert.match(body[1]?.message ?? '', /^£3\.00 of the price of /);
   });
 
   it('in full before the order is sent cancels it and puts it back on sale', async () => {

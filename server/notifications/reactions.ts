@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderActor, Transition } from '#contract/order-process.ts';
 import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
@@ -46,8 +46,16 @@ const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 /** The moves after which Skep decides. */
 const forAdmins: ReadonlySet<Transition> = new Set(['escalate', 'escalateUnanswered', 'disputeReturn', 'appeal']);
 
-const readOrder = async (tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> =>
-  (await tx.select().from(orders).where(eq(orders.id, orderId)))[0];
+async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
+  const [found] = await tx
+    .select({ order: orders, refund: refunds })
+    .from(orders)
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(1);
+  return found && { ...found.order, refund: found.refund };
+}
 
 const readRefund = async (tx: Db, refundId: string) =>
   (
@@ -108,13 +116,8 @@ export const reactions = {
   ],
   'order.refunded_late': [
     async (ctx, tx, { orderId }) => {
-      const [late] = await tx
-        .select({ order: orders, refundReason: refunds.reason })
-        .from(orders)
-        .innerJoin(refunds, eq(refunds.orderId, orders.id))
-        .where(eq(orders.id, orderId));
-      if (late)
-        await tell(ctx, tx, ...toldBoth(orderRows.refundLate, { ...late.order, refundReason: late.refundReason }));
+      const order = await readOrder(tx, orderId);
+      if (order) await tell(ctx, tx, ...toldBoth(orderRows.refundLate, order));
     },
   ],
   'order.moved': [

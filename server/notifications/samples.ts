@@ -42,6 +42,11 @@ const nuc: OrderFacts = {
 };
 const agreed: OrderFacts = { ...nuc, collectionAt: new Date('2026-06-13T09:00:00Z') };
 
+const refunded = (sold: OrderFacts): OrderFacts => ({
+  ...sold,
+  refund: { amountPence: sold.totalPence, reason: 'sold_out' },
+});
+
 /** Orders that differ in what the words of a transition depend on. */
 const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts>>> = {
   dispatch: {
@@ -52,7 +57,10 @@ const variants: Partial<Record<keyof typeof orderRows, Record<string, OrderFacts
   },
   proposeTime: { '': nuc, '-again': agreed },
   agreeTime: { '': { ...agreed, collectionProposal: null } },
-  lapse: { '': order, '-collection': nuc },
+  cancelAsSeller: { '': refunded(order), '-without-reason': { ...refunded(order), cancelReason: null } },
+  refundLate: { '': refunded(order) },
+  refundPart: { '': { ...order, refund: { amountPence: 500, reason: 'requested' } } },
+  lapse: { '': refunded(order), '-collection': refunded(nuc) },
   remind: { '': order, '-collection': nuc, '-time-passed': agreed },
   deliver: { '': order, '-never-posted': { ...order, dispatchedAt: null } },
 };
@@ -188,6 +196,8 @@ export const samples: Record<string, Sample> = {
   'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),
   'saved-back-in-stock': sampleOf(savedRows['stock.back'], saved),
   'admin-jobs-failed': sampleOf(adminRows.jobsFailed, { kind: 'send-refund', count: 3 }),
+  'admin-dispute-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'escalated' }),
+  'admin-appeal-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'appealed' }),
   'admin-payment-mismatched': sampleOf(adminRows['payment.mismatched'], {
     amountPence: 2295,
     providerIntentId: 'pi_1',

@@ -22,9 +22,7 @@ export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number,
     });
   if (pence < left) return move(ctx, tx, order, 'refundPart', actor, { refundPence: pence });
   const isUnsent = order.state === 'paid' && actor.kind === 'seller';
-  return isUnsent
-    ? move(ctx, tx, order, 'cancelAsSeller', actor, { cancelReason: 'Refunded in full before it was sent.' })
-    : move(ctx, tx, order, 'refund', actor);
+  return move(ctx, tx, order, isUnsent ? 'cancelAsSeller' : 'refund', actor);
 }
 
 const refundedSince = (pence: number) =>

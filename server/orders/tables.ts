@@ -59,7 +59,7 @@ export const orders = pgTable(
     remindedAt: moment(),
     /** When the clock next acts on it (`nextDeadline`); null if it does not. */
     deadlineAt: moment(),
-    /** Why its buyer or seller cancelled it. */
+    /** Why its seller cancelled it, in their words; null if they refunded all of it instead. */
     cancelReason: text(),
     /** What the buyer shows to collect it, six digits; null for postage. */
     collectionCode: text(),

@@ -51,8 +51,11 @@ export const adminRows = {
   } satisfies Row<FailedJobs>,
   disputeToDecide: {
     title: 'A dispute is waiting for a decision',
-    message: ({ productName, id, deadlineAt }) =>
-      `The dispute about ${productName}, order ${id}, was passed to us${deadlineAt ? `. Without a decision it closes automatically on ${dayAndMonth.format(deadlineAt)}` : ''}.`,
+    message: ({ productName, id, deadlineAt, claimState }) => {
+      const otherwise = claimState === 'appealed' ? 'our first decision stands' : 'the buyer is refunded';
+      const last = deadlineAt ? ` If you don't decide by ${dayAndMonth.format(deadlineAt)}, ${otherwise}.` : '';
+      return `The dispute about ${productName}, order ${id}, is waiting for your decision.${last}`;
+    },
     link: ({ id }) => `/admin/disputes/${id}`,
     button: 'Open the dispute',
   } satisfies Row<OrderFacts>,

@@ -1,3 +1,4 @@
+import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { dayAndMonth } from './days.ts';
@@ -177,7 +178,7 @@ export const claimRows = {
       by: 'app',
       title: 'Part of your order is refunded',
       message: (order) =>
-        `Part of the price of ${order.productName} is refunded. The money is on its way to your card. ${afterPart(order)}`,
+        `${order.refund ? formatPence(order.refund.amountPence) : 'Part'} of the price of ${order.productName} is being refunded to your card. ${afterPart(order)}`,
     },
     seller: {
       title: 'An order was refunded in part',

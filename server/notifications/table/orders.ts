@@ -5,13 +5,14 @@ import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
 import type { orders } from '#server/orders/tables.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
+import type { refunds } from '#server/payments/tables.ts';
 import { claimRows } from './claims.ts';
 import { dayAndMonth } from './days.ts';
 import type { Rows } from './row.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** An order as it is after the transition; `refundReason` is why a late payment is refunded. */
+/** An order as it is after the transition, with its latest refund. */
 export type OrderFacts = Pick<
   Order,
   | 'id'
@@ -28,11 +29,12 @@ export type OrderFacts = Pick<
   | 'cancelReason'
   | 'collectionAt'
   | 'collectionProposal'
-> & { refundReason?: RefundReason };
+> & { refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null };
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
   `${quantity} × ${productName}`;
-const refunding = ({ totalPence }: OrderFacts): string => `We are refunding ${formatPence(totalPence)} to your card.`;
+const refunding = ({ refund }: OrderFacts): string =>
+  `We're refunding ${refund ? `${formatPence(refund.amountPence)} ` : ''}to your card.`;
 
 function parcelOf({ carrier, trackingNumber }: OrderFacts): string {
   if (!carrier || carrier === 'other') return trackingNumber ? ` Its tracking number is ${trackingNumber}.` : '';
@@ -108,7 +110,7 @@ export const orderRows = {
       by: 'app',
       title: 'We are refunding you',
       message: (order) =>
-        `Your payment arrived too late: ${order.productName} ${lateTexts[order.refundReason ?? 'sold_out']}. ${refunding(order)}`,
+        `Your payment arrived too late: ${order.productName} ${lateTexts[order.refund?.reason ?? 'sold_out']}. ${refunding(order)}`,
     },
   },
   expire: { silent: 'nothing was paid; the basket is as it was' },
@@ -195,7 +197,7 @@ export const orderRows = {
     buyer: {
       title: 'Your order was cancelled',
       message: (order) =>
-        `${order.sellerName} has cancelled your order for ${order.productName}. Their reason: "${order.cancelReason ?? ''}" ${refunding(order)}`,
+        `${order.sellerName} has cancelled your order for ${order.productName}.${order.cancelReason ? ` Their reason: "${order.cancelReason}"` : ''} ${refunding(order)}`,
     },
   },
   lapse: {
