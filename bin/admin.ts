@@ -4,21 +4,25 @@ import { email } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/client.ts';
+import { writeCsv } from '../server/gateways/csv.ts';
 import { openStorage } from '../server/gateways/storage.ts';
+import { readArchive } from '../server/orders/archive.ts';
 import { pictureIn, takeDownPicture } from '../server/moderation/take-down-picture.ts';
 import { readEnvironment } from '../server/settings.ts';
 
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
+ * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection"` writes the archive of deleted users' receipts as CSV, and records who read it.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, email: { type: 'string' } },
+  options: { name: { type: 'string' }, email: { type: 'string' }, reason: { type: 'string' } },
 });
 
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
-       npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp`;
+       npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp
+       npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" > archive.csv`;
 
 async function create(): Promise<string> {
   const { name } = values;
@@ -57,7 +61,21 @@ async function removePicture(): Promise<string> {
   }
 }
 
-const commands: Record<string, () => Promise<string>> = { create, 'remove-picture': removePicture };
+async function archive(): Promise<string> {
+  const { name: reader, reason } = values;
+  if (!reader || !reason) throw new Error(usage);
+  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
+  try {
+    await database.migrate();
+    const rows = await readArchive(database.db, { reader, reason }, new Date());
+    const lines = rows.map(({ paidAt, ...row }) => [paidAt?.toISOString() ?? '', ...Object.values(row)]);
+    return Buffer.from(writeCsv([['paid', 'order', 'item', 'party', 'name', 'address'], ...lines])).toString();
+  } finally {
+    await database.close();
+  }
+}
+
+const commands: Record<string, () => Promise<string>> = { create, 'remove-picture': removePicture, archive };
 
 try {
   const command = commands[positionals[0] ?? ''];

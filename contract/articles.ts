@@ -12,6 +12,7 @@ export const articleNames = [
   'business',
   'terms-and-conditions',
   'privacy-policy',
+  'deletion-policy',
   'cookies',
 ] as const;
 export type ArticleName = (typeof articleNames)[number];

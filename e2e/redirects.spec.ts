@@ -113,7 +113,7 @@ test.describe('restricted screens', onDesktop, () => {
     ]);
   });
 
-  test('require all five confirmations before an account is deleted', async ({ page, request }) => {
+  test('require all five confirmations before an account is deleted', async ({ page, request, allow }) => {
     await signIn(page, await createAccount(request));
     await open(page, '/delete-account');
     const points = page.getByRole('main').getByRole('checkbox');
@@ -123,5 +123,10 @@ test.describe('restricted screens', onDesktop, () => {
     await expect(page.getByText('Please confirm all the points before proceeding.')).toBeVisible();
     await expect(page).toHaveURL('/delete-account');
     await expect(points.first()).toBeChecked();
+    await points.last().check();
+    allow(401, /^\/api\/(auth\/logout|users\/me)$/);
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
   });
 });

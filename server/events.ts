@@ -15,6 +15,8 @@ export type PaidOrder = {
 /** Events in the marketplace that other modules react to: ids, and just-written rows that every reaction needs. */
 export type Events = {
   'user.registered': { userId: string };
+  /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
+  'user.deleted': { userId: string; name: string; becomes: string };
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };

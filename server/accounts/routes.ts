@@ -6,6 +6,7 @@ import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
 import { listApplications, readApplication } from './read-applications.ts';
@@ -24,6 +25,7 @@ export const routes = [
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
   route(contract.resetPassword, (ctx, { params, body }) => resetPassword(ctx, params.token, body.newPassword)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
+  route(contract.deleteAccount, deleteAccount),
   route(applications.applyToSell, applyToSell, { limit: 'applyAccount' }),
   route(contract.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
   route(applications.readOwnApplication, readOwnApplication),

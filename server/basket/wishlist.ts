@@ -88,14 +88,15 @@ export async function mergeWishlist(ctx: ViewerCtx, productIds: string[]) {
   });
 }
 
-/** Removes these listings, or all of them. */
-export async function removeWishes(ctx: ViewerCtx, only?: string[]): Promise<void> {
-  await transact(ctx.db, async (tx) => {
-    const removed = await tx
-      .delete(wishes)
-      .where(and(eq(wishes.userId, ctx.viewer.id), only ? inArray(wishes.listingId, only) : undefined))
-      .returning({ listingId: wishes.listingId });
-    for (const { listingId } of removed.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
-      await changeWishCount(tx, listingId, -1);
-  });
+/** Removes these listings from a user's wishlist, or all of them. */
+export async function deleteWishes(tx: Db, userId: string, only?: string[]): Promise<void> {
+  const removed = await tx
+    .delete(wishes)
+    .where(and(eq(wishes.userId, userId), only ? inArray(wishes.listingId, only) : undefined))
+    .returning({ listingId: wishes.listingId });
+  for (const { listingId } of removed.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)))
+    await changeWishCount(tx, listingId, -1);
 }
+
+export const removeWishes = (ctx: ViewerCtx, only?: string[]): Promise<void> =>
+  transact(ctx.db, (tx) => deleteWishes(tx, ctx.viewer.id, only));

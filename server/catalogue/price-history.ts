@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import type { Db } from '#server/db/client.ts';
-import { listingPrices } from './tables.ts';
+import { listingPrices, listings } from './tables.ts';
 
 /** How many days a price must have been charged before a lower one may be shown as reduced from it. */
 export const reductionDays = 30;
@@ -26,13 +26,22 @@ export function reducedFrom(history: PricePeriod[], pricePence: number, at: Date
   return offeredMs >= reductionMs && lowest > pricePence ? lowest : undefined;
 }
 
-/** Records that the listing is no longer for sale at its price from `at`. */
-export async function endPrice(tx: Db, listingId: string, at: Date): Promise<void> {
+async function endPrices(tx: Db, which: SQL, at: Date): Promise<void> {
   await tx
     .update(listingPrices)
     .set({ until: at })
-    .where(and(eq(listingPrices.listingId, listingId), isNull(listingPrices.until)));
+    .where(and(which, isNull(listingPrices.until)));
 }
+
+/** Records that the listing is no longer for sale at its price from `at`. */
+export const endPrice = (tx: Db, listingId: string, at: Date): Promise<void> =>
+  endPrices(tx, eq(listingPrices.listingId, listingId), at);
+
+/** The same for all of a seller's listings. */
+export const endAllPrices = (tx: Db, sellerId: string, at: Date): Promise<void> => {
+  const theirs = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId));
+  return endPrices(tx, inArray(listingPrices.listingId, theirs), at);
+};
 
 /** Records that the listing is for sale at this price from `at`. */
 export async function beginPrice(tx: Db, listingId: string, pricePence: number, at: Date): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { duplicateListing as duplicate, relistListing as relist } from '#contract/own-listings.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { ViewerCtx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
@@ -11,7 +11,7 @@ import { lockOwnListing, writeListing, type OwnRow } from './change-listing.ts';
 import { createListing } from './create-listing.ts';
 import { missingFields, readOwnListing } from './own-listings.ts';
 import { readPictures } from './pictures.ts';
-import { beginPrice, endPrice } from './price-history.ts';
+import { beginPrice, endAllPrices, endPrice } from './price-history.ts';
 import { setStock, stockOf } from './stock.ts';
 import { listings, listingStock } from './tables.ts';
 
@@ -34,6 +34,20 @@ export async function withdraw(ctx: ViewerCtx, tx: Db, row: OwnRow): Promise<voi
   if (row.status === 'inactive') throw new Problem('conflict', 'A draft is not on sale. You can discard it instead.');
   await writeListing(ctx, tx, row, { status: 'withdrawn', reducedFromPence: null, reducedAt: null });
   await endPrice(tx, row.id, ctx.now());
+}
+
+/** Withdraws all of a seller's listings for good; of the postcode only the public part stays. */
+export async function withdrawAll(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
+  await tx
+    .update(listings)
+    .set({
+      status: sql`case ${listings.status} when 'active' then 'withdrawn' else ${listings.status} end`,
+      postcode: sql`split_part(${listings.postcode}, ' ', 1)`,
+      reducedFromPence: null,
+      reducedAt: null,
+    })
+    .where(eq(listings.sellerId, sellerId));
+  await endAllPrices(tx, sellerId, ctx.now());
 }
 
 type Change = (ctx: ViewerCtx, tx: Db, row: OwnRow) => Promise<void>;

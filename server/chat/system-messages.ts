@@ -7,7 +7,7 @@ import type { Reactions } from '#server/events.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { orders } from '#server/orders/tables.ts';
 import { pairOf } from './sides.ts';
-import { chats, messages } from './tables.ts';
+import { chats, lastSeen, messages } from './tables.ts';
 import { viewMessage } from './view.ts';
 
 /** Writes what has happened to an order into the chat of its buyer and seller, if they have one. It counts as read. */
@@ -41,6 +41,7 @@ async function write(ctx: Ctx, tx: Db, orderId: string, label: string, by: Order
 }
 
 export const reactions: Reactions = {
+  'user.deleted': [async (_ctx, tx, { userId }) => void (await tx.delete(lastSeen).where(eq(lastSeen.userId, userId)))],
   'purchase.paid': [
     async (ctx, tx, { orders: paid }) => {
       for (const { id } of paid) await write(ctx, tx, id, moveOf('pay').label, 'buyer');

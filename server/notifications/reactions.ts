@@ -10,6 +10,7 @@ import { orders } from '#server/orders/tables.ts';
 import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
+import { forgetUser } from './forget-user.ts';
 import { tell, toldBy, type Told } from './notifications.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -96,6 +97,7 @@ type ToldEvent = Exclude<EventName, keyof typeof silentEvents>;
 
 /** Tells the people concerned of each event; who they are and in which words is in table/. */
 export const reactions = {
+  'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],
   'application.decided': [
     async (ctx, tx, { applicationId }) => {
       const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { findOverduePurchases, lockPurchase } from '#server/payments/purchases.ts';
+import { deleteOldArchive } from './archive.ts';
 import { meetDeadlines } from './deadlines.ts';
 import { closeCheckout } from './start-checkout.ts';
 
@@ -16,5 +17,6 @@ export async function expireCheckouts(ctx: Ctx): Promise<void> {
 
 export const jobs: Jobs<Ctx> = {
   'expire-checkouts': { run: expireCheckouts, cron: '* * * * *' },
+  'delete-old-archive': { run: deleteOldArchive, cron: '41 3 * * *' },
   'order-deadlines': { run: meetDeadlines, cron: '*/5 * * * *' },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { carriers } from '#contract/carriers.ts';
 import { orderActors, type Transition } from '#contract/order-process.ts';
 import type { ClaimState, OrderState } from '#contract/order-states.ts';
@@ -103,3 +103,29 @@ export const orderEvents = pgTable(
   },
   (t) => [index('order_events_order').on(t.orderId, t.at)],
 );
+
+/**
+ * The names and addresses of deleted users as they were on paid orders, which the law makes the operator keep (receipts, and the register
+ * of bee sales). Only `npm run admin -- archive` reads it, and records that it did; a nightly job deletes what the law no longer asks for.
+ */
+export const archivedParties = pgTable(
+  'archived_parties',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    party: text({ enum: ['buyer', 'seller'] }).notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    archivedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.party] })],
+);
+
+/** Who has read the archive, when and why. */
+export const archiveReads = pgTable('archive_reads', {
+  id: id(),
+  reader: text().notNull(),
+  reason: text().notNull(),
+  at: moment().notNull(),
+});

@@ -165,6 +165,11 @@ export async function updateOrder(
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
+/** Changes a seller's name on their orders. */
+export async function renameSeller(tx: Db, sellerId: string, sellerName: string): Promise<void> {
+  await tx.update(orders).set({ sellerName }).where(eq(orders.sellerId, sellerId));
+}
+
 /** Matches orders that show one of these pictures. */
 export const showsPicture = (pictures: string[]) => inArray(pictureName(orders.productImage), pictures);
 

@@ -1,9 +1,9 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { commissionOf, returnedCommission } from './commission.ts';
 import { book } from './ledger.ts';
-import { deductions, type deductionKinds, disputes, earnings, purchases } from './tables.ts';
+import { deductions, type deductionKinds, disputes, earnings, isOwed, purchases } from './tables.ts';
 
 /** The fields of an order that determine its money. */
 export type OrderTotal = { id: string; purchaseId: string; sellerId: string; totalPence: number };
@@ -135,3 +135,10 @@ export async function releaseClaimed(ctx: Ctx, tx: Db, orderId: string): Promise
     .returning({ state: earnings.state });
   if (released?.state === 'due') await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
+
+/** Whether a seller has money that was not paid out yet, or owes some. */
+export const isAwaitingMoney = async (tx: Db, sellerId: string): Promise<boolean> =>
+  (await tx.$count(
+    earnings,
+    and(eq(earnings.sellerId, sellerId), or(inArray(earnings.state, ['held', 'due', 'sending']), isOwed)),
+  )) > 0;

@@ -1,11 +1,11 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import type { DeliverTo } from '#server/gateways/stripe-events.ts';
-import { purchases } from './tables.ts';
+import { disputes, earnings, purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
@@ -94,4 +94,18 @@ export async function recordDelivery(tx: Db, id: string, intentId: string, to: D
     .where(eq(purchases.id, id))
     .returning();
   return row;
+}
+
+/** Whether the bank of this buyer, or of one of this seller's buyers, disputes a payment. */
+export async function hasOpenDispute(tx: Db, userId: string): Promise<boolean> {
+  const paid = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId));
+  const sold = tx.select({ id: earnings.purchaseId }).from(earnings).where(eq(earnings.sellerId, userId));
+  const isTheirs = or(inArray(disputes.purchaseId, paid), inArray(disputes.purchaseId, sold));
+  return (await tx.$count(disputes, and(eq(disputes.state, 'open'), isTheirs))) > 0;
+}
+
+/** Removes a buyer's name and address from their payments. */
+export async function forgetDelivery(tx: Db, buyerId: string): Promise<void> {
+  const nowhere = { deliverTo: null, deliverLine1: null, deliverCity: null, deliverPostcode: null };
+  await tx.update(purchases).set(nowhere).where(eq(purchases.buyerId, buyerId));
 }

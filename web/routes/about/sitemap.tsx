@@ -41,6 +41,7 @@ const groups = [
       ['Help & Support', '/support'],
       ['Delivery & Returns', '/terms-and-conditions'],
       ['Privacy Policy', '/privacy-policy'],
+      ['Deletion policy', '/deletion-policy'],
       ['Cookies', '/cookies'],
       ['Make a report', '/make-report'],
     ],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { redirect, useLoaderData, useNavigate } from 'react-router';
+import { Link, redirect, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
@@ -33,7 +33,11 @@ const confirmations = {
   settled: 'I confirm that I have no pending refunds or disputes.',
   irreversible: 'I understand that this is irreversible.',
   payouts: 'I confirm that I have withdrawn all pending payouts (sellers).',
-  policy: 'I agree to the deletion policy.',
+  policy: (
+    <>
+      I agree to the <Link to="/deletion-policy">deletion policy</Link>.
+    </>
+  ),
 };
 const shortLabels = {
   permanent: 'Permanent deletion',
@@ -59,7 +63,7 @@ export default function DeleteAccount() {
   return (
     <AccountPage
       title="Delete Account"
-      lead="Please confirm five points first. Your listings will be withdrawn, and your name, address and picture removed everywhere."
+      lead="Please confirm five points first. Your listings will be withdrawn, orders that haven't been sent are cancelled and refunded, and your name, address and picture are removed."
     >
       <DeleteForm onDone={setMessage} backTo={dashboardOf(viewer)} />
     </AccountPage>

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import { readArchive } from '#server/orders/archive.ts';
+import { archiveReads, orders } from '#server/orders/tables.ts';
+import { earnings } from '#server/payments/tables.ts';
+import { beginCheckout } from '#test/buying.ts';
+import { sell, sellNow } from '#test/sale.ts';
+import { eventually, makeWorld, type Person } from '#test/world.ts';
+import { sellerApplications, users } from './tables.ts';
+
+const world = await makeWorld();
+const { call, ctx, person, listing } = world;
+
+const remove = (token: string) => call('DELETE', '/api/users/delete-account', token);
+const stateOf = async (id: string) => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
+
+/** Fills in every detail that a user can have. */
+async function fillIn({ id }: Person, name: string): Promise<void> {
+  const details = { phone: '01432 000999', bio: `${name} keeps bees`, street: '7 Secret Lane', postcode: 'HR1 2XY' };
+  await ctx.db
+    .update(users)
+    .set({ ...details, name, avatar: '/files/images/secret/1.webp' })
+    .where(eq(users.id, id));
+}
+
+/** The tables that contain any of these words; the provider's own are not ours to clean, nor is the archive. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const { rows } = await ctx.db.execute(
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like 'sandbox%'`,
+  );
+  const found = [];
+  for (const { name } of rows) {
+    const isLike = sql.join(
+      words.map((word) => sql`t::text ilike ${`%${word}%`}`),
+      sql` or `,
+    );
+    const hits = await ctx.db.execute(sql`select 1 from ${sql.raw(String(name))} t where ${isLike} limit 1`);
+    if (hits.rows.length > 0) found.push(String(name));
+  }
+  return found;
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing that says who the buyer was, except in the archive of receipts', async () => {
+    const buyer = await person();
+    await fillIn(buyer, 'Zebedee Quill');
+    const [order] = (await sell(world, [await listing()], undefined, buyer)) as [Order];
+    await call('POST', '/api/wishlists', buyer.token, { productId: await listing() });
+    await call('POST', '/api/baskets', buyer.token, { productId: await listing() });
+    await call('POST', '/api/auth/forgot-password', undefined, { email: buyer.email });
+    await world.mail(buyer.email, 'Reset your password');
+    assert.deepEqual((await remove(buyer.token)).body, { message: 'Your account has been deleted.' });
+
+    const words = ['Zebedee', 'Quill', buyer.email, '01432 000999', '7 Secret Lane', 'images/secret'];
+    assert.deepEqual(await tablesWith(words), []);
+    assert.equal((await call('GET', '/api/users/me', buyer.token)).status, 401);
+    assert.equal((await call('GET', `/api/users/${buyer.id}/public`)).status, 404);
+    assert.equal(await stateOf(order._id), 'called_off');
+    const sale = await call('GET', `/api/sellers/orders/${order._id}`, world.seller.token);
+    assert.match(JSON.stringify(sale.body), /Deleted user/);
+
+    const rows = await readArchive(ctx.db, { reader: 'Ann', reason: 'a test' }, ctx.now());
+    const archived = rows.find((row) => row.order === order._id);
+    assert.match(archived?.name ?? '', /\w/);
+    assert.match(archived?.address ?? '', /\w/);
+    assert.equal((await ctx.db.select().from(archiveReads)).at(-1)?.reader, 'Ann');
+  });
+
+  it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {
+    const seller = await person({ role: 'seller' });
+    await fillIn(seller, 'Ottoline Brood');
+    const application = {
+      userId: seller.id,
+      status: 'approved' as const,
+      name: 'Ottoline Brood',
+      phone: '01432 000999',
+    };
+    const place = { street: '7 Secret Lane', city: 'Hereford', postcode: 'HR1 2XY', isBusiness: false };
+    await ctx.db.insert(sellerApplications).values({ ...application, ...place, createdAt: ctx.now() });
+    const sold = await listing({ sellerId: seller.id });
+    const { token } = await person();
+    const orderId = await sellNow(world, sold);
+    assert.equal((await remove(seller.token)).status, 409);
+    await ctx.db.update(orders).set({ state: 'completed' }).where(eq(orders.id, orderId));
+    assert.equal((await remove(seller.token)).status, 409);
+    await ctx.db.update(earnings).set({ state: 'transferred' }).where(eq(earnings.orderId, orderId));
+    assert.equal((await remove(seller.token)).status, 200);
+
+    assert.deepEqual(await tablesWith(['Ottoline', seller.email]), ['public.archived_parties']);
+    await eventually(async () =>
+      (await ctx.db.$count(sellerApplications, eq(sellerApplications.userId, seller.id))) ? undefined : true,
+    );
+    assert.equal((await call('POST', '/api/baskets', token, { productId: sold })).status, 404);
+    const again = { name: 'Ottoline Brood', email: seller.email, password: 'smoker and veil' };
+    await call('POST', '/api/auth/register', undefined, again);
+    await world.mail(seller.email, 'Verify your email address');
+  });
+
+  it('ends an open checkout', async () => {
+    const { token } = await person();
+    const item = await listing({ quantity: 1 });
+    await beginCheckout(world, token, { [item]: 1 });
+    assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 0);
+    assert.equal((await remove(token)).status, 200);
+    assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 1);
+  });
+
+  it('waits until a refund request or dispute of either side has ended', async () => {
+    const buyer = await person();
+    const [order] = (await sell(world, [await listing()], undefined, buyer)) as [Order];
+    await ctx.db.update(orders).set({ state: 'shipped', claimState: 'disputed' }).where(eq(orders.id, order._id));
+    for (const { token } of [buyer, world.seller]) {
+      const { status, body } = await remove(token);
+      assert.equal(status, 409);
+      assert.match(String(body.message), /open refund request or dispute/);
+    }
+    assert.equal((await call('GET', '/api/users/me', buyer.token)).body.isDeleted, false);
+    await ctx.db.update(orders).set({ claimState: null }).where(eq(orders.id, order._id));
+    assert.equal((await remove(buyer.token)).status, 200);
+    assert.equal(await stateOf(order._id), 'shipped');
+  });
+
+  it('is refused to admins and guests', async () => {
+    const { token } = await person({ role: 'admin' });
+    assert.equal((await remove(token)).status, 403);
+    assert.equal((await call('DELETE', '/api/users/delete-account')).status, 401);
+  });
+});

@@ -1,0 +1,69 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import { endSessions } from './sessions.ts';
+import { blocks, emailLinks, sellerApplications, users } from './tables.ts';
+
+/** What is left of a deleted user: nothing that says who they were. */
+const nobody = {
+  name: 'Deleted user',
+  email: null,
+  emailKey: null,
+  passwordHash: null,
+  isBusiness: false,
+  businessName: null,
+  companyNumber: null,
+  phone: null,
+  bio: null,
+  avatar: null,
+  street: null,
+  city: null,
+  postcode: null,
+  kycStatus: 'none',
+  awayFrom: null,
+  awayUntil: null,
+  awayNote: '',
+} as const;
+
+/** The job that deletes identity documents finds this application by its deleted user, and then deletes it too. */
+const noApplicant = {
+  name: nobody.name,
+  phone: '',
+  bio: null,
+  street: '',
+  city: '',
+  postcode: '',
+  businessName: null,
+  companyNumber: null,
+  reason: null,
+} as const;
+
+/**
+ * Anonymises the viewer for good, in one transaction with everything other modules store about them (`user.deleted`). Their orders,
+ * reviews and messages stay. Throws `conflict` while something is open that needs them.
+ */
+export async function deleteAccount(ctx: ViewerCtx) {
+  const { id } = ctx.viewer;
+  if (ctx.viewer.role === 'admin') throw new Problem('forbidden', 'Admins cannot delete their own account.');
+  await transact(ctx.db, async (tx) => {
+    const [user] = await tx
+      .select({ name: users.name })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+      .for('update');
+    if (!user) throw new Problem('unauthenticated');
+    await record(ctx, tx, 'user.deleted', { userId: id, name: user.name, becomes: nobody.name });
+    await tx
+      .update(users)
+      .set({ ...nobody, deletedAt: ctx.now() })
+      .where(eq(users.id, id));
+    await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
+    await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
+    await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));
+    await endSessions(tx, id);
+    await ctx.queue.enqueue(tx, 'delete-expired-applications', {});
+  });
+  return { message: 'Your account has been deleted.' };
+}

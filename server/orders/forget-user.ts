@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import { clearBasket } from '#server/basket/basket.ts';
+import { deleteWishes } from '#server/basket/wishlist.ts';
+import { withdrawAll } from '#server/catalogue/publish-listing.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Events } from '#server/events.ts';
+import { isAwaitingMoney } from '#server/payments/earnings.ts';
+import { forgetDelivery, hasOpenDispute, lockOpenPurchases } from '#server/payments/purchases.ts';
+import { move } from './move-order.ts';
+import { closeCheckout } from './start-checkout.ts';
+import { orders } from './tables.ts';
+import { lockOrders, type Order, renameSeller } from './transition.ts';
+
+const openClaim =
+  'You have an open refund request or dispute. You can delete your account once it has ended; My Purchases shows what happens next.';
+const openSale =
+  "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once both are done.";
+
+async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise<void> {
+  const isOpen = active.some(({ claimState }) => claimState) || (await hasOpenDispute(tx, userId));
+  if (isOpen) throw new Problem('conflict', openClaim);
+  const sells = active.some(({ sellerId }) => sellerId === userId) || (await isAwaitingMoney(tx, userId));
+  if (sells) throw new Problem('conflict', openSale);
+}
+
+/** Copies names and addresses as they were on paid orders: the law makes the operator keep receipts and the register of bee sales. */
+const archive = (ctx: Ctx, tx: Db, userId: string) =>
+  tx.execute(sql`
+    insert into archived_parties (order_id, party, name, address, archived_at)
+    select o.id, 'buyer', coalesce(p.deliver_to, u.name),
+      coalesce(nullif(concat_ws(', ', p.deliver_line1, p.deliver_city, p.deliver_postcode), ''),
+        concat_ws(', ', u.street, u.city, u.postcode)), ${ctx.now().toISOString()}::timestamptz
+    from orders o join purchases p on p.id = o.purchase_id join users u on u.id = o.buyer_id
+    where o.buyer_id = ${userId} and o.paid_at is not null
+    union all
+    select o.id, 'seller', concat_ws(', ', u.business_name, u.name, u.company_number),
+      concat_ws(', ', u.street, u.city, u.postcode), ${ctx.now().toISOString()}::timestamptz
+    from orders o join users u on u.id = o.seller_id
+    where o.seller_id = ${userId} and o.paid_at is not null`);
+
+/**
+ * Ends what a user's deletion ends, in its transaction: their checkouts, their orders that have not been sent, their listings,
+ * basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale is open.
+ */
+export async function forgetUser(ctx: Ctx, tx: Db, { userId, becomes }: Events['user.deleted']): Promise<void> {
+  const by = { kind: 'buyer', id: userId } as const;
+  for (const purchase of await lockOpenPurchases(tx, userId)) await closeCheckout(ctx, tx, purchase.id, by);
+  const isTheirs = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
+  const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delivered']), isNotNull(orders.claimState));
+  const active = await lockOrders(tx, and(isTheirs, isActive));
+  await refuseWhileOpen(tx, userId, active);
+  await archive(ctx, tx, userId);
+  for (const order of active.filter(({ state }) => state === 'paid')) await move(ctx, tx, order, 'cancelAsBuyer', by);
+  await withdrawAll(ctx, tx, userId);
+  await clearBasket(tx, userId);
+  await deleteWishes(tx, userId);
+  await forgetDelivery(tx, userId);
+  await renameSeller(tx, userId, becomes);
+}
