@@ -15,7 +15,7 @@ import { createTurns } from '#server/turns.ts';
 import { detectRisk } from './detect-risk.ts';
 import { findChat, readToOf } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
-import { type NewMessage, storeMessage } from './store-message.ts';
+import { type NewMessage, openMessageStore, storeMessages } from './store-messages.ts';
 import { chatImages, messages } from './tables.ts';
 import { imagePath, viewMessage } from './view.ts';
 
@@ -64,10 +64,18 @@ async function attachImage(tx: Db, { image, senderId, id }: NewMessage): Promise
     throw new Problem('invalid_input', 'This picture is no longer available. Please choose it again.');
 }
 
+const stores = new WeakMap<Db, ReturnType<typeof openMessageStore>>();
+
+function storeOf(db: Db) {
+  const store = stores.get(db) ?? openMessageStore(db);
+  stores.set(db, store);
+  return store;
+}
+
 function store(ctx: ViewerCtx, message: NewMessage) {
-  if (!message.image) return storeMessage(ctx.db, message);
+  if (!message.image) return storeOf(ctx.db)(message);
   return transact(ctx.db, async (tx) => {
-    const stored = await storeMessage(tx, message);
+    const stored = (await storeMessages(tx, [message])).get(message.id);
     if (stored) await attachImage(tx, message);
     return stored;
   });

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { MessageWarning } from '#contract/message-warnings.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { pairOf } from './sides.ts';
+
+export type NewMessage = {
+  id: string;
+  chatId: string;
+  senderId: string;
+  receiverId: string;
+  clientId: string;
+  content: string;
+  image: string | null;
+  warning: MessageWarning | null;
+  at: Date;
+};
+
+/** A message's number in its chat, and how many messages its receiver has not read in all. */
+type Stored = { id: string; number: number; unread: number };
+
+/** The messages as rows; `messages` is a JSON list of them, of different chats. */
+const sent = sql`
+  select * from json_to_recordset(${sql.placeholder('messages')}::json) as sent (id text, chat_id text, first_id text,
+    second_id text, sender_id text, receiver_id text, client_id text, content text, image text, warning text, at timestamptz)`;
+
+/** Locked in one order, so that two processes never wait for each other. */
+const locked = sql`select id from chats where id in (select chat_id from sent) order by id for update`;
+
+/** Gives each message its number, if it may be sent and is not stored yet. */
+const numbering = sql`
+  update chats set last_number = last_number + 1, latest_at = sent.at,
+    first_unread = first_unread + (sent.receiver_id = chats.first_id)::int,
+    second_unread = second_unread + (sent.receiver_id = chats.second_id)::int
+  from sent join locked on locked.id = sent.chat_id
+  where chats.id = sent.chat_id and chats.first_id = sent.first_id and chats.second_id = sent.second_id
+    and exists (select from users where users.id = sent.sender_id
+      and verified_at is not null and banned_at is null and deleted_at is null)
+    and exists (select from users where users.id = sent.receiver_id and banned_at is null and deleted_at is null)
+    and not exists (select from blocks where blocker_id = sent.sender_id and blocked_id = sent.receiver_id)
+    and not exists (select from blocks where blocker_id = sent.receiver_id and blocked_id = sent.sender_id)
+    and not exists (select from messages where messages.sender_id = sent.sender_id and messages.client_id = sent.client_id)
+  returning sent.id, chats.id as chat_id, sent.receiver_id, last_number as number,
+    case when sent.receiver_id = chats.first_id then first_unread else second_unread end as unread`;
+
+const inserting = sql`
+  insert into messages (id, chat_id, number, sender_id, receiver_id, client_id, content, image, warning, created_at)
+  select id, sent.chat_id, number, sender_id, sent.receiver_id, client_id, content, image, warning, at
+  from numbered join sent using (id)`;
+
+/** What the receiver has not read in all chats: those that a message of this statement is in, and the others as they were. */
+const unreadInAll =
+  sql<number>`((select sum(each.unread) from numbered each where each.receiver_id = numbered.receiver_id) + (
+  select coalesce(sum(case when first_id = numbered.receiver_id then first_unread else second_unread end), 0)
+  from chats where id not in (select chat_id from numbered each where each.receiver_id = numbered.receiver_id) and
+    ((first_id = numbered.receiver_id and first_unread > 0) or (second_id = numbered.receiver_id and second_unread > 0))
+))::int`.mapWith(Number);
+
+const statementFor = (tx: Db) =>
+  prepared(tx, 'store_messages', (db) => {
+    const numbered = db
+      .$with('numbered', { id: sql<string>`id`.as('id'), number: sql<number>`number`.as('number') })
+      .as(numbering);
+    const [list, rows, stored] = [db.$with('sent', {}), db.$with('locked', {}), db.$with('stored', {})];
+    return db
+      .with(list.as(sent), rows.as(locked), numbered, stored.as(inserting))
+      .select({ id: numbered.id, number: numbered.number, unread: unreadInAll })
+      .from(numbered);
+  });
+
+/**
+ * Stores messages of different chats in one statement: a chat's row is locked while it gives the message its number, so that numbers have
+ * no gaps and everybody sees the same order. Left out are those that are stored already or may not be sent: both accounts must be
+ * open, the sender's verified, and neither may have blocked the other. Throws if another message has the client id of one of them.
+ */
+export async function storeMessages(tx: Db, messages: NewMessage[]): Promise<Map<string, Stored>> {
+  const rows = messages.map(({ id, chatId, senderId, receiverId, clientId, content, image, warning, at }) => {
+    const { firstId, secondId } = pairOf(senderId, receiverId);
+    return {
+      id,
+      chat_id: chatId,
+      first_id: firstId,
+      second_id: secondId,
+      sender_id: senderId,
+      receiver_id: receiverId,
+      client_id: clientId,
+      content,
+      image,
+      warning,
+      at,
+    };
+  });
+  const stored = await statementFor(tx).execute({ messages: JSON.stringify(rows) });
+  return new Map(stored.map((each) => [each.id, each]));
+}
+
+type Waiting = { message: NewMessage; resolve: (stored: Stored | undefined) => void; reject: (error: unknown) => void };
+
+/** More would lock too many chats for too long. */
+const maxTogether = 100;
+
+/**
+ * Stores a message together with all others that arrive while the ones before are being stored: under load one statement stores many.
+ * The messages of a chat must come one after another. Resolves to nothing if the message is left out (see `storeMessages`).
+ */
+export function openMessageStore(db: Db): (message: NewMessage) => Promise<Stored | undefined> {
+  let waiting: Waiting[] = [];
+  let isStoring = false;
+  const alone = ({ message, resolve, reject }: Waiting) =>
+    storeMessages(db, [message]).then((stored) => resolve(stored.get(message.id)), reject);
+
+  const storeWaiting = async () => {
+    isStoring = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxTogether);
+      waiting = waiting.slice(maxTogether);
+      const messages = batch.map(({ message }) => message);
+      // One that is refused must not fail the others.
+      const stored = batch.length > 1 && (await storeMessages(db, messages).catch(() => undefined));
+      if (stored) for (const { message, resolve } of batch) resolve(stored.get(message.id));
+      else for (const each of batch) await alone(each);
+    }
+    isStoring = false;
+  };
+  return (message) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ message, resolve, reject });
+      if (!isStoring) void storeWaiting();
+    });
+}
