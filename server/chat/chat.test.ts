@@ -110,6 +110,49 @@ describe('a message', () => {
     bobTab.close();
   });
 
+  it('is counted as unread with those of other people that arrive together', async () => {
+    const bob = await person();
+    const bobTab = await openTab(url, bob.token);
+    const senders = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const sender = await person();
+        return { chatId: await startChat(world, sender, bob), tab: await openTab(url, sender.token) };
+      }),
+    );
+    await Promise.all(senders.map(({ tab, chatId }) => send(tab, chatId, bob, 'Still for sale?')));
+    await bobTab.next('unread', ({ unreadMessages }) => unreadMessages === 12);
+    assert.equal(await unreadOf(bob), 12);
+    assert.equal(bobTab.all('newMessage').length, 12);
+    for (const { tab } of senders) tab.close();
+    bobTab.close();
+  });
+
+  it('is refused on its own where it arrives together with others', async () => {
+    const [ann, bob, cat] = [await person(), await person(), await person()];
+    const chatIds = await Promise.all([bob, cat].map((other) => startChat(world, ann, other)));
+    const fromCat = await startChat(world, cat, bob);
+    const [catTab, ...annTabs] = await Promise.all([cat, ann, ann].map(({ token }) => openTab(url, token)));
+    const clientId = crypto.randomUUID();
+    const [reply, ...others] = await Promise.all([
+      catTab?.ask('sendMessage', { chatId: fromCat, receiverId: bob.id, content: 'Hello', image: null }),
+      ...annTabs.map((tab, n) => {
+        const [chatId = '', receiver] = [chatIds[n], [bob, cat][n]];
+        return tab.ask('sendMessage', {
+          chatId,
+          receiverId: receiver?.id ?? '',
+          content: 'Hello',
+          image: null,
+          clientId,
+        });
+      }),
+    ]);
+    assert.ok(reply?.ok);
+    assert.equal(new Set(others.map((each) => each.ok && each.message?._id)).size, 1, 'one of the two is stored');
+    const stored = await Promise.all(chatIds.map((chatId) => messagesOf(ann, chatId)));
+    assert.equal(stored.flat().length, 1);
+    for (const tab of [catTab, ...annTabs]) tab?.close();
+  });
+
   it('is read by number, which both see', async () => {
     const { ann, bob, chatId, annTab, bobTab } = await talk();
     for (const content of ['one', 'two', 'three']) await send(annTab, chatId, bob, content);

@@ -14,6 +14,7 @@ import type { Settings } from '#server/settings.ts';
 import { createTurns } from '#server/turns.ts';
 import { logFailure, toProblem } from './errors.ts';
 import { networkOfSocket } from './network.ts';
+import { type Connection, joinWrites } from './join-writes.ts';
 import { securityHeaders } from './security.ts';
 import { createAllowance, countNetworks, maxPerUser } from './socket-limits.ts';
 
@@ -167,14 +168,11 @@ function authenticate(io: Server, services: Services, findSession: FindSession):
 /** Counts the connections of each network, from their first request on. */
 function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isReady: () => boolean) {
   const networks = countNetworks();
-  io.engine.on(
-    'connection',
-    (connection: { request: IncomingMessage; on: (name: string, run: () => void) => void }) => {
-      const network = networkOfSocket(connection.request, trustedProxies);
-      networks.add(network);
-      connection.on('close', () => networks.remove(network));
-    },
-  );
+  io.engine.on('connection', (connection: Connection) => {
+    const network = networkOfSocket(connection.request, trustedProxies);
+    networks.add(network);
+    connection.on('close', () => networks.remove(network));
+  });
   return (request: IncomingMessage): boolean =>
     isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
 }
@@ -212,6 +210,7 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
     /** Connects it to the app's server; connections are refused until `isReady`. */
     attach: (app: FastifyInstance, services: Services, { findSession, handlers, isReady }: Attached) => {
       io.attach(app.server);
+      joinWrites(io);
       admits = limitNetworks(io, settings, isReady);
       io.engine.on('headers', (headers: object) => Object.assign(headers, securityHeaders));
       authenticate(io, services, findSession);
