@@ -124,7 +124,8 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with email and password',
   who: 'anyone',
-  body: z.object({ email, password: givenPassword }),
+  /** `device`: a random id that the page keeps in the browser, to recognise it. */
+  body: z.object({ email, password: givenPassword, device: z.string().max(64).optional() }),
   output: z.object({ token: z.string(), user: me }),
   status: 200,
   errors: ['invalid_credentials', 'banned', 'too_many_requests'],

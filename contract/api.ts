@@ -16,6 +16,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
+import * as profile from './profile.ts';
 import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, in the order the documentation lists them. */
 export const api: readonly Endpoint[] = [
   accounts,
+  profile,
   applications,
   catalogue,
   search,

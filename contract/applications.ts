@@ -22,7 +22,7 @@ const alwaysReport = (name: string, error: string) => ({ path: [name], error, wh
 /** The direction marks a phone adds around a number copied from its contacts. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const phoneMissing = 'Please enter your phone number.';
-const phone = z
+export const phone = z
   .string(phoneMissing)
   .overwrite((text) => text.replace(directionMarks, ''))
   .pipe(requiredLine(30, phoneMissing));

@@ -91,7 +91,13 @@ export type Services = {
 };
 
 /** The context of a domain function: the services, a logger with the request's id, and who is calling from where (`address` comes from `networkOf`). */
-export type Ctx = Services & { log: FastifyBaseLogger; viewer: Viewer | null; address: string; jobId?: string };
+export type Ctx = Services & {
+  log: FastifyBaseLogger;
+  viewer: Viewer | null;
+  address: string;
+  userAgent?: string | undefined;
+  jobId?: string;
+};
 
 /** The same for a call that needs a signed-in user. */
 export type ViewerCtx = Ctx & { viewer: Viewer };

@@ -16,6 +16,7 @@ import type * as orders from '#contract/orders.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
+import type * as profile from '#contract/profile.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
@@ -27,6 +28,7 @@ import { readToken } from './token.ts';
 
 type Nouns = [
   typeof accounts,
+  typeof profile,
   typeof applications,
   typeof articles,
   typeof away,

@@ -18,7 +18,7 @@ export default [
   route('reset-password/:resetPassword', 'routes/accounts/reset-password.tsx'),
   route('change-password', 'routes/accounts/change-password.tsx'),
   route('delete-account', 'routes/delete-account/delete-account.tsx'),
-  route('edit-profile', 'routes/coming/edit-profile.tsx'),
+  route('edit-profile', 'routes/edit-profile/edit-profile.tsx'),
 
   route('dashboard', 'routes/dashboards/buyer-dashboard.tsx'),
   route('seller/dashboard', 'routes/dashboards/seller-dashboard.tsx'),

@@ -1,3 +1,5 @@
+import { randomUuid } from './text.ts';
+
 /** The session's token, shared by all tabs. Storage may be blocked; then a sign-in lasts for this page only. */
 const key = 'token';
 let inMemory: string | null = null;
@@ -36,5 +38,16 @@ export function writeToken(token: string | null): void {
     else localStorage.setItem(key, token);
   } catch {
     // Held in memory above.
+  }
+}
+
+/** A random id of this browser, by which the server recognises it and does not warn of a new device; undefined if storage is blocked. */
+export function deviceId(): string | undefined {
+  try {
+    const id = localStorage.getItem('device') ?? randomUuid();
+    localStorage.setItem('device', id);
+    return id;
+  } catch {
+    return undefined;
   }
 }

@@ -34,6 +34,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
       .returning({ emailKey: users.emailKey });
     rejectEmailAsPassword(newPassword, user?.emailKey, 'newPassword');
     await endSessions(tx, userId);
+    await ctx.queue.enqueue(tx, 'password-changed-mail', { userId });
     return user?.emailKey;
   });
   if (emailKey) await rememberNetwork(ctx, emailKey, passwordHash);
@@ -64,6 +65,7 @@ export async function changePassword(ctx: ViewerCtx, currentPassword: string, ne
     rejectEmailAsPassword(newPassword, changed.emailKey, 'newPassword');
     await deleteEmailLinks(tx, id, 'reset');
     await endSessions(tx, id, tokenHash);
+    await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
     return changed.emailKey;
   });
   if (emailKey) await rememberNetwork(ctx, emailKey, passwordHash);

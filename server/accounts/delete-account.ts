@@ -4,7 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { endSessions } from './sessions.ts';
-import { blocks, emailLinks, sellerApplications, users } from './tables.ts';
+import { blocks, emailLinks, knownDevices, sellerApplications, users } from './tables.ts';
 
 /** What is left of a deleted user: nothing that says who they were. */
 const nobody = {
@@ -60,6 +60,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
       .set({ ...nobody, deletedAt: ctx.now() })
       .where(eq(users.id, id));
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
     await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));
     await endSessions(tx, id);

@@ -1,5 +1,11 @@
 import type { EmailContent } from '#server/mail.ts';
 
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
 type Words = Omit<EmailContent, 'to' | 'greeting'>;
 
 /** The emails about an account, in words; `site` is the address of this site, `url` a link that works once. */
@@ -47,5 +53,23 @@ export const accountEmails = {
     ],
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
     closing: 'We send this email at most once a day.',
+  }),
+  passwordChanged: (site: string): Words => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Skep account has just been changed, and you have been signed out on your other devices.',
+      "If it wasn't you, set a new password straight away: this signs out everyone else.",
+    ],
+    action: { label: 'Set a new password', url: `${site}/forgot-password` },
+  }),
+  newDevice: (site: string, device: string, at: Date): Words => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Someone, hopefully you, has signed in to your Skep account with your password${device && `, using ${device}`}. They have not used this device before.`,
+      "If it was you, you don't need to do anything. If it wasn't, set a new password straight away: this also signs them out.",
+    ],
+    facts: [['When', dateAndTime.format(at)]],
+    action: { label: 'Set a new password', url: `${site}/forgot-password` },
+    closing: `You can see where you are signed in, and sign out other devices, at ${site}/edit-profile.`,
   }),
 };

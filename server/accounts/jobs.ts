@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { JobData, Jobs } from '#server/jobs/queue.ts';
-import { sendEmail } from '#server/mail.ts';
+import { type EmailContent, sendEmail } from '#server/mail.ts';
 import { createEmailLink } from './email-links.ts';
 import { accountEmails } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
@@ -45,10 +45,10 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   if (user) await sendEmail(ctx, { ...addressed(user), ...accountEmails.addressTaken(ctx.settings.publicUrl) });
 }
 
-async function sendFailedSignIns(ctx: Ctx, userId: unknown): Promise<void> {
+/** Emails the owner of a verified address about the safety of their account. */
+async function sendWarning(ctx: Ctx, userId: unknown, words: (site: string) => Omit<EmailContent, 'to' | 'greeting'>) {
   const user = await findRecipient(ctx, userId);
-  if (!user?.verifiedAt) return;
-  await sendEmail(ctx, { ...addressed(user), ...accountEmails.failedSignIns(ctx.settings.publicUrl) });
+  if (user?.verifiedAt) await sendEmail(ctx, { ...addressed(user), ...words(ctx.settings.publicUrl) });
 }
 
 async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
@@ -61,7 +61,12 @@ export const jobs: Jobs<Ctx> = {
   'verification-mail': { run: sendVerification },
   'reset-mail': { run: (ctx, { userId }) => sendReset(ctx, userId ?? '') },
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
-  'failed-sign-ins-mail': { run: (ctx, { userId }) => sendFailedSignIns(ctx, userId ?? '') },
+  'failed-sign-ins-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.failedSignIns) },
+  'password-changed-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.passwordChanged) },
+  'new-device-mail': {
+    run: (ctx, { userId, device, at }) =>
+      sendWarning(ctx, userId, (site) => accountEmails.newDevice(site, String(device), new Date(String(at)))),
+  },
   'delete-expired-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
   'delete-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

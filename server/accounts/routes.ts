@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
+import * as profile from '#contract/profile.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { endAway, readAway, setAway } from './away.ts';
@@ -10,16 +11,21 @@ import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
 import { listApplications, readApplication } from './read-applications.ts';
+import { endOwnSession, listSessions, updateProfile } from './profile.ts';
 import { readMe } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
-import { endSession } from './sessions.ts';
+import { endSession, endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 export const routes = [
   route(contract.register, register),
-  route(contract.login, (ctx, { body }) => signIn(ctx, body.email, body.password)),
+  route(contract.login, signIn),
   route(contract.logout, (ctx) => endSession(ctx.db, ctx.viewer.tokenHash)),
   route(contract.readMe, (ctx) => readMe(ctx, ctx.viewer.id)),
+  route(profile.updateProfile, updateProfile),
+  route(profile.listSessions, listSessions),
+  route(profile.endSession, endOwnSession),
+  route(profile.endOtherSessions, (ctx) => endSessions(ctx.db, ctx.viewer.id, ctx.viewer.tokenHash)),
   route(contract.resendVerification, (ctx, { body }) => resendVerification(ctx, body.email, body.next)),
   route(contract.verifyEmail, (ctx, { params }) => verifyEmail(ctx, params.token)),
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Services, Viewer } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sessions, users } from './tables.ts';
 
@@ -25,13 +26,16 @@ export async function startSession(
   tx: Db,
   now: Date,
   { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+  device = '',
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
   const account = tx
     .select({
       tokenHash: sql<string>`${hashToken(token)}::text`.as('token_hash'),
+      id: sql<string>`${newId()}::text`.as('session_id'),
       userId: users.id,
+      device: sql<string>`${device}::text`.as('device'),
       createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
       expiresAt: sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
     })

@@ -68,13 +68,32 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** By which its user can end it. */
+    id: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** Such as 'Firefox on Windows'. */
+    device: text().notNull().default(''),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Hashes of the devices on which users have signed in, so that they are told of a new one. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    firstSeenAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
 /** Who has blocked whom: neither can write to the other. */

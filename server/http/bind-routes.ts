@@ -20,7 +20,8 @@ async function respond(
   const viewer = await authorise(services, findViewer, endpoint, request);
   if (endpoint.hasSideEffect && request.method === 'HEAD')
     return reply.code(endpoint.status).header('cache-control', 'no-store').send();
-  const ctx = { ...services, log: request.log, viewer, address: networkOf(request) };
+  const userAgent = request.headers['user-agent'];
+  const ctx = { ...services, log: request.log, viewer, address: networkOf(request), userAgent };
   const output = await perform(one, ctx, readInput(one, request));
   reply.code(endpoint.status).header('cache-control', 'no-store');
   return endpoint.content ? sendFile(reply, output as FileResponse) : reply.send(output);

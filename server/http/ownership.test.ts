@@ -326,6 +326,10 @@ const rows: Record<string, Row> = {
   'GET /api/admins/disputes/{id}': admin(200, escalated),
   'POST /api/admins/disputes/{id}/decide': admin(204, escalated),
   'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
+  'DELETE /api/users/me/sessions/{id}': buyer(204, async ({ token }) => {
+    const [session] = (await call<{ _id: string }[]>('GET', '/api/users/me/sessions', token)).body;
+    return { params: { id: session?._id ?? '' } };
+  }),
   'GET /api/notifications/emails': buyer(200, nothing, 'sees nothing of it'),
   'PATCH /api/notifications/emails': buyer(200, async () => ({ body: { saved: true } }), 'sees nothing of it'),
   'PUT /api/notifications/{id}/read': buyer(200, async (owner) => {

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { deviceId } from '#web/token.ts';
 import { mergeGuestLists } from '#web/merge-guest-lists.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { safeNext, signIn, useViewer } from '#web/session.ts';
@@ -27,7 +28,7 @@ export default function Login() {
     schema: login.body,
     failed: 'Login failed',
     send: async (body) => {
-      const { token, user } = await call('POST /api/auth/login', { body });
+      const { token, user } = await call('POST /api/auth/login', { body: { ...body, device: deviceId() } });
       signIn(token, user);
       await Promise.all([mergeGuestLists(), refreshUnread()]);
     },

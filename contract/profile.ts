@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { me } from './accounts.ts';
+import { phone } from './applications.ts';
+import { endpoint } from './endpoint.ts';
+import { id, optionalLine, optionalText, requiredLine } from './text.ts';
+import { postcode } from './uk.ts';
+
+/** Empty, or as the schema says. */
+const orEmpty = (schema: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .check((context) => {
+      const parsed = context.value === '' ? undefined : schema.safeParse(context.value);
+      const message = parsed?.error?.issues[0]?.message;
+      if (message) context.issues.push({ code: 'custom', message, input: context.value });
+    })
+    .overwrite((text) => (text === '' ? '' : (schema.safeParse(text).data ?? text)));
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me',
+  summary:
+    "Change the viewer's own details; sellers must have a phone number and an address, and a trader's address is checked first",
+  who: 'user',
+  body: z.object({
+    name: requiredLine(80, 'Please enter your name.').optional(),
+    bio: optionalText(1000).optional(),
+    phone: orEmpty(phone).optional(),
+    street: optionalLine(120).optional(),
+    city: optionalLine(80).optional(),
+    postcode: orEmpty(postcode).optional(),
+  }),
+  output: me,
+  status: 200,
+  errors: ['conflict'],
+});
+
+const session = z.object({
+  _id: z.string(),
+  /** Such as 'Firefox on Windows'; empty if unknown. */
+  device: z.string(),
+  createdAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  summary: 'Where the viewer is signed in, latest first',
+  who: 'user',
+  output: z.array(session),
+  status: 200,
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/{id}',
+  summary: "Sign out one of the viewer's sessions",
+  who: 'user',
+  params: z.object({ id }),
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  summary: 'Sign out everywhere else',
+  who: 'user',
+  status: 204,
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts';
+import { bearer, createAccount, signIn, tokenOf } from './people.ts';
+import { header, open, toast } from './screen.ts';
+
+test('someone changes their profile, and signs out on another device', async ({ page, request }) => {
+  const person = await createAccount(request);
+  const elsewhere = await tokenOf(request, person);
+  await signIn(page, person);
+  await open(page, '/edit-profile');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('Name').fill('Ottoline');
+  await field('Postcode').fill('nowhere');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Invalid UK postcode format (e.g. RM1 2XY).').first()).toBeVisible();
+  await field('Postcode').fill('sy81aa');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Profile saved.')).toBeVisible();
+  await expect(header(page).account).toHaveAccessibleName(/Ottoline$/);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  expect((await request.get('/api/users/me', { headers: bearer(elsewhere) })).status()).toBe(401);
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { isTo, makeWorld } from '#test/world.ts';
+import { describeDevice } from './devices.ts';
+import { hashPassword } from './passwords.ts';
+import { users } from './tables.ts';
+
+const world = await makeWorld();
+const { call, ctx, person } = world;
+const update = (token: string, body: object) => call('PATCH', '/api/users/me', token, body);
+const place = { street: '1 High Street', city: 'Ludlow', postcode: 'sy81aa' };
+
+describe('a profile', () => {
+  it('changes what is given, and nothing else', async () => {
+    const { token, email } = await person();
+    const { status, body } = await update(token, {
+      ...place,
+      name: ' Ann Bee ',
+      phone: '01584 1',
+      bio: 'Hello.',
+      role: 'admin',
+      isVerified: false,
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.name, body.phone, body.bio, body.role, body.email, body.isVerified],
+      ['Ann Bee', '01584 1', 'Hello.', 'buyer', email, true],
+    );
+    assert.deepEqual(body.address, { street: '1 High Street', city: 'Ludlow', postcode: 'SY8 1AA', country: 'UK' });
+    const cleared = await update(token, { bio: '', postcode: ' ' });
+    assert.deepEqual([cleared.body.bio, cleared.body.address, cleared.body.name], [null, null, 'Ann Bee']);
+    for (const [wrong, field] of [
+      [{ name: ' ' }, 'name'],
+      [{ postcode: 'Ludlow' }, 'postcode'],
+      [{ bio: 'x'.repeat(1001) }, 'bio'],
+    ] as const) {
+      const refused = await update(token, wrong);
+      assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, [field]]);
+    }
+  });
+
+  it('of a seller keeps phone and address, and of a trader the address that was checked', async () => {
+    const { token, id } = await person({ role: 'seller' });
+    assert.equal((await update(token, { ...place, phone: '01584 1' })).status, 200);
+    assert.equal((await update(token, { phone: '' })).status, 400);
+    await ctx.db.update(users).set({ isBusiness: true }).where(eq(users.id, id));
+    assert.equal((await update(token, { street: '2 High Street' })).status, 400);
+    assert.equal((await update(token, { street: '1 High Street', bio: 'We make hives.' })).status, 200);
+  });
+});
+
+describe('a sign-in', async () => {
+  const passwordHash = await hashPassword('walnut frame 42');
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0';
+  const keeper = async () => {
+    const { id, email } = await person();
+    await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+    const signIn = async (device?: string) => {
+      const payload = { email, password: 'walnut frame 42', device };
+      const headers = { 'user-agent': userAgent };
+      const response = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+      return response.json<{ token: string }>().token;
+    };
+    return { email, signIn };
+  };
+  const list = async (token: string) =>
+    (await call<{ _id: string; device: string; isCurrent: boolean }[]>('GET', '/api/users/me/sessions', token)).body;
+
+  it('is listed with its device, and can be ended from another', async () => {
+    const { signIn } = await keeper();
+    const [first, second, third] = [await signIn(), await signIn(), await signIn()];
+    const sessions = await list(first);
+    assert.deepEqual(
+      sessions.slice(0, 3).map(({ device, isCurrent }) => [device, isCurrent]),
+      [
+        ['Firefox on Windows', false],
+        ['Firefox on Windows', false],
+        ['Firefox on Windows', true],
+      ],
+    );
+    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[0]?._id}`, first)).status, 204);
+    assert.equal((await call('GET', '/api/users/me', third)).status, 401);
+    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[0]?._id}`, first)).status, 404);
+    assert.equal((await call('DELETE', '/api/users/me/sessions', first)).status, 204);
+    assert.equal((await call('GET', '/api/users/me', second)).status, 401);
+    assert.equal((await list(first)).length, 1);
+  });
+
+  it('on a device that was never used before is reported by email, except the first', async () => {
+    const { email, signIn } = await keeper();
+    for (const device of ['laptop', 'laptop', 'phone', 'phone', 'laptop']) await signIn(device);
+    const mail = await world.mail(email, 'New sign-in to your account');
+    assert.match(mail.text ?? '', /using Firefox on Windows/);
+    const passwords = { currentPassword: 'walnut frame 42', newPassword: 'heather moor 77' };
+    assert.equal((await call('PUT', '/api/users/change-password', await signIn('phone'), passwords)).status, 200);
+    await world.mail(email, 'Your password was changed');
+    const mails = (await world.outbox()).filter((one) => isTo(one, email));
+    assert.equal(mails.filter(({ subject }) => subject === 'New sign-in to your account').length, 1);
+  });
+});
+
+describe('the name of a device', () => {
+  it('is its browser and system, and nothing more', () => {
+    for (const [header, name] of [
+      [
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
+        'Safari on iPhone',
+      ],
+      ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+      ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+      ['curl/8.5 <script>', ''],
+    ] as const)
+      assert.equal(describeDevice(header), name);
+  });
+});

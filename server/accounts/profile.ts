@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { endSession, updateProfile as endpoint } from '#contract/profile.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { transact } from '#server/db/transact.ts';
+import { readMe } from './read-user.ts';
+import { sessions, users } from './tables.ts';
+
+const places = ['street', 'city', 'postcode'] as const;
+
+/** What a seller may not leave empty, and what of a trader's was checked: it is public, by law. */
+function refuseUnlawful(user: typeof users.$inferSelect, change: Input<typeof endpoint>['body']): void {
+  if (user.role !== 'seller') return;
+  const fields: Record<string, string> = {};
+  for (const name of [...places, 'phone'] as const)
+    if (change[name] === '') fields[name] = 'Sellers need this. Please fill it in.';
+  for (const name of places)
+    if (user.isBusiness && change[name] !== undefined && change[name] !== user[name])
+      fields[name] = "We check a trader's address before it changes. Please write to us.";
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', undefined, fields);
+}
+
+/** Changes what is given of the viewer's own details; empty text removes a detail. */
+export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details } }: Input<typeof endpoint>) {
+  const { id } = ctx.viewer;
+  await transact(ctx.db, async (tx) => {
+    const isTheirs = and(eq(users.id, id), isNull(users.deletedAt));
+    const [user] = await tx.select().from(users).where(isTheirs).for('update');
+    if (!user) throw new Problem('unauthenticated');
+    refuseUnlawful(user, details);
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    const change = { ...(name && { name }), ...Object.fromEntries(given.map(([key, value]) => [key, value || null])) };
+    if (Object.keys(change).length > 0) await tx.update(users).set(change).where(isTheirs);
+  });
+  return readMe(ctx, id);
+}
+
+const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
+
+/** Where the viewer is signed in, latest first. */
+export async function listSessions(ctx: ViewerCtx) {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(isOwn(ctx), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+  return rows.map(({ id, device, createdAt, tokenHash }) => ({
+    _id: id,
+    device,
+    createdAt: createdAt.toISOString(),
+    isCurrent: tokenHash === ctx.viewer.tokenHash,
+  }));
+}
+
+/** Signs out one of the viewer's sessions; throws `not_found`. */
+export async function endOwnSession(ctx: ViewerCtx, { params }: Input<typeof endSession>): Promise<void> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(isOwn(ctx), eq(sessions.id, params.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new Problem('not_found');
+}

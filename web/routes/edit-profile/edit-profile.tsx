@@ -1,0 +1,81 @@
+import { Link, useLoaderData } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { call } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { TraderDetails } from '#web/parts/trader-details.tsx';
+import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
+import { EmailSettings } from '#web/routes/notifications/email-settings.tsx';
+import { requireViewer, useViewer } from '#web/session.ts';
+import { ListPageSkeleton } from '#web/ui/list-page.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TitledPage } from '#web/ui/titled-page.tsx';
+import styles from './edit-profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+const title = 'Edit Profile';
+export const meta = privateMeta(title);
+
+export async function clientLoader({ request }: { request: Request }) {
+  const viewer = await requireViewer(request);
+  const [sessions, emails] = await Promise.all([
+    call('GET /api/users/me/sessions'),
+    call('GET /api/notifications/emails'),
+  ]);
+  return { viewer, sessions, emails };
+}
+
+export const HydrateFallback = () => (
+  <ListPageSkeleton narrow title={title} status="Loading your profile..." rowHeight="160px" />
+);
+
+export default function EditProfile() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const viewer = useViewer() ?? loaded.viewer;
+  return (
+    <TitledPage narrow title={title}>
+      <div className={styles.panels}>
+        <Panel title="Your details">
+          <div className={styles.person}>
+            <AvatarUpload viewer={viewer} />
+            <p>
+              <Link to={`/profile/${viewer._id}`}>View My Public Profile</Link>
+            </p>
+          </div>
+          <ProfileForm viewer={viewer} />
+        </Panel>
+        {viewer.isBusiness && <Trader viewer={viewer} />}
+        <Panel title="Sign-in">
+          <p>
+            Your email address is <strong>{viewer.email}</strong>. To change it,{' '}
+            <Link to="/support#contact">write to us</Link>.
+          </p>
+          <p>
+            <Link to="/change-password">Change Password</Link>
+          </p>
+          <Sessions sessions={loaded.sessions} />
+        </Panel>
+        <EmailSettings emails={loaded.emails} />
+        {viewer.role !== 'admin' && (
+          <p>
+            <Link to="/delete-account">Delete My Account</Link>
+          </p>
+        )}
+      </div>
+    </TitledPage>
+  );
+}
+
+/** What of a trader is public by law: an admin checks each change. */
+function Trader({ viewer: { businessName, name, companyNumber, address } }: { viewer: Me }) {
+  const addressLines = address ? [address.street, address.city, address.postcode] : [];
+  return (
+    <Panel title="Business details">
+      <TraderDetails trader={{ name: businessName ?? name, companyNumber, addressLines }} />
+      <p>
+        Buyers see these by law, so we check every change. <Link to="/support#contact">Write to us</Link> if they are no
+        longer right.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Session } from '#contract/profile.ts';
+import { call, failureText } from '#web/api.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './edit-profile.module.css';
+
+/** Where the viewer is signed in, with buttons to sign out there. */
+export function Sessions({ sessions }: { sessions: Session[] }) {
+  const [pending, setPending] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const end = async (id: string) => {
+    setPending(id);
+    try {
+      await (id
+        ? call('DELETE /api/users/me/sessions/{id}', { params: { id } })
+        : call('DELETE /api/users/me/sessions'));
+      await revalidate();
+      toast.success('Signed out there.');
+    } catch (error) {
+      toast.error(failureText(error, 'This could not be done.'));
+    }
+    setPending(undefined);
+  };
+  return (
+    <div className={styles.sessions}>
+      <h3>Where you are signed in</h3>
+      <ul>
+        {sessions.map(({ _id, device, createdAt, isCurrent }) => (
+          <li key={_id} className={styles.session}>
+            <div>
+              <strong>{device || 'Unknown device'}</strong>
+              <p>{isCurrent ? 'This device' : `Signed in on ${formatDay(createdAt)}`}</p>
+            </div>
+            {!isCurrent && (
+              <Button
+                kind="outline"
+                pending={pending === _id}
+                aria-label={`Sign out ${device || 'unknown device'}, signed in on ${formatDay(createdAt)}`}
+                onClick={() => void end(_id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button kind="quiet" pending={pending === ''} onClick={() => void end('')}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}
