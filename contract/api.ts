@@ -6,6 +6,7 @@ import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
 import * as claims from './claims.ts';
+import * as dataExports from './data-exports.ts';
 import * as desk from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
@@ -30,6 +31,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const api: readonly Endpoint[] = [
   accounts,
   profile,
+  dataExports,
   applications,
   catalogue,
   search,

@@ -24,6 +24,7 @@ import { reactions as claimReactions } from './claims/follow-move.ts';
 import { jobs as claimJobs } from './claims/jobs.ts';
 import { routes as claims } from './claims/routes.ts';
 import type { Ctx, Services } from './context.ts';
+import { jobs as dataExportJobs, routes as dataExports } from './data-exports/routes.ts';
 import type { Database } from './db/client.ts';
 import { mergeReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
@@ -81,6 +82,7 @@ const modules = [
   chat,
   notifications,
   articles,
+  dataExports,
   screens,
 ];
 const reactions = mergeReactions([
@@ -105,6 +107,7 @@ const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => 
   ...notificationJobs,
   ...moderationJobs,
   ...articleJobs,
+  ...dataExportJobs,
   ...sandbox?.jobs,
 });
 

@@ -48,6 +48,7 @@ const modules = [
   'notifications',
   'moderation',
   'articles',
+  'data-exports',
   'screens',
 ];
 /** The module a file belongs to: a folder of the server, or the sandbox beside it. */

@@ -7,6 +7,7 @@ import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as claims from '#contract/claims.ts';
 import type * as chat from '#contract/chat.ts';
+import type * as dataExports from '#contract/data-exports.ts';
 import type * as desk from '#contract/desk.ts';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import type * as imports from '#contract/imports.ts';
@@ -29,6 +30,7 @@ import { readToken } from './token.ts';
 type Nouns = [
   typeof accounts,
   typeof profile,
+  typeof dataExports,
   typeof applications,
   typeof articles,
   typeof away,

@@ -19,7 +19,7 @@ export const retentionDays = (
   decision: 'approved' | 'rejected',
 ): number => (decision === 'approved' ? settings.approvedDocumentDays : rejectedDocumentDays);
 
-const fileOf = (documentId: string) => `identity-documents/${documentId}`;
+export const fileOf = (documentId: string) => `identity-documents/${documentId}`;
 
 const notADocument = () => {
   const sentence = 'Please choose a valid JPG, JPEG, PNG or PDF file.';

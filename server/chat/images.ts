@@ -15,7 +15,7 @@ import { imagePath } from './view.ts';
 /** How many pictures someone may have uploaded and not sent yet. */
 const maxUnsent = 20;
 
-const fileOf = (id: string) => `chat-images/${id}`;
+export const fileOf = (id: string) => `chat-images/${id}`;
 
 /** Stores a picture for a message, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {

@@ -14,7 +14,7 @@ import { evidence } from './tables.ts';
 /** How many pictures someone may have uploaded and not used yet: two statements' worth. */
 const maxUnused = 2 * maxPictures;
 
-const fileOf = (id: string) => `evidence/${id}`;
+export const fileOf = (id: string) => `evidence/${id}`;
 
 /** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {

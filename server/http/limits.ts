@@ -21,6 +21,7 @@ const rules = {
   registerAddress: { points: 60, duration: 60 * 60 },
   mailAccount: { points: 5, duration: 60 * 60 },
   mailAddress: { points: 30, duration: 60 * 60 },
+  dataExportAccount: { points: 5, duration: day },
   contactAddress: { points: 10, duration: 60 * 60 },
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { makeDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
 import { beginCheckout } from '#test/buying.ts';
@@ -326,6 +327,12 @@ const rows: Record<string, Row> = {
   'GET /api/admins/disputes/{id}': admin(200, escalated),
   'POST /api/admins/disputes/{id}/decide': admin(204, escalated),
   'POST /api/orders/{id}/confirm-receipt': buyer(204, received),
+  'GET /api/users/me/data-exports/{id}': buyer(200, async ({ id: userId, token }) => {
+    await call('POST', '/api/users/me/data-exports', token);
+    const [copy] = (await call<{ _id: string }[]>('GET', '/api/users/me/data-exports', token)).body;
+    await makeDataExport(ctx, copy?._id ?? '');
+    return { params: { id: copy?._id ?? '' }, recordIds: [userId] };
+  }),
   'DELETE /api/users/me/sessions/{id}': buyer(204, async ({ token }) => {
     const [session] = (await call<{ _id: string }[]>('GET', '/api/users/me/sessions', token)).body;
     return { params: { id: session?._id ?? '' } };

@@ -10,6 +10,7 @@ import { ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import styles from './edit-profile.module.css';
+import { MyData } from './my-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -18,11 +19,12 @@ export const meta = privateMeta(title);
 
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
-  const [sessions, emails] = await Promise.all([
+  const [sessions, emails, copies] = await Promise.all([
     call('GET /api/users/me/sessions'),
     call('GET /api/notifications/emails'),
+    viewer.isVerified ? call('GET /api/users/me/data-exports') : [],
   ]);
-  return { viewer, sessions, emails };
+  return { viewer, sessions, emails, copies };
 }
 
 export const HydrateFallback = () => (
@@ -56,6 +58,7 @@ export default function EditProfile() {
           <Sessions sessions={loaded.sessions} />
         </Panel>
         <EmailSettings emails={loaded.emails} />
+        {viewer.isVerified && <MyData copies={loaded.copies} />}
         {viewer.role !== 'admin' && (
           <p>
             <Link to="/delete-account">Delete My Account</Link>

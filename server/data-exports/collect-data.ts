@@ -1,0 +1,53 @@
+import { eq, getTableColumns, or } from 'drizzle-orm';
+import { readMe } from '#server/accounts/read-user.ts';
+import { blocks, sellerApplications, sessions } from '#server/accounts/tables.ts';
+import { basketLines, wishes } from '#server/basket/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { chatReports, messages } from '#server/chat/tables.ts';
+import { claimStatements } from '#server/claims/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { imports } from '#server/imports/tables.ts';
+import { emailPreferences, notifications } from '#server/notifications/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { earnings, payouts, purchases } from '#server/payments/tables.ts';
+import { reviews } from '#server/reviews/tables.ts';
+
+/** Without what only makes search work, and what an order's seller must not know: its buyer's code. */
+const { search: _, ...listingColumns } = getTableColumns(listings);
+const { collectionCode: __, ...orderColumns } = getTableColumns(orders);
+const { device, createdAt, expiresAt } = sessions;
+
+/** Everything stored about a user, as the tables have it; amounts are in pence. Other people appear by their ids only. */
+export async function collectData(ctx: Ctx, id: string) {
+  const { db } = ctx;
+  const tables = {
+    applications: db.select().from(sellerApplications).where(eq(sellerApplications.userId, id)),
+    sessions: db.select({ device, createdAt, expiresAt }).from(sessions).where(eq(sessions.userId, id)),
+    blockedUsers: db.select().from(blocks).where(eq(blocks.blockerId, id)),
+    payments: db.select().from(purchases).where(eq(purchases.buyerId, id)),
+    purchases: db.select().from(orders).where(eq(orders.buyerId, id)),
+    sales: db.select(orderColumns).from(orders).where(eq(orders.sellerId, id)),
+    earnings: db.select().from(earnings).where(eq(earnings.sellerId, id)),
+    payouts: db.select().from(payouts).where(eq(payouts.sellerId, id)),
+    statements: db.select().from(claimStatements).where(eq(claimStatements.authorId, id)),
+    reviewsWritten: db.select().from(reviews).where(eq(reviews.reviewerId, id)),
+    reviewsReceived: db.select().from(reviews).where(eq(reviews.subjectId, id)),
+    messages: db
+      .select()
+      .from(messages)
+      .where(or(eq(messages.senderId, id), eq(messages.receiverId, id))),
+    reportedMessages: db
+      .select({ messageId: chatReports.messageId, reason: chatReports.reason })
+      .from(chatReports)
+      .where(eq(chatReports.reporterId, id)),
+    notifications: db.select().from(notifications).where(eq(notifications.userId, id)),
+    emailSettings: db.select().from(emailPreferences).where(eq(emailPreferences.userId, id)),
+    basket: db.select().from(basketLines).where(eq(basketLines.userId, id)),
+    wishlist: db.select().from(wishes).where(eq(wishes.userId, id)),
+    listings: db.select(listingColumns).from(listings).where(eq(listings.sellerId, id)),
+    imports: db.select().from(imports).where(eq(imports.sellerId, id)),
+  };
+  const found: Record<string, unknown> = { account: await readMe(ctx, id) };
+  for (const [name, rows] of Object.entries(tables)) found[name] = await rows;
+  return found;
+}

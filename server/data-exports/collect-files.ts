@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { fileOf as identityFile } from '#server/accounts/identity-documents.ts';
+import { identityDocuments, sellerApplications, users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { fileOf as chatImageFile } from '#server/chat/images.ts';
+import { chatImages } from '#server/chat/tables.ts';
+import { fileOf as evidenceFile } from '#server/claims/evidence.ts';
+import { evidence } from '#server/claims/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { ZippedFile } from '#server/gateways/write-zip.ts';
+
+/** The ZIP is made in memory; data.json has the addresses of public pictures beyond this. */
+const maxBytes = 50_000_000;
+
+type Wanted = { name: string; read: () => Promise<Uint8Array | undefined> };
+
+async function wantedFiles({ db, storage, privateFiles }: Ctx, userId: string): Promise<Wanted[]> {
+  const hidden = (name: string, key: string) => ({ name, read: () => privateFiles.read(key) });
+  const shown = (name: string, address: string) => ({
+    name,
+    read: async () => {
+      const content = await storage.read(address.replace(/^\/files\//, ''));
+      return content && buffer(content);
+    },
+  });
+  const [user] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
+  const documents = await db
+    .select({ id: identityDocuments.id, type: identityDocuments.type })
+    .from(sellerApplications)
+    .innerJoin(identityDocuments, eq(identityDocuments.id, sellerApplications.documentId))
+    .where(eq(sellerApplications.userId, userId));
+  const isSent = and(eq(chatImages.uploaderId, userId), isNotNull(chatImages.messageId));
+  const sent = await db.select({ id: chatImages.id }).from(chatImages).where(isSent);
+  const proofs = await db.select({ id: evidence.id }).from(evidence).where(eq(evidence.uploaderId, userId));
+  const listed = await db
+    .select({ id: listings.id, pictures: listings.pictures })
+    .from(listings)
+    .where(eq(listings.sellerId, userId))
+    .orderBy(desc(listings.createdAt));
+  return [
+    ...(user?.avatar ? [shown('avatar.webp', user.avatar)] : []),
+    ...documents.map(({ id, type }) => hidden(`identity/${id}.${type.split('/')[1]}`, identityFile(id))),
+    ...sent.map(({ id }) => hidden(`messages/${id}.webp`, chatImageFile(id))),
+    ...proofs.map(({ id }) => hidden(`evidence/${id}.webp`, evidenceFile(id))),
+    ...listed.flatMap(({ id, pictures }) =>
+      pictures.map(({ url, widths }, place) =>
+        shown(`listings/${id}/${place + 1}.webp`, url.replace(/[^/]*$/, `${Math.max(...widths)}.webp`)),
+      ),
+    ),
+  ];
+}
+
+/** The pictures and documents a user has uploaded, as far as they fit. */
+export async function collectFiles(ctx: Ctx, userId: string): Promise<ZippedFile[]> {
+  const files: ZippedFile[] = [];
+  let size = 0;
+  for (const { name, read } of await wantedFiles(ctx, userId)) {
+    const content = await read();
+    if (!content) continue;
+    size += content.byteLength;
+    if (size > maxBytes) break;
+    files.push({ name, content });
+  }
+  return files;
+}

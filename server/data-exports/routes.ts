@@ -1,0 +1,16 @@
+import * as contract from '#contract/data-exports.ts';
+import type { Ctx } from '#server/context.ts';
+import { route } from '#server/http/route.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import { deleteExpired, listDataExports, makeDataExport, readDataExport, requestDataExport } from './data-exports.ts';
+
+export const routes = [
+  route(contract.requestDataExport, requestDataExport),
+  route(contract.listDataExports, listDataExports),
+  route(contract.readDataExport, readDataExport),
+];
+
+export const jobs: Jobs<Ctx> = {
+  'data-export': { run: (ctx, { id }) => makeDataExport(ctx, String(id)) },
+  'delete-expired-data-exports': { run: deleteExpired, cron: '37 * * * *' },
+};

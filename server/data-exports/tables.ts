@@ -1,0 +1,13 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/tables.ts';
+import { moment } from '#server/db/columns.ts';
+
+/** The copies of their data that users have asked for, at most one each; the file is private. `expiresAt` is null until it is ready. */
+export const dataExports = pgTable('data_exports', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  id: text().notNull(),
+  createdAt: moment().notNull(),
+  expiresAt: moment(),
+});

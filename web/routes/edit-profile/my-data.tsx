@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { type DataExport, dataExportDays } from '#contract/data-exports.ts';
+import { call, failureText } from '#web/api.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { DownloadButton } from '#web/parts/download-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+
+/** A copy of everything stored about the viewer. */
+export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
+  const [message, setMessage] = useState('');
+  const [pending, setPending] = useState(false);
+  const ask = async () => {
+    setPending(true);
+    try {
+      setMessage((await call('POST /api/users/me/data-exports')).message);
+    } catch (error) {
+      toast.error(failureText(error, 'This could not be done.'));
+    }
+    setPending(false);
+  };
+  const isBeingMade = copy?.expiresAt === null;
+  return (
+    <Panel title="Your data" id="data">
+      <p>
+        Everything that is stored about you, as a ZIP: a file that programs can read, and your pictures. We&apos;ll
+        email you when it is ready; you can then download it here for {dataExportDays} days.
+      </p>
+      {copy?.expiresAt && !message && (
+        <DownloadButton address={`/api/users/me/data-exports/${copy._id}`} name="skep-data.zip">
+          Download, until {formatDay(copy.expiresAt)}
+        </DownloadButton>
+      )}
+      <p role="status">{message || (isBeingMade && 'Your data is being put together.')}</p>
+      {!message && !isBeingMade && (
+        <Button kind="outline" pending={pending} onClick={() => void ask()}>
+          Download my data
+        </Button>
+      )}
+    </Panel>
+  );
+}
