@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carriers } from './carriers.ts';
 import { endpoint } from './endpoint.ts';
-import { maxPricePence, penceFromPounds, pounds } from './money.ts';
+import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures } from './sizes.ts';
@@ -77,7 +77,7 @@ const text = (required: string) => requiredText(2000, required);
 const pictures = z.array(id).max(maxPictures).default([]);
 const chooseReason = 'Please choose a reason.';
 const said = { text: text('Please say what happened.'), pictures };
-const amount = penceFromPounds(1, maxPricePence);
+const amount = penceFromPounds(1);
 const parcel = {
   carrier: z.enum(carriers).nullable().default(null),
   trackingNumber: optionalLine(40)
@@ -236,7 +236,7 @@ export const decideDispute = endpoint({
   who: 'admin',
   params: z.object({ id }),
   body: z.object({
-    amount: penceFromPounds(0, maxPricePence),
+    amount: penceFromPounds(0),
     needsReturn: z.boolean().default(false),
     text: text('Please give the reasons: both sides read them.'),
   }),

@@ -17,14 +17,18 @@ export function toPence(pounds: number): number | undefined {
 /** An amount in pounds on the wire, in a response. */
 export const pounds = z.number();
 
-/** An amount in pounds on the wire, in a request: at most two decimal places, within `min` and `max` pence; parsed to integer pence. */
-export const penceFromPounds = (min: number, max: number) =>
+/**
+ * An amount in pounds on the wire, in a request: at most two decimal places, within `min` and `max` pence; parsed to integer pence.
+ * Without `max`, what it is for has the limit.
+ */
+export const penceFromPounds = (min: number, max?: number) =>
   z.number('Please enter an amount in pounds.').transform((amount, ctx) => {
     const pence = toPence(amount);
     // Continue, so that a union in which no other shape matches reports this message.
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message, input: amount, continue: true });
     if (pence === undefined) refuse('Please use at most two decimal places.');
-    else if (pence < min || pence > max)
+    else if (max === undefined && pence < min) refuse(`Please enter at least ${formatPence(min)}.`);
+    else if (max !== undefined && (pence < min || pence > max))
       refuse(`Please enter an amount from ${formatPence(min)} to ${formatPence(max)}.`);
     return pence ?? 0;
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { carriers } from './carriers.ts';
-import { maxPricePence, penceFromPounds } from './money.ts';
+import { penceFromPounds } from './money.ts';
 import { saleFilters, saleGroups } from './sale-groups.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
@@ -194,9 +194,9 @@ export const refundSellerOrder = endpoint({
   who: 'seller',
   params: z.object({ id }),
   body: z.object({
-    amount: penceFromPounds(1, maxPricePence),
+    amount: penceFromPounds(1),
     /** The order's `refundedAmount` when the seller chose the amount. If it has changed, nothing is refunded: a repeated call refunds once. */
-    refunded: penceFromPounds(0, Number.MAX_SAFE_INTEGER).optional(),
+    refunded: penceFromPounds(0).optional(),
   }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],

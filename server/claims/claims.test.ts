@@ -372,6 +372,17 @@ describe('a dispute', () => {
     );
   });
 
+  it('can be about more than a listing may cost', async () => {
+    const one = await sale({ pricePence: 10_000_000, postagePence: 500 });
+    await make([one, 'buyer', dispute({ amount: 100_003 })]);
+    await after(7.1);
+    assert.equal((await decide(one, { amount: 100_006 })).status, 400);
+    assert.equal((await decide(one, { amount: 100_002 })).status, 204);
+    const { token } = one.seller;
+    const refund = (amount: number) => call('POST', `/api/sellers/orders/${one.id}/refund`, token, { amount });
+    assert.deepEqual([(await refund(0)).status, (await refund(100_001)).status], [400, 204]);
+  });
+
   it('that is rejected or withdrawn refunds nothing, and the order completes', async () => {
     const [rejected, withdrawn] = [await sale(), await sale()];
     for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);
