@@ -59,6 +59,23 @@ export const claimStates = {
 
 export type ClaimState = keyof typeof claimStates;
 
+/** Whose turn it is in each state of a claim; admins decide for Skep. */
+export const turnOf = {
+  requested: 'seller',
+  declined: 'buyer',
+  return_due: 'buyer',
+  return_sent: 'seller',
+  disputed: 'seller',
+  answered: 'both',
+  escalated: 'admin',
+  decided: 'both',
+  appealed: 'admin',
+} as const satisfies Record<ClaimState, 'buyer' | 'seller' | 'both' | 'admin'>;
+
+/** The states of a claim in which the seller, or an admin, acts next. */
+export const claimStatesOf = (who: 'seller' | 'admin'): ClaimState[] =>
+  (Object.keys(turnOf) as ClaimState[]).filter((state) => turnOf[state] === who);
+
 /** Whether the open claim is a dispute; otherwise it is a refund request. */
 export const isDispute = (claim: ClaimState | null): boolean =>
   claim !== null && claimStates[claim] === 'Dispute Opened';

@@ -4,13 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { pounds } from './money.ts';
 import { deadlineKinds } from './order-deadlines.ts';
 import { ownActions } from './order-actions.ts';
+import { type Transition, transitions } from './order-process.ts';
 import { claimStates, type ClaimState, fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { id, optionalText, paging } from './text.ts';
 
 /** The address an order is posted to. */
 export const postalAddress = z.object({ name: z.string(), line1: z.string(), city: z.string(), postcode: z.string() });
 
-const event = z.object({ label: z.string(), at: z.string() });
+const event = z.object({
+  transition: z.enum(Object.keys(transitions) as [Transition, ...Transition[]]),
+  label: z.string(),
+  at: z.string(),
+});
 
 /** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
 export const order = z.object({

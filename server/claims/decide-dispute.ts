@@ -3,6 +3,7 @@ import type { decideDispute as endpoint } from '#contract/claims.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatPence } from '#contract/money.ts';
 import { describePossible } from '#contract/order-actions.ts';
+import { turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
@@ -22,7 +23,7 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
   await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, eq(orders.id, id));
     const { claimState } = order;
-    if (claimState !== 'escalated' && claimState !== 'appealed')
+    if (!claimState || turnOf[claimState] !== 'admin')
       throw new Problem('illegal_transition', describePossible(order, 'admin'));
     const left = await refundablePence(tx, id);
     if (amount > left) {

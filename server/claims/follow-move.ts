@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { moveOf, type Transition } from '#contract/order-process.ts';
+import type { Transition, transitions } from '#contract/order-process.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Reactions } from '#server/events.ts';
@@ -12,23 +12,25 @@ import { type Claim, findOpenClaim, updateClaim } from './statements.ts';
 /** What Skep has decided, or else what the buyer claims. */
 const duePence = ({ decidedPence, amountPence }: Claim): number => decidedPence ?? amountPence;
 
-/** The moves that grant what the buyer claimed, or what Skep decided, and whose refund follows in the same transaction. */
-const granting: Partial<Record<Transition, (claim: Claim) => number>> = {
+/** The transitions that end a claim. */
+type Ending = {
+  [T in Transition]: (typeof transitions)[T] extends { claim: { to: null } } ? T : never;
+}[Transition];
+
+/** How each of them ends it: by what it grants, or how without granting anything. */
+const endings: Record<Ending, ((claim: Claim) => number) | NonNullable<Claim['outcome']>> = {
   accept: ({ amountPence }) => amountPence,
   concede: duePence,
   decideByDefault: duePence,
   receiveBack: duePence,
-  settle: ({ decidedPence }) => decidedPence ?? 0,
-};
-
-/** How a claim ends by a move that grants nothing. */
-const outcomes: Partial<Record<Transition, Claim['outcome']>> = {
+  settle: duePence,
   withdraw: 'withdrawn',
   closeClaim: 'closed',
-  settle: 'rejected',
   refund: 'refunded',
   chargeBack: 'refunded',
 };
+
+const isEnding = (transition: Transition): transition is Ending => transition in endings;
 
 /** Refunds what a claim has brought its buyer: never more than is left of the order. */
 async function grant(ctx: Ctx, tx: Db, orderId: string, pence: number, by: 'clock' | 'seller' | 'admin') {
@@ -43,12 +45,13 @@ async function grant(ctx: Ctx, tx: Db, orderId: string, pence: number, by: 'cloc
 export const reactions: Reactions = {
   'order.moved': [
     async (ctx, tx, { orderId, transition, by }) => {
-      if (moveOf(transition).claim?.to !== null) return;
+      if (!isEnding(transition)) return;
       const claim = await findOpenClaim(tx, orderId);
       if (!claim) return;
-      const pence = granting[transition]?.(claim) ?? 0;
-      const endedAt = ctx.now();
-      await updateClaim(tx, claim, { endedAt, outcome: outcomes[transition] ?? 'refunded' });
+      const ending = endings[transition];
+      const pence = typeof ending === 'string' ? 0 : ending(claim);
+      // The claim has ended before its refund, which would otherwise end it too.
+      await updateClaim(tx, claim, { endedAt: ctx.now(), outcome: typeof ending === 'string' ? ending : 'rejected' });
       if (pence === 0) return;
       const actor = by === 'seller' || by === 'admin' ? by : 'clock';
       await updateClaim(tx, claim, { outcome: await grant(ctx, tx, orderId, pence, actor) });

@@ -22,7 +22,7 @@ import { lockForParty } from './parties.ts';
 import { insertClaim, requireOpenClaim, say, type Said, updateClaim } from './statements.ts';
 
 type Side = { kind: 'buyer' | 'seller'; id: string };
-type Step = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
+type Attempt = { ctx: ViewerCtx; tx: Db; order: Order; side: Side };
 type Opening = Said & { reason: ClaimReason; amount?: number | undefined };
 
 /** How much the buyer claims: what they ask for, or all that can still be refunded. */
@@ -37,7 +37,7 @@ async function claimedPence(tx: Db, { id }: Order, amount: number | undefined): 
 const tooLate =
   "This order's return policy, or the time for it, doesn't allow a refund request. If something is wrong with the item, start a dispute.";
 
-async function requestRefund({ ctx, tx, order, side }: Step, { reason, amount, ...said }: Opening): Promise<void> {
+async function requestRefund({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
   const { status } = orderStates[order.state];
   const rule = { ...order, status, refundPolicy: order.returnPolicy };
   if (!mayRequestRefund(rule, ctx.now())) throw new Problem('not_refundable', tooLate);
@@ -49,7 +49,7 @@ async function requestRefund({ ctx, tx, order, side }: Step, { reason, amount, .
 }
 
 /** Opens a dispute, or makes one of a declined refund request. */
-async function openDispute({ ctx, tx, order, side }: Step, { reason, amount, ...said }: Opening): Promise<void> {
+async function openDispute({ ctx, tx, order, side }: Attempt, { reason, amount, ...said }: Opening): Promise<void> {
   const amountPence = await claimedPence(tx, order, amount);
   const isNew = order.claimState === null;
   await move(ctx, tx, order, 'openDispute', side, { claimNeedsReturn: false });
@@ -59,7 +59,7 @@ async function openDispute({ ctx, tx, order, side }: Step, { reason, amount, ...
   await say(ctx, tx, claim, 'buyer', said, 'openDispute');
 }
 
-async function acceptReturn({ ctx, tx, order, side }: Step): Promise<void> {
+async function acceptReturn({ ctx, tx, order, side }: Attempt): Promise<void> {
   const { reason } = await requireOpenClaim(tx, order.id);
   if (!needsReturn(reason))
     throw new Problem('conflict', `The buyer says "${claimReasons[reason]}", so there is nothing to send back.`);
@@ -69,37 +69,37 @@ async function acceptReturn({ ctx, tx, order, side }: Step): Promise<void> {
 type SayingMove = 'decline' | 'disputeReturn' | 'answer' | 'appeal';
 
 /** Makes a move that needs words, and records them. */
-async function moveSaying({ ctx, tx, order, side }: Step, body: Extract<ClaimMove, { move: SayingMove }>) {
+async function moveSaying({ ctx, tx, order, side }: Attempt, body: Extract<ClaimMove, { move: SayingMove }>) {
   const claim = await requireOpenClaim(tx, order.id);
   await move(ctx, tx, order, body.move, side);
   if (body.move === 'disputeReturn') await updateClaim(tx, claim, { isDispute: true });
   await say(ctx, tx, claim, side.kind, body, body.move);
 }
 
-async function sendBack({ ctx, tx, order, side }: Step, body: Extract<ClaimMove, { move: 'sendBack' }>) {
+async function sendBack({ ctx, tx, order, side }: Attempt, body: Extract<ClaimMove, { move: 'sendBack' }>) {
   const claim = await requireOpenClaim(tx, order.id);
   await move(ctx, tx, order, 'sendBack', side);
   const { carrier: returnCarrier, trackingNumber: returnTrackingNumber } = body;
   await updateClaim(tx, claim, { sentBackAt: ctx.now(), returnCarrier, returnTrackingNumber });
 }
 
-function makeMove(step: Step, body: ClaimMove): Promise<unknown> {
+function makeMove(attempt: Attempt, body: ClaimMove): Promise<unknown> {
   switch (body.move) {
     case 'requestRefund':
-      return requestRefund(step, body);
+      return requestRefund(attempt, body);
     case 'openDispute':
-      return openDispute(step, body);
+      return openDispute(attempt, body);
     case 'acceptReturn':
-      return acceptReturn(step);
+      return acceptReturn(attempt);
     case 'sendBack':
-      return sendBack(step, body);
+      return sendBack(attempt, body);
     case 'decline':
     case 'disputeReturn':
     case 'answer':
     case 'appeal':
-      return moveSaying(step, body);
+      return moveSaying(attempt, body);
     default:
-      return move(step.ctx, step.tx, step.order, body.move, step.side);
+      return move(attempt.ctx, attempt.tx, attempt.order, body.move, attempt.side);
   }
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
 import { moveOf } from '#contract/order-process.ts';
-import type { ClaimState } from '#contract/order-states.ts';
+import { claimStatesOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
@@ -137,7 +137,7 @@ const viewRow = ({ claim, order, buyerName }: Row): DisputeRow => ({
 });
 
 /** The claim states in which an admin decides. */
-const undecided: ClaimState[] = ['escalated', 'appealed'];
+const undecided = claimStatesOf('admin');
 
 const filters: Record<(typeof disputeFilters)[number], SQL | undefined> = {
   to_decide: and(isNull(claims.endedAt), inArray(orders.claimState, undecided)),

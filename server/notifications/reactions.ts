@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { OrderActor, Transition } from '#contract/order-process.ts';
+import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
+import { turnOf } from '#contract/order-states.ts';
 import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -44,8 +45,11 @@ function toldBoth<F>(rows: Rows<F, 'buyer' | 'seller'>, order: F & Parties, by?:
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 
-/** The moves after which Skep decides. */
-const forAdmins: ReadonlySet<Transition> = new Set(['escalate', 'escalateUnanswered', 'disputeReturn', 'appeal']);
+/** Whether Skep decides after this transition. */
+function isForAdmins(transition: Transition): boolean {
+  const claimState = moveOf(transition).claim?.to;
+  return !!claimState && turnOf[claimState] === 'admin';
+}
 
 async function readOrder(tx: Db, orderId: string): Promise<(OrderFacts & Parties) | undefined> {
   const [found] = await tx
@@ -128,7 +132,7 @@ export const reactions = {
       if (!order) return;
       const asked = receipts.has(transition) ? toldBoth(reviewRequest, order) : [];
       await tell(ctx, tx, ...toldBoth(orderRows[transition], order, by), ...asked);
-      if (forAdmins.has(transition)) await tellAdmins(ctx, tx, adminRows.disputeToDecide, order);
+      if (isForAdmins(transition)) await tellAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
   'order.unsent': [

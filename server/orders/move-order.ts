@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Carrier } from '#contract/carriers.ts';
+import type { Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
 import { hourMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
@@ -20,10 +21,9 @@ export async function lockOne(tx: Db, where: SQL | undefined): Promise<Order> {
   return order;
 }
 
-const asBuyer = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
-export const asSeller = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
+const isOwnPurchase = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.buyerId, viewer.id));
+export const isOwnSale = ({ viewer }: ViewerCtx, id: string) => and(eq(orders.id, id), eq(orders.sellerId, viewer.id));
 
-type Step = Parameters<typeof transition>[3];
 type Details = Parameters<typeof transition>[5];
 
 /** Makes a transition and records it as an event. */
@@ -31,12 +31,12 @@ export async function move(
   ctx: Ctx,
   tx: Db,
   order: Order,
-  step: Step,
+  name: Transition,
   actor: Parameters<typeof transition>[4],
   details?: Details,
 ) {
-  const moved = await transition(ctx, tx, order, step, actor, details);
-  await record(ctx, tx, 'order.moved', { orderId: order.id, transition: step, by: actor.kind });
+  const moved = await transition(ctx, tx, order, name, actor, details);
+  await record(ctx, tx, 'order.moved', { orderId: order.id, transition: name, by: actor.kind });
   return moved;
 }
 
@@ -49,7 +49,7 @@ const isDispatchedIn = (order: Order, { carrier, trackingNumber }: Parcel): bool
 /** The seller has posted an order; a repeated call changes nothing. */
 export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
   transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asSeller(ctx, id));
+    const order = await lockOne(tx, isOwnSale(ctx, id));
     if (isDispatchedIn(order, parcel)) return;
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
@@ -67,7 +67,7 @@ const lockedCode = 'Too many wrong codes: this code is locked for an hour. Pleas
 /** The seller hands an order over to a buyer who shows its code. A wrong code is counted, although it is refused. */
 export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
   const isRight = await transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asSeller(ctx, id));
+    const order = await lockOne(tx, isOwnSale(ctx, id));
     if (order.codeLockedUntil && order.codeLockedUntil > ctx.now()) throw new Problem('too_many_requests', lockedCode);
     if (order.state === 'paid' && order.delivery === 'collection' && order.collectionCode !== code) {
       await countWrongCode(ctx, tx, order);
@@ -82,20 +82,20 @@ export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): P
 /** The buyer has received an order. */
 export const confirmReceipt = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asBuyer(ctx, id));
+    const order = await lockOne(tx, isOwnPurchase(ctx, id));
     await move(ctx, tx, order, 'deliver', { kind: 'buyer', id: ctx.viewer.id });
   });
 
 /** The buyer cancels an order that has not been sent; it is refunded and back on sale. */
 export const cancelAsBuyer = (ctx: ViewerCtx, id: string) =>
   transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asBuyer(ctx, id));
+    const order = await lockOne(tx, isOwnPurchase(ctx, id));
     await move(ctx, tx, order, 'cancelAsBuyer', { kind: 'buyer', id: ctx.viewer.id });
   });
 
 /** The seller cancels an order that they have not sent, and says why. */
 export const cancelAsSeller = (ctx: ViewerCtx, id: string, cancelReason: string) =>
   transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asSeller(ctx, id));
+    const order = await lockOne(tx, isOwnSale(ctx, id));
     await move(ctx, tx, order, 'cancelAsSeller', { kind: 'seller', id: ctx.viewer.id }, { cancelReason });
   });

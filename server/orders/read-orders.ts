@@ -101,10 +101,7 @@ export const viewOrder = (
   cancelReason: row.cancelReason,
   receivedAt: row.receivedAt?.toISOString() ?? null,
   deadline: viewDeadline(row, settings.deadlineDays),
-  events: events.map((event) => ({
-    label: moveOf(event.transition).label,
-    at: event.at.toISOString(),
-  })),
+  events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
 });
 
 /** The history of these orders, oldest first. */

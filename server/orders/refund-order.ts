@@ -6,7 +6,7 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { refundablePence } from '#server/payments/refund.ts';
-import { asSeller, lockOne, move } from './move-order.ts';
+import { isOwnSale, lockOne, move } from './move-order.ts';
 import type { Actor, Order } from './transition.ts';
 
 /**
@@ -31,7 +31,7 @@ const refundedSince = (pence: number) =>
 /** The seller refunds any part of an order, or all of it, of their own accord. */
 export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
-    const order = await lockOne(tx, asSeller(ctx, id));
+    const order = await lockOne(tx, isOwnSale(ctx, id));
     const since = order.totalPence - (await refundablePence(tx, id)) - (body.refunded ?? Number.NaN);
     if (since > 0) throw new Problem('conflict', refundedSince(since));
     await refundOrder(ctx, tx, order, body.amount, { kind: 'seller', id: ctx.viewer.id });

@@ -52,10 +52,10 @@ const moneyEffects = {
   refuse: refundLatePayment,
 } satisfies Record<Money, (ctx: Ctx, tx: Db, order: Order, reason: RefundReason, pence: number) => Promise<void>>;
 
-type Step = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
+type NewEvent = { orderId: string; transition: Transition; fromState: string | null; actor: Actor };
 
 /** Starts a statement that also appends an event to the order's history. */
-export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromState, actor: { kind, id } }: Step) {
+export function withOrderEvent(ctx: Ctx, tx: Db, { orderId, transition, fromState, actor: { kind, id } }: NewEvent) {
   const toState = moveOf(transition).to ?? fromState ?? '';
   const event = { orderId, transition, fromState, toState, actor: kind, actorId: id, at: ctx.now() };
   const appended = tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });

@@ -1,13 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ClaimState } from '#contract/order-states.ts';
+import { claimStatesOf } from '#contract/order-states.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { total, withTotal } from '#server/db/paging.ts';
 import { orders } from '#server/orders/tables.ts';
 
 const shown = 3;
-
-/** The claim states in which the seller acts next. */
-const waitsForSeller: ClaimState[] = ['requested', 'return_sent', 'disputed'];
 
 /** The viewer's sales whose refund request, return or dispute waits for them, the most urgent first. */
 export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
@@ -15,7 +12,7 @@ export async function readClaimsToAnswer({ db, viewer }: ViewerCtx) {
   const rows = await db
     .select({ total, _id, productName, claimState, deadlineAt })
     .from(orders)
-    .where(and(eq(orders.sellerId, viewer.id), inArray(claimState, waitsForSeller)))
+    .where(and(eq(orders.sellerId, viewer.id), inArray(claimState, claimStatesOf('seller'))))
     .orderBy(asc(deadlineAt), asc(_id))
     .limit(shown);
   return withTotal(rows, (row) => ({

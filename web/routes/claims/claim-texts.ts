@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claims.ts';
-import { type ClaimState, isDispute } from '#contract/order-states.ts';
+import { type ClaimState, isDispute, turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, formatTime } from '#web/parts/dates.ts';
 import type { Side } from '#web/routes/orders/order-progress.ts';
@@ -126,19 +126,24 @@ export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, oth
   return texts[state][side].title({ other, when: whenOf(order) });
 }
 
-/** Whose turn it is, where it is not both sides' or Skep's, and what they are asked to do. */
-const turns: Partial<Record<ClaimState, { side: Side; ask: string }>> = {
-  requested: { side: 'seller', ask: 'Please answer by' },
-  declined: { side: 'buyer', ask: 'You can start a dispute until' },
-  return_due: { side: 'buyer', ask: 'Please send it by' },
-  return_sent: { side: 'seller', ask: 'Please confirm it by' },
-  disputed: { side: 'seller', ask: 'Please answer by' },
+/** What happens until the next deadline, as those whose turn it is read it. */
+const turns: Record<ClaimState, string> = {
+  requested: 'Please respond by',
+  declined: 'You can start a dispute until',
+  return_due: 'Please send it by',
+  return_sent: 'Please confirm its return by',
+  disputed: 'Please respond by',
+  answered: 'You can settle it between you until',
+  escalated: "We'll decide by",
+  decided: 'You can appeal until',
+  appealed: "We'll decide by",
 };
 
 /** Until when something should happen, for where the claim itself is not shown. */
 export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
-  const turn = claimState && turns[claimState];
-  return deadline ? `${turn?.side === side ? turn.ask : 'The next deadline is'} ${moment(deadline.at)}.` : '';
+  if (!claimState || !deadline) return '';
+  const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
+  return `${isOthers ? 'The next deadline is' : turns[claimState]} ${moment(deadline.at)}.`;
 }
 
 /** The name of a link to the claim. */

@@ -1,8 +1,10 @@
 import type { Claim, DisputeRow } from '#contract/claims.ts';
-import type { ClaimState } from '#contract/order-states.ts';
+import { type ClaimState, turnOf } from '#contract/order-states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-const states: Partial<Record<ClaimState, string>> = {
+const states: Record<ClaimState, string> = {
+  requested: 'Waiting for the seller',
+  declined: 'Declined',
   return_due: 'To be sent back',
   return_sent: 'On its way back',
   disputed: 'Waiting for the seller',
@@ -23,6 +25,6 @@ const outcomes: Record<NonNullable<Claim['outcome']>, string> = {
 /** Where a dispute has got to, or how it ended. */
 export function DisputeBadge({ row: { state, outcome } }: { row: Pick<DisputeRow, 'state' | 'outcome'> }) {
   if (outcome) return <Badge>{outcomes[outcome]}</Badge>;
-  const waits = state === 'escalated' || state === 'appealed';
-  return <Badge tone={waits ? 'solid-brick' : 'honey'}>{(state && states[state]) ?? 'Open'}</Badge>;
+  const waits = state && turnOf[state] === 'admin';
+  return <Badge tone={waits ? 'solid-brick' : 'honey'}>{state ? states[state] : 'Open'}</Badge>;
 }

@@ -1,14 +1,15 @@
 import { collectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
-import { transitions } from '#contract/order-process.ts';
+import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 
-/** A stage in an order's progress; `current` is its label while it is the next one to happen. */
-type Stage = { label: string; note: string; current?: string };
+/** A stage in an order's progress. */
+type Stage = { label: string; note: string };
 
-const { reserve, pay, proposeTime, dispatch, handOver, deliver, complete } = transitions;
+/** One that a transition completes; `current` is its label until then. */
+type PathStage = { by: Transition; note: string; current?: string };
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
@@ -16,31 +17,31 @@ export type Side = 'buyer' | 'seller';
 /** Not a transition of the order process: a paid order stays like this until the buyer has it. */
 const readyToCollect = 'Ready to collect';
 
-const paths: Record<Side, Record<Order['deliveryOption'], readonly Stage[]>> = {
+const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>> = {
   buyer: {
     Postage: [
-      { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
-      { label: dispatch.label, current: 'Awaiting Shipment', note: 'The seller posts it' },
-      { label: deliver.label, current: 'On its way', note: 'To your address' },
-      { label: complete.label, note: 'All done' },
+      { by: 'pay', current: 'Pending Payment', note: 'You pay by card' },
+      { by: 'dispatch', current: 'Awaiting Shipment', note: 'The seller posts it' },
+      { by: 'deliver', current: 'On its way', note: 'To your address' },
+      { by: 'complete', note: 'All done' },
     ],
     Collection: [
-      { label: pay.label, current: 'Pending Payment', note: 'You pay by card' },
-      { label: handOver.label, current: readyToCollect, note: 'The seller hands it over' },
-      { label: complete.label, note: 'All done' },
+      { by: 'pay', current: 'Pending Payment', note: 'You pay by card' },
+      { by: 'handOver', current: readyToCollect, note: 'The seller hands it over' },
+      { by: 'complete', note: 'All done' },
     ],
   },
   seller: {
     Postage: [
-      { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
-      { label: dispatch.label, current: 'Awaiting Shipment', note: 'You post it' },
-      { label: deliver.label, current: 'On its way', note: "To the buyer's address" },
-      { label: complete.label, note: 'Your payout is due' },
+      { by: 'pay', current: 'Pending Payment', note: 'The buyer pays by card' },
+      { by: 'dispatch', current: 'Awaiting Shipment', note: 'You post it' },
+      { by: 'deliver', current: 'On its way', note: "To the buyer's address" },
+      { by: 'complete', note: 'Your payout is due' },
     ],
     Collection: [
-      { label: pay.label, current: 'Pending Payment', note: 'The buyer pays by card' },
-      { label: handOver.label, current: readyToCollect, note: 'You hand it over' },
-      { label: complete.label, note: 'Your payout is due' },
+      { by: 'pay', current: 'Pending Payment', note: 'The buyer pays by card' },
+      { by: 'handOver', current: readyToCollect, note: 'You hand it over' },
+      { by: 'complete', note: 'Your payout is due' },
     ],
   },
 };
@@ -70,26 +71,31 @@ export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' |
   collectFrom?: Order['collectFrom'];
 };
 
-function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): Stage[] {
+/** Whether this event is the arrival of the payment. */
+export const isPayment = ({ transition }: Pick<Order['events'][number], 'transition'>): boolean =>
+  transition === 'pay' || transition === 'payLate';
+
+function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): PathStage[] {
   const note = time?.agreed ? collectionTime(time.agreed) : collectFrom && collectLine(collectFrom);
-  return paths[side][deliveryOption].map((stage) =>
-    stage.label === handOver.label && note ? { ...stage, note } : stage,
-  );
+  return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 
 /** What the timeline leaves out once something has followed. */
-const passing = new Set<string>([reserve.label, proposeTime.label]);
+const passing: ReadonlySet<Transition> = new Set(['reserve', 'proposeTime']);
 
 /** The steps an order has taken, followed by those still ahead while it is in progress. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
-  const taken = order.events.filter(({ label }, at) => !passing.has(label) || at === order.events.length - 1);
+  const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
   const done = taken.map<Step>(({ label, at }) => ({ label, note: when.format(new Date(at)), state: 'done' }));
   if (isFinished(order)) return done;
   const path = pathOf(order, side);
-  const reached = path.findLastIndex(({ label }) => taken.some((event) => event.label === label));
-  const open = order.claimState ? [claimStages[order.claimState]] : [];
-  const ahead = [...open, ...path.slice(reached + 1)].map<Step>(({ label, note, current = label }, at) =>
-    at === 0 ? { label: current, note, state: 'now' } : { label, note, state: 'next' },
-  );
-  return [...done, ...ahead];
+  const has = (by: Transition) => taken.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
+  const stages = path.slice(path.findLastIndex(({ by }) => has(by)) + 1);
+  const claim = order.claimState && claimStages[order.claimState];
+  const ahead = stages.map(({ by, note, current }, at): Step => {
+    const isNow = !claim && at === 0;
+    const { label } = transitions[by];
+    return { label: (isNow && current) || label, note, state: isNow ? 'now' : 'next' };
+  });
+  return [...done, ...(claim ? [{ ...claim, state: 'now' as const }] : []), ...ahead];
 }

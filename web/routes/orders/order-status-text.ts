@@ -1,9 +1,9 @@
 import { collectionTime } from '#contract/collection.ts';
-import { transitions } from '#contract/order-process.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { collectionNews } from './collection-texts.ts';
+import { isPayment } from './order-progress.ts';
 
 function toCollect(order: Order): string {
   const { sellerName, collectionTime: time } = order;
@@ -30,7 +30,7 @@ const refundHasFailed =
 
 function refunded({ refundFailed, refundSent, totalPrice, events }: Order): string {
   if (refundFailed) return refundHasFailed;
-  if (events.some(({ label }) => label === transitions.chargeBack.label)) return 'Your bank has returned your money.';
+  if (events.some(({ transition }) => transition === 'chargeBack')) return 'Your bank has returned your money.';
   const sum = formatPounds(totalPrice);
   return refundSent
     ? `We've refunded ${sum} to your card. It can take up to ten days to appear in your account.`
@@ -46,8 +46,7 @@ function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): stri
 }
 
 /** When the buyer's payment arrived; undefined if it never did. */
-export const paidAt = ({ events }: Order): string | undefined =>
-  events.find(({ label }) => label === transitions.pay.label)?.at;
+export const paidAt = ({ events }: Order): string | undefined => events.find(isPayment)?.at;
 
 const isPaid = (order: Order): boolean => paidAt(order) !== undefined;
 

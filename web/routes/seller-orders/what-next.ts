@@ -1,4 +1,4 @@
-import { transitions } from '#contract/order-process.ts';
+import type { Transition } from '#contract/order-process.ts';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#web/parts/dates.ts';
@@ -7,15 +7,14 @@ import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
 type Next = { title: string; text: string };
 
-const { dispatch, handOver, deliver, complete } = transitions;
-const sent = new Set<string>([dispatch, handOver, deliver, complete].map(({ label }) => label));
+const sent: ReadonlySet<Transition> = new Set(['dispatch', 'handOver', 'deliver', 'complete']);
 
 const lastDay = ({ deadline, deliveryOption }: SellerOrder): string =>
   deadline?.what === 'lapse'
     ? ` If it isn't ${deliveryOption === 'Collection' ? 'collected' : 'posted'} by ${formatDay(deadline.at)}, the buyer is refunded.`
     : '';
 
-const wasSent = ({ events }: SellerOrder): boolean => events.some(({ label }) => sent.has(label));
+const wasSent = ({ events }: SellerOrder): boolean => events.some(({ transition }) => sent.has(transition));
 
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   to_post: (order) => ({
