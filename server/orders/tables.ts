@@ -46,7 +46,7 @@ export const orders = pgTable(
     disputedAt: moment(),
     /** Whether the refund claimed or granted waits for the item. */
     claimNeedsReturn: boolean().notNull().default(false),
-    /** Whether the buyer may change their mind by law (`mayChangeMind`) when they bought it. */
+    /** Whether the buyer could change their mind by law (`mayChangeMind`) when they bought it. */
     changeOfMind: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     paidAt: moment(),
@@ -86,7 +86,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every state change of every order; append-only. */
+/** Every transition of every order and its claims; append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {

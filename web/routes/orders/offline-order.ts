@@ -67,7 +67,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** Saves an order to collect for reading without a connection (public/service-worker.js), and removes any other. */
+/** Saves an order to collect for reading without a connection (public/service-worker.js); one that no longer waits for that is removed. */
 async function save(order: Order): Promise<void> {
   const { _id: id, collectionCode: code } = order;
   const cache = await caches.open(offlineOrders);
