@@ -84,6 +84,8 @@ export const order = z.object({
   actions: z.array(z.enum(ownActions)),
   /** What the clock does next, and when; null if nothing. */
   deadline: z.object({ what: z.enum(deadlineKinds), at: z.string() }).nullable(),
+  /** How many days each side has in a refund request or a dispute, as the operator has set them. */
+  claimDays: z.object({ answerRequest: z.number(), sendBack: z.number(), dispute: z.number(), decide: z.number() }),
   /** The transitions so far, oldest first. */
   events: z.array(event),
 });

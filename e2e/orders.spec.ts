@@ -96,6 +96,7 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     cancelReason: null,
     actions: [],
     deadline: null,
+    claimDays: { answerRequest: 3, sendBack: 14, dispute: 7, decide: 60 },
     events: [],
   });
   const all = Array.from({ length: 120 }, (_, at) => purchase(at));

@@ -101,6 +101,7 @@ export const viewOrder = (
   cancelReason: row.cancelReason,
   receivedAt: row.receivedAt?.toISOString() ?? null,
   deadline: viewDeadline(row, settings.deadlineDays),
+  claimDays: settings.deadlineDays,
   events: events.map(({ transition, at }) => ({ transition, label: moveOf(transition).label, at: at.toISOString() })),
 });
 

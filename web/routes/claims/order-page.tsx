@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
 import { CancelOrder } from '#web/routes/orders/next-step.tsx';
@@ -64,6 +65,15 @@ export function OrderPage({ title, children }: { title: string; children: (order
             <p className={styles.quiet}>Order {order._id}</p>
           </div>
         </div>
+        <div>
+          <MessageButton
+            userId={order.sellerId}
+            topic={{ orderId: order._id }}
+            failed="Unable to start chat with seller."
+          >
+            Message Seller
+          </MessageButton>
+        </div>
         {children(order)}
       </Panel>
     </TitledPage>
@@ -79,7 +89,7 @@ export const Instead = ({ order, title, text, disputable }: { order: Order; disp
       {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} kind="main" />}
       {disputable && <LinkButton to={`/orders/start-dispute/${order._id}`}>Start Dispute</LinkButton>}
       <LinkButton kind="outline" to={`/orders/${order._id}${order.claimState ? '#claim' : ''}`}>
-        {order.claimState ? 'See where it has got to' : 'Go to the order'}
+        {order.claimState ? 'See its status' : 'View order'}
       </LinkButton>
     </div>
   </>

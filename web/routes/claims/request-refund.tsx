@@ -1,4 +1,3 @@
-import { defaultDays } from '#contract/order-deadlines.ts';
 import type { Order } from '#contract/orders.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,15 +26,15 @@ const RequestRefund = () => (
 );
 export default RequestRefund;
 
-const WhatHappens = ({ order: { sellerName } }: { order: Order }) => (
+const WhatHappens = ({ order: { sellerName, claimDays } }: { order: Order }) => (
   <Notice>
     <p>
-      <b>What happens next:</b> {sellerName} has {defaultDays.answerRequest * 24} hours to answer. If they don't, your
-      request is accepted.
+      <b>What happens next:</b> {sellerName} has {claimDays.answerRequest * 24} hours to respond. If they don't, your
+      request will be accepted automatically.
     </p>
     <p>
-      If an item goes back, you have {defaultDays.sendBack} days to send it, and you are refunded once it has arrived.
-      If the seller declines, you can start a dispute, and Skep decides.
+      If the item needs to go back, you'll have {claimDays.sendBack} days to send it, and you'll be refunded once it has
+      arrived. If the seller declines, you can start a dispute, which Skep can decide.
     </p>
   </Notice>
 );

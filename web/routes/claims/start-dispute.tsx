@@ -1,4 +1,3 @@
-import { defaultDays } from '#contract/order-deadlines.ts';
 import type { Order } from '#contract/orders.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,12 +26,13 @@ const StartDispute = () => (
 );
 export default StartDispute;
 
-const WhatHappens = ({ order: { sellerName } }: { order: Order }) => (
+const WhatHappens = ({ order: { sellerName, claimDays } }: { order: Order }) => (
   <Notice>
     <p>
-      <b>What happens next:</b> {sellerName} has {defaultDays.dispute} days to answer or to refund you. If you can't
-      agree, Skep reads what both of you have written and decides, at the latest {defaultDays.decide} days from now.
+      <b>What happens next:</b> {sellerName} has {claimDays.dispute} days to respond or refund you. If you can't settle
+      it between you, Skep will review the statements from both sides and decide, at the latest {claimDays.decide} days
+      from now.
     </p>
-    <p>The seller isn't paid for this order until the dispute is over.</p>
+    <p>The seller won't be paid for this order until the dispute is over.</p>
   </Notice>
 );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { buyAgain } from '#web/basket.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { orderStatusText } from './order-status-text.ts';
 import styles from './order-card.module.css';
@@ -64,6 +65,16 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
       {order.actions.includes('deliver') && order.fulfillmentStatus === 'Awaiting Shipment' && (
         <ReceivedEarly order={order} />
       )}
+      <MessageButton
+        kind="quiet"
+        icon={null}
+        userId={order.sellerId}
+        topic={{ orderId: order._id }}
+        failed="Unable to start chat with seller."
+        aria-label={`Message Seller about ${order.productName}`}
+      >
+        Message Seller
+      </MessageButton>
       <LinkButton
         kind="quiet"
         to={`/orders/start-dispute/${order._id}`}

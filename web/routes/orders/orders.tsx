@@ -1,6 +1,5 @@
 import { Link, replace, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
-import { defaultDays } from '#contract/order-deadlines.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
@@ -155,11 +154,10 @@ const Side = ({ orders }: { orders: readonly Order[] }) => (
   <>
     <UpcomingDeadlines orders={orders} />
     <Panel title="Something wrong?" kind="side">
-      <p>Before it is sent, you can cancel an order yourself.</p>
+      <p>You can cancel an order yourself until it's sent.</p>
       <p>
-        Later, request a refund: the seller answers within {defaultDays.answerRequest * 24} hours. Where that isn't
-        possible, or the seller declines, start a dispute about an item that is faulty, not as described or never
-        arrived.
+        After that, you can request a refund. If that isn't possible, or the seller declines, you can start a dispute
+        about an item that's faulty, not as described or never arrived.
       </p>
       <p>
         <Link to="/terms-and-conditions">How refunds and disputes work</Link>

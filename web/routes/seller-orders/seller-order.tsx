@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Claim } from '#contract/claims.ts';
 import type { SellerOrder as Order } from '#contract/seller-orders.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { MessageButton } from '#web/parts/message-button.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
@@ -118,6 +119,9 @@ function OrderDetails({ order, claims, canReview }: Details) {
               Review the buyer
             </LinkButton>
           )}
+          <MessageButton kind="outline" userId={order.buyerId} topic={{ orderId: order._id }}>
+            Message Buyer
+          </MessageButton>
           <RefundPart order={order} onMoved={revalidate} />
         </div>
       </article>
