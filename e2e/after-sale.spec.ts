@@ -58,7 +58,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(page.getByRole('link', { name: 'Track your parcel', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^I've received/ }).click();
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
-  await expect(page.getByText(/The order is complete on /)).toBeVisible();
+  await expect(page.getByText(/The order will be complete on /)).toBeVisible();
   await expectAccessible(page, 'an order that has arrived');
 
   const receipt = page.locator('section[aria-label="Receipt"]');
@@ -124,7 +124,7 @@ test('what was bought together is marked as posted together', async ({ page, bro
 test('a parcel that was never marked as posted is confirmed by the buyer who has it', async ({ page, isMobile }) => {
   const { order } = await bought(page, isMobile);
   await card(page, order)
-    .getByRole('button', { name: /^I have it already/ })
+    .getByRole('button', { name: /^I've already got it/ })
     .click();
   const question = page.getByRole('dialog', { name: 'Has it arrived?' });
   await expectAccessible(page, 'a question before confirming receipt');

@@ -99,7 +99,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
     .click();
   await expect(seller.getByRole('dialog').getByRole('img')).toBeVisible();
   await seller.keyboard.press('Escape');
-  await act(seller, 'Ask for the item back', 'Accept, item back first');
+  await act(seller, 'Ask for the item back', 'Accept with return');
   await expect(claimOf(seller).getByText('Waiting for the item to be sent back')).toBeVisible();
 
   await page.reload();
@@ -117,7 +117,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await open(page, `/orders/${order._id}`);
 
   await seller.reload();
-  await act(seller, 'I have it back', /^I have it, refund/);
+  await act(seller, "I've received it", /^Refund/);
   await expect(status(seller, 'Refunded')).toBeVisible();
   await seller.context().close();
   await page.reload();
@@ -144,7 +144,7 @@ test('a dispute is answered, decided in part by an admin and appealed', async ({
   const order = await sent(page, isMobile, ({ price }) => price > 2);
   await claim(page, order, 'start-dispute', 'faulty', '2.00');
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
-  await act(seller, 'Answer the dispute', 'Send answer', 'It was whole when I packed it.');
+  await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
   await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
   await act(seller, 'Pass to Skep', 'Pass to Skep');
   await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
@@ -160,13 +160,13 @@ test('a dispute is answered, decided in part by an admin and appealed', async ({
     await expectAccessible(admin, 'a dispute to decide');
     await form.getByRole('button', { name: 'Decide' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
-    await expect(toast(admin, 'Decided. Both sides are told.')).toBeVisible();
+    await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
   };
   await decide('0');
   await page.reload();
-  await expect(claimOf(page).getByText('Nothing is refunded.').first()).toBeVisible();
+  await expect(claimOf(page).getByText('No refund.').first()).toBeVisible();
   await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
-  await expect(claimOf(page).getByText('Skep is looking at it again')).toBeVisible();
+  await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
   await decide('1.50');
   await admin.context().close();
   await page.reload();

@@ -368,7 +368,7 @@ describe('a dispute', () => {
     const emails = (await world.outbox()).filter((mail) => isTo(mail, one.seller.email));
     assert.deepEqual(
       emails.map(({ subject }) => subject),
-      ['There is a new statement about your order'],
+      ['New statement about your order'],
     );
   });
 

@@ -74,7 +74,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       assert.deepEqual([order.status, onHand], ['Refunded', 5]);
       assert.deepEqual([refund?.reason, refund?.amountPence], [reason, 1300]);
       const [notification] = (await world.call<Notification[]>('GET', '/api/notifications', buyer.token)).body;
-      assert.equal(notification?.title, 'We are refunding you');
+      assert.equal(notification?.title, "We're refunding you");
       assert.match(notification.message, explanation);
       await sendRefund(ctx, refund?.id ?? '');
       await sendRefundEmail(ctx, eq(refunds.orderId, order._id));

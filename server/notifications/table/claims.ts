@@ -13,7 +13,7 @@ const by = ({ deadlineAt }: OrderFacts): string => (deadlineAt ? ` by ${dayAndMo
 /** What a buyer who was refunded a part should know next. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>
   claimState
-    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open: the order shows what happens next.`
+    ? `Your ${isDispute(claimState) ? 'dispute' : 'refund request'} is still open. You can see what happens next on the order.`
     : 'The order continues.';
 
 /** The same row for both sides. */
@@ -23,32 +23,32 @@ const both = (row: Row<OrderFacts>) => ({ buyer: row, seller: row });
 export const claimRows = {
   requestRefund: {
     seller: {
-      title: 'A buyer asks for a refund',
+      title: 'A buyer has requested a refund',
       message: (order) =>
-        `The buyer of ${order.productName} has requested a refund. Please answer${by(order)}. If you don't, it will be accepted.`,
+        `The buyer of ${order.productName} has requested a refund. Please respond${by(order)}. If you don't, it will be accepted automatically.`,
     },
   },
   accept: {
     buyer: {
-      title: 'Your refund was accepted',
+      title: 'Your refund request was accepted',
       message: ({ productName }) => `Your refund request for ${productName} was accepted.`,
     },
     seller: {
       title: 'A refund request was accepted',
       message: ({ productName }) =>
-        `You didn't answer the refund request for ${productName} in time, so it was accepted.`,
+        `You didn't respond to the refund request for ${productName} in time, so it was accepted.`,
     },
   },
   acceptReturn: {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Your refund for ${order.productName} was agreed. Please send it back${by(order)}, to the address on the order, and keep the proof of posting. You'll be refunded once it has arrived.`,
+        `Your refund request for ${order.productName} has been accepted. Please send the item back${by(order)} to the address shown on the order, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'A refund request was accepted',
       message: ({ productName }) =>
-        `You didn't answer the refund request for ${productName} in time, so it was accepted. The buyer will send it back first.`,
+        `You didn't respond to the refund request for ${productName} in time, so it was accepted. The buyer will send the item back first.`,
     },
   },
   decline: {
@@ -62,13 +62,13 @@ export const claimRows = {
     seller: {
       title: 'An item is on its way back',
       message: (order) =>
-        `The buyer has sent ${order.productName} back. Please confirm${by(order)} that you have it. If you don't, we'll refund the buyer.`,
+        `The buyer has sent ${order.productName} back. Please confirm${by(order)} that you've received it. If you don't, we'll refund the buyer.`,
     },
   },
   receiveBack: {
     buyer: {
       title: 'Your item is back with the seller',
-      message: ({ productName }) => `${productName} counts as returned, so we are refunding you.`,
+      message: ({ productName }) => `${productName} has been returned, so we're refunding you.`,
     },
     seller: {
       title: 'A returned item was refunded',
@@ -80,110 +80,110 @@ export const claimRows = {
     buyer: {
       title: 'The seller disputes your return',
       message: ({ sellerName, productName }) =>
-        `${sellerName} says that ${productName} did not come back as it was. Skep will decide. You can add a statement and pictures.`,
+        `${sellerName} says that ${productName} didn't come back as it was sent. Skep will decide. You can add a statement and pictures.`,
     },
   },
   openDispute: {
     seller: {
       title: 'A buyer has started a dispute',
       message: (order) =>
-        `The buyer of ${order.productName} has started a dispute. Please answer${by(order)}, with pictures if you can.`,
+        `The buyer of ${order.productName} has started a dispute. Please respond${by(order)}, with pictures if you can. If you don't, it will be passed to Skep.`,
     },
   },
   answer: {
     buyer: {
-      title: 'The seller has answered your dispute',
+      title: 'The seller has responded to your dispute',
       message: (order) =>
-        `${order.sellerName} has answered your dispute about ${order.productName}. If you can't agree${by(order)}, Skep will decide.`,
+        `${order.sellerName} has responded to your dispute about ${order.productName}. If you can't settle it between you${by(order)}, Skep will decide.`,
     },
   },
   concede: {
     buyer: {
-      title: 'Your dispute is settled',
+      title: 'Your dispute has been settled',
       message: ({ sellerName, productName }) =>
         `${sellerName} has agreed to refund what you claimed for ${productName}.`,
     },
   },
   escalate: both({
-    title: 'A dispute is with Skep now',
+    title: 'A dispute has been passed to Skep',
     message: ({ productName }) =>
-      `The dispute about ${productName} was passed to us. We'll read both sides and tell you what we decide. You can still add to it.`,
+      `The dispute about ${productName} has been passed to us. We'll consider what both sides have said and let you know what we decide. You can still add to it.`,
   }),
   escalateUnanswered: both({
-    title: 'A dispute is with Skep now',
+    title: 'A dispute has been passed to Skep',
     message: ({ productName }) =>
-      `The seller has not answered the dispute about ${productName} in time, so we'll decide it. Both sides can still add to it.`,
+      `The seller didn't respond to the dispute about ${productName} in time, so we'll decide it. Both sides can still add to it.`,
   }),
   decide: both({
-    title: 'We have decided a dispute',
+    title: "We've decided a dispute",
     message: (order) =>
-      `We have decided the dispute about ${order.productName}. Our reasons are on the order. If you disagree, appeal${by(order)}; after that the decision is final.`,
+      `We've decided the dispute about ${order.productName}. You can read our reasons on the order. If you disagree, please appeal${by(order)}; after that, the decision is final.`,
   }),
   decideByDefault: both({
     title: 'A dispute was decided for the buyer',
     message: ({ productName }) =>
-      `We didn't decide the dispute about ${productName} in time, so the buyer gets back what they claimed.`,
+      `We didn't decide the dispute about ${productName} in time, so the buyer will be refunded what they claimed.`,
   }),
   appeal: both({
     title: 'A decision was appealed',
     message: ({ productName }) =>
-      `The other side has appealed against our decision about ${productName}. We'll look at it again. You can add to it.`,
+      `The other side has appealed against our decision about ${productName}. We'll review it, and you can still add to it.`,
   }),
   settle: {
     buyer: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order. If it grants you a refund, we are sending it now.`,
+        `The decision about ${productName} is now final. You can read it on the order. If it includes a refund, it's on its way.`,
     },
     seller: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is now final. You can read it on the order. What isn't refunded is yours, and is paid out as usual.`,
+        `The decision about ${productName} is now final. You can read it on the order. Whatever isn't refunded will be paid out to you as usual.`,
     },
   },
   settleReturn: {
     buyer: {
       title: 'Please send your item back',
       message: (order) =>
-        `Our decision about ${order.productName} is final. Please send it back${by(order)}, to the address on the order, and keep the proof of posting. You'll be refunded once it has arrived.`,
+        `Our decision about ${order.productName} is final. Please send the item back${by(order)} to the address shown on the order, and keep your proof of posting. You'll be refunded once it has arrived.`,
     },
     seller: {
       title: 'Our decision is final',
       message: ({ productName }) =>
-        `The decision about ${productName} is final. The buyer will send it back and then be refunded.`,
+        `The decision about ${productName} is final. The buyer will send the item back, and will be refunded once it has arrived.`,
     },
   },
   withdraw: {
     seller: {
       title: 'A buyer has withdrawn their claim',
       message: ({ productName }) =>
-        `The buyer of ${productName} has withdrawn their refund request or dispute. Nothing is refunded, and the order continues.`,
+        `The buyer of ${productName} has withdrawn their refund request or dispute. Nothing will be refunded, and the order continues.`,
     },
   },
   closeClaim: {
     buyer: {
-      title: 'A refund request has ended',
+      title: 'A refund request was closed',
       message: ({ productName }) =>
-        `The time for the refund of ${productName} has passed, so the request is closed. If something is wrong with the item, you can still start a dispute.`,
+        `The refund request for ${productName} wasn't taken further in time, so it has been closed. If something is wrong with the item, you can still start a dispute.`,
     },
     seller: {
-      title: 'A refund request has ended',
+      title: 'A refund request was closed',
       message: ({ productName }) =>
-        `The time for the refund of ${productName} has passed, so the request is closed. Nothing is refunded, and the order continues.`,
+        `The refund request for ${productName} wasn't taken further in time, so it has been closed. Nothing will be refunded, and the order continues.`,
     },
   },
   /** The email follows once the provider has accepted it (`refundSent` in table/payments.ts). */
   refundPart: {
     buyer: {
       by: 'app',
-      title: 'Part of your order is refunded',
+      title: 'Part of your order has been refunded',
       message: (order) =>
         `${order.refund ? formatPence(order.refund.amountPence) : 'Part'} of the price of ${order.productName} is being refunded to your card. ${afterPart(order)}`,
     },
     seller: {
       title: 'An order was refunded in part',
       message: ({ productName }) =>
-        `The buyer of ${productName} has been refunded a part of the price. What is left is yours, and is paid out as usual.`,
+        `The buyer of ${productName} has been refunded part of the price. The rest will be paid out to you as usual.`,
     },
   },
 } satisfies Partial<Record<Transition, OrderRows>>;
@@ -191,6 +191,7 @@ export const claimRows = {
 /** What the other side is told of a statement in an open claim. */
 export const claimStatement = both({
   isCombined: true,
-  title: 'There is a new statement about your order',
-  message: ({ productName }) => `Something was added to the return or the dispute about ${productName}.`,
+  title: 'New statement about your order',
+  message: ({ productName }) =>
+    `The other side or Skep has added a statement about ${productName}. You can read it on the order.`,
 });

@@ -108,7 +108,7 @@ export const orderRows = {
   refundLate: {
     buyer: {
       by: 'app',
-      title: 'We are refunding you',
+      title: "We're refunding you",
       message: (order) =>
         `Your payment arrived too late: ${order.productName} ${lateTexts[order.refund?.reason ?? 'sold_out']}. ${refunding(order)}`,
     },
@@ -119,8 +119,9 @@ export const orderRows = {
   refund: {
     buyer: {
       by: 'app',
-      title: 'Your order is refunded',
-      message: ({ productName }) => `Your order for ${productName} is refunded. The money is on its way to your card.`,
+      title: 'Your order has been refunded',
+      message: ({ productName }) =>
+        `Your order for ${productName} has been refunded. The money is on its way to your card.`,
     },
     seller: {
       title: 'An order was refunded',

@@ -87,7 +87,7 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
         failed="Your statement could not be added."
         onDone={finish(statement.done)}
       >
-        <p>{props.other} and Skep can read it. It can't be changed afterwards.</p>
+        <p>{props.other} and Skep will be able to read it. You can't change it afterwards.</p>
       </MoveForm>
     );
   const { asks, explain, submit, done } = moves[move];
@@ -100,7 +100,7 @@ function Chosen({ move, onDone, onMoved, ...props }: ChosenProps) {
       asks={asks}
       submit={submit(about)}
       send={(body) => call('POST /api/orders/{id}/claim', { params: { id }, body })}
-      failed="That could not be done."
+      failed="That didn't work."
       onDone={finish(done)}
     >
       <p>{explain(about)}</p>

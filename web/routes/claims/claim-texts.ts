@@ -17,94 +17,95 @@ const both = (text: Text) => ({ buyer: text, seller: text });
 const texts: Record<ClaimState, Record<Side, Text>> = {
   requested: {
     buyer: {
-      title: ({ other }) => `Waiting for ${other} to answer`,
+      title: ({ other }) => `Waiting for ${other} to respond`,
       text: ({ other, when, sum, needsReturn }) =>
-        `${other} can answer until ${when}. If they don't, your request is accepted${needsReturn ? ' and you send the item back' : `: you are refunded ${sum}`}.`,
+        `${other} has until ${when} to respond. If they don't, your request will be accepted and you'll be ${needsReturn ? 'asked to send the item back' : `refunded ${sum}`}.`,
     },
     seller: {
-      title: ({ other }) => `${other} asks for a refund`,
+      title: ({ other }) => `${other} has requested a refund`,
       text: ({ other, when, sum, needsReturn }) =>
-        `They ask for ${sum}. Please answer by ${when}: otherwise the request is accepted, and ${other} ${needsReturn ? 'sends the item back' : 'is refunded'}.`,
+        `They're asking for ${sum}. Please respond by ${when}. If you don't, the request will be accepted and ${other} will be ${needsReturn ? 'asked to send the item back' : 'refunded'}.`,
     },
   },
   declined: {
     buyer: {
       title: ({ other }) => `${other} has declined your request`,
-      text: ({ when }) => `If you disagree, start a dispute by ${when}. Otherwise the request is closed.`,
+      text: ({ when }) => `If you disagree, start a dispute by ${when}. Otherwise, the request will be closed.`,
     },
     seller: {
-      title: () => 'You have declined the request',
-      text: ({ other, when }) => `${other} can start a dispute until ${when}. Otherwise the request is closed.`,
+      title: () => "You've declined the request",
+      text: ({ other, when }) => `${other} can start a dispute until ${when}. Otherwise, the request will be closed.`,
     },
   },
   return_due: {
     buyer: {
       title: () => 'Send the item back',
       text: ({ when, sum }) =>
-        `Send it by ${when} and tell us here. You are refunded ${sum} once it has arrived. If you don't send it by then, the request is closed.`,
+        `Please send it by ${when} and let us know here. You'll be refunded ${sum} once it has arrived. If you don't send it by then, the request will be closed.`,
     },
     seller: {
       title: () => 'Waiting for the item to be sent back',
       text: ({ other, when, sum }) =>
-        `${other} has until ${when} to send it. They are refunded ${sum} once you have it. If they don't send it, the request is closed.`,
+        `${other} has until ${when} to send it. They'll be refunded ${sum} once you've received it. If they don't send it, the request will be closed.`,
     },
   },
   return_sent: {
     buyer: {
       title: () => 'The item is on its way back',
       text: ({ other, when, sum }) =>
-        `You are refunded ${sum} when ${other} confirms that it has arrived, or on ${when} if they say nothing.`,
+        `You'll be refunded ${sum} when ${other} confirms that it has arrived, or on ${when} if they don't respond.`,
     },
     seller: {
       title: () => 'The item is on its way back to you',
       text: ({ other, when, sum }) =>
-        `Confirm it once you have it: ${other} is then refunded ${sum}. If it isn't what you sent, dispute the return. If you say nothing by ${when}, they are refunded.`,
+        `Please confirm once you've received it; ${other} will then be refunded ${sum}. If it isn't what you sent, dispute the return. If you don't respond by ${when}, they'll be refunded.`,
     },
   },
   disputed: {
     buyer: {
-      title: ({ other }) => `Waiting for ${other} to answer`,
-      text: ({ other, when }) => `${other} can answer until ${when}. If they don't, the dispute is passed to Skep.`,
+      title: ({ other }) => `Waiting for ${other} to respond`,
+      text: ({ other, when }) =>
+        `${other} has until ${when} to respond. If they don't, the dispute will be passed to Skep.`,
     },
     seller: {
       title: ({ other }) => `${other} has started a dispute`,
       text: ({ when, sum }) =>
-        `They claim ${sum}. Answer by ${when}, with pictures if they help, or refund what they claim. If you do neither, the dispute is passed to Skep.`,
+        `They're claiming ${sum}. Please respond by ${when}, with pictures if they help, or refund what they're claiming. If you do neither, the dispute will be passed to Skep.`,
     },
   },
   answered: {
     buyer: {
-      title: ({ other }) => `${other} has answered your dispute`,
+      title: ({ other }) => `${other} has responded to your dispute`,
       text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep; on ${when} that happens automatically.`,
+        `You can still settle it between you. If you can't, pass it to Skep. On ${when}, that will happen automatically.`,
     },
     seller: {
-      title: () => 'You have answered the dispute',
+      title: () => "You've responded to the dispute",
       text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep; on ${when} that happens automatically.`,
+        `You can still settle it between you. If you can't, pass it to Skep. On ${when}, that will happen automatically.`,
     },
   },
   escalated: {
     buyer: {
       title: () => 'Skep is deciding',
       text: ({ when, sum }) =>
-        `We read what both of you have written and look at the pictures. If we haven't decided by ${when}, you are refunded ${sum}.`,
+        `We're reviewing the statements and pictures from both sides. If we haven't decided by ${when}, you'll be refunded ${sum}.`,
     },
     seller: {
       title: () => 'Skep is deciding',
       text: ({ other, when, sum }) =>
-        `We read what both of you have written and look at the pictures. If we haven't decided by ${when}, ${other} is refunded ${sum}.`,
+        `We're reviewing the statements and pictures from both sides. If we haven't decided by ${when}, ${other} will be refunded ${sum}.`,
     },
   },
   decided: both({
     title: () => 'Skep has decided',
     text: ({ decision, when }) =>
-      `${decision} If you disagree, you can appeal until ${when}; there is one appeal. Otherwise the decision is final then.`,
+      `${decision} If you disagree, you can appeal until ${when}. There is only one appeal. After that, the decision is final.`,
   }),
   appealed: both({
-    title: () => 'Skep is looking at it again',
+    title: () => 'Skep is reviewing its decision',
     text: ({ when }) =>
-      `There was an appeal. Our next decision is final. If we haven't made it by ${when}, the first one stands.`,
+      `There has been an appeal. Our next decision will be final. If we haven't made it by ${when}, the first one stands.`,
   }),
 };
 
@@ -113,8 +114,8 @@ export const moment = (iso: string): string => `${formatDay(iso)}, ${formatTime(
 
 export const decisionText = ({ amount, needsReturn }: NonNullable<Claim['decision']>): string =>
   amount === 0
-    ? 'Nothing is refunded.'
-    : `${formatPounds(amount)} is refunded${needsReturn ? ' once the item is back with the seller' : ''}.`;
+    ? 'No refund.'
+    : `A refund of ${formatPounds(amount)}${needsReturn ? ' once the seller has the item back' : ''}.`;
 
 /** What an open claim needs: `order.deadline` says until when. */
 export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string } | null };
@@ -147,7 +148,7 @@ export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): str
 }
 
 /** The name of a link to the claim. */
-export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'See the dispute' : 'See the request');
+export const claimLink = (state: ClaimState): string => (isDispute(state) ? 'View dispute' : 'View request');
 
 /** What happens next with an open claim, and when. */
 export function claimText(state: ClaimState, claim: Claim, order: ClaimOrder, side: Side, other: string): string {
@@ -164,9 +165,9 @@ export function claimText(state: ClaimState, claim: Claim, order: ClaimOrder, si
 const outcomes: Record<NonNullable<Claim['outcome']>, (claim: Claim) => string> = {
   refunded: () => 'Ended: refunded in full.',
   refunded_in_part: ({ decision, amount }) => `Ended: ${formatPounds(decision?.amount ?? amount)} was refunded.`,
-  withdrawn: () => 'The buyer has withdrawn it.',
-  closed: () => 'Closed, because the buyer did not continue in time.',
-  rejected: () => 'Ended: Skep has decided that nothing is refunded.',
+  withdrawn: () => 'Withdrawn by the buyer.',
+  closed: () => "Closed, because the buyer didn't take it further in time.",
+  rejected: () => 'Ended: Skep decided against a refund.',
 };
 
 /** How a claim ended. */

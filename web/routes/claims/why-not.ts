@@ -10,24 +10,24 @@ function whyNothing({ status, actions, claimState, sellerName, refundFailed }: O
   if (status === 'Pending')
     return {
       title: "You haven't paid for this order",
-      text: 'Nothing was taken from your card, so nothing can go back.',
+      text: "Nothing was taken from your card, so there's nothing to refund.",
     };
   if (status === 'Cancelled')
-    return { title: 'This order was cancelled', text: 'If you had paid for it, all of it was refunded to your card.' };
+    return { title: 'This order was cancelled', text: 'If you paid for it, we refunded it in full to your card.' };
   if (status === 'Refunded')
     return {
       title: 'This order has been refunded',
       text: refundFailed
         ? 'Your card refused the refund. We will email you to arrange another way to pay it.'
-        : 'All of it was refunded to your card. It can take up to ten days to appear in your account.',
+        : 'We refunded it in full to your card. It can take up to ten days to appear in your account.',
     };
   if (actions.includes('cancelAsBuyer'))
     return {
       title: 'Cancel it instead',
-      text: `${sellerName} hasn't sent it yet. If you cancel, the full price and postage are refunded immediately, and nobody needs to agree.`,
+      text: `${sellerName} hasn't sent it yet. If you cancel, we'll refund the full price and postage immediately, without anyone needing to agree.`,
     };
   if (isDispute(claimState))
-    return { title: 'There is a dispute about this order', text: 'You can see it, and add to it, on the order.' };
+    return { title: "There's a dispute about this order", text: 'You can view it and add to it on the order.' };
   return undefined;
 }
 
@@ -38,18 +38,18 @@ export function whyNoRefund(order: Order): Reason {
   const { claimState, refundPolicy, refundUntil, changeOfMind } = order;
   if (claimState)
     return {
-      title: 'You have requested a refund already',
-      text: 'You can see it, and what happens next, on the order.',
+      title: "You've already requested a refund",
+      text: 'You can see its status and what happens next on the order.',
     };
   const wrong = 'If it is faulty, not as described or never arrived, start a dispute: you can do that for any order.';
   if (refundUntil)
     return {
-      title: `Refunds could be requested until ${formatDay(refundUntil)}`,
-      text: `${changeOfMind ? `You could change your mind for ${changeOfMindDays} days after you received it.` : `The time was ${refundWindowDays} days from your order.`} ${wrong}`,
+      title: `You could request a refund until ${formatDay(refundUntil)}`,
+      text: `${changeOfMind ? `You could change your mind for ${changeOfMindDays} days after you received it.` : `You had ${refundWindowDays} days from your order.`} ${wrong}`,
     };
   return {
     title: refundPolicy,
-    text: `The seller doesn't take back what buyers have changed their mind about. ${wrong}`,
+    text: `The seller doesn't accept returns because of a change of mind. ${wrong}`,
   };
 }
 
@@ -61,12 +61,12 @@ export function whyNoDispute(order: Order): Reason {
   if (claimState === 'requested')
     return {
       title: 'Your refund request is still open',
-      text: `${sellerName} can answer${deadline ? ` until ${moment(deadline.at)}` : ''}; if they don't, it is accepted. If they decline it, you can start a dispute.`,
+      text: `${sellerName} can respond${deadline ? ` until ${moment(deadline.at)}` : ''}. If they don't, it will be accepted. If they decline it, you can start a dispute.`,
     };
   if (claimState)
     return {
-      title: 'The refund is agreed',
-      text: 'It is paid once the item is back with the seller. The order shows what to do and by when.',
+      title: 'Your refund has been agreed',
+      text: "You'll be refunded once the seller has the item back. The order shows what to do and by when.",
     };
-  return { title: 'A dispute is not possible for this order', text: 'The order shows what you can do with it.' };
+  return { title: "You can't start a dispute about this order", text: 'The order shows what you can do with it.' };
 }

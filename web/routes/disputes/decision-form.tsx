@@ -43,7 +43,7 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
     failed: 'The decision could not be sent.',
     onDone: (isDecided) => {
       if (!isDecided) return;
-      toast.success('Decided. Both sides are told.');
+      toast.success("Decision sent. We've notified both sides.");
       void onDecided();
     },
   });
@@ -53,8 +53,8 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
         <ErrorSummary {...summary} labels={labels} />
         <p className={styles.quiet}>
           {dispute.isAppealed
-            ? 'This decision is final, and is carried out immediately.'
-            : 'Either side can appeal once. If nobody does in time, the decision is carried out.'}
+            ? 'This decision is final and takes effect immediately.'
+            : 'There is one appeal per dispute. If nobody appeals in time, the decision takes effect.'}
         </p>
         <Field
           label={labels.amount}
@@ -63,16 +63,16 @@ export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecid
           inputMode="decimal"
           autoComplete="off"
           error={errors.amount}
-          hint={`0 to refund nothing, at most ${left}. The buyer claims ${formatPounds(dispute.amount)}.`}
+          hint={`0 to refund nothing, at most ${left}. The buyer is claiming ${formatPounds(dispute.amount)}.`}
         />
-        <Checkbox name="needsReturn" label="The item goes back to the seller first" />
+        <Checkbox name="needsReturn" label="The item must be returned first" />
         <TextArea
           label={labels.text}
           name="text"
           rows={6}
           maxLength={2000}
           error={errors.text}
-          hint="The buyer and the seller both read them."
+          hint="The buyer and the seller will both see them."
         />
         <Button type="submit" pending={pending}>
           Decide

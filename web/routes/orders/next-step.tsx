@@ -147,8 +147,8 @@ export function ReceivedEarly({ order }: { order: Order }) {
   const { productName, sellerName } = order;
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)} aria-label={`I have it already: ${productName}`}>
-        I have it already
+      <Button kind="quiet" onClick={() => setOpen(true)} aria-label={`I've already got it: ${productName}`}>
+        I've already got it
       </Button>
       <Sheet
         open={open}

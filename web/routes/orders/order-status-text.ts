@@ -59,7 +59,7 @@ export function whatHappensBy({ deadline, deliveryOption }: Order): string {
         ? `If you haven't collected it by ${day}, we'll cancel the order and refund you.`
         : `If it isn't posted by ${day}, we'll cancel the order and refund you.`;
     case 'complete':
-      return `The order is complete on ${day}.`;
+      return `The order will be complete on ${day}.`;
     default:
       return '';
   }

@@ -109,7 +109,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
               <SelectField
                 label="First label"
                 name="first"
-                hint="For a sheet that has been used in part."
+                hint="For a partly used sheet."
                 value={first}
                 onChange={({ target }) => setFirst(Number(target.value))}
               >

@@ -22,9 +22,9 @@ export function RefundPart(props: Props) {
   return (
     <>
       <Button kind="outline" onClick={() => setOpen(true)}>
-        Refund a part
+        Partial refund
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Refund a part" from="bottom">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Partial refund" from="bottom">
         <RefundForm {...props} onDone={() => setOpen(false)} />
       </Sheet>
     </>
@@ -43,7 +43,7 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
     failed: 'The refund could not be sent.',
     onDone: () => {
       onDone();
-      toast.success('Refunded. The buyer is told.');
+      toast.success("Refunded. We've let the buyer know.");
       void onMoved();
     },
   });
@@ -51,8 +51,8 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ amount: 'Amount' }} />
       <p>
-        For example for a broken jar, or postage that cost less. {order.buyerName} gets it back on their card, and it
-        can't be changed afterwards. If you refund all of it, the order ends.
+        For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card, and
+        you can't undo it. If you refund the full amount, the order ends.
       </p>
       <Field
         label="Amount"

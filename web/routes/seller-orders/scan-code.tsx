@@ -74,7 +74,7 @@ function Camera({ onCode }: Props) {
   }, []);
   return (
     <>
-      <video ref={video} className={styles.camera} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} className={styles.camera} muted playsInline aria-label="Camera view" />
       <p role="status">{text}</p>
     </>
   );
