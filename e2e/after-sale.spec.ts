@@ -68,6 +68,10 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
     await expect(receipt.getByText(line).first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('button', { name: /^Message Seller about/ }).click();
+  await expect(page).toHaveURL(/\/chat\/./);
 });
 
 test("a collected order is handed over for the code on its buyer's phone", async ({
