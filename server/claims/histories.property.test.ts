@@ -13,6 +13,7 @@ import { type Action, answers, openHistories, type Trade } from '#test/order-his
 import { atTime, onboard, redeliverEvents, sell } from '#test/sale.ts';
 import { isLong } from '#test/shop.ts';
 import { makeWorld } from '#test/world.ts';
+import { claims } from './tables.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5' }, undefined, 'without jobs');
 const { ctx } = world;
@@ -82,8 +83,14 @@ describe('any history of an order and its claims', () => {
           assert.ok(['completed', 'refunded', 'called_off'].includes(state), state);
           assert.equal(claimState, null);
           await settleNow.act(trade);
-          for (const { id } of await ctx.db.select().from(refunds).where(eq(refunds.orderId, trade.id)))
-            await sendRefund(ctx, id);
+          const refunded = await ctx.db.select().from(refunds).where(eq(refunds.orderId, trade.id));
+          for (const { id } of refunded) await sendRefund(ctx, id);
+          const sums = refunded.map(({ amountPence }) => amountPence);
+          for (const claim of await ctx.db.select().from(claims).where(eq(claims.orderId, trade.id))) {
+            const { outcome, decidedPence, amountPence } = claim;
+            if (outcome === 'rejected') assert.equal(decidedPence, 0);
+            if (outcome === 'refunded_in_part') assert.ok(sums.includes(decidedPence ?? amountPence), String(sums));
+          }
           await settleNow.act(trade);
         },
       ),
