@@ -65,10 +65,10 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
     productName: `Purchase ${at}`,
     productImage: '/favicon.svg',
     category: 'Honey',
-    quantity: 1,
+    quantity: at === 1 ? 3 : 1,
     unitPrice: 5,
     postagePrice: 0,
-    totalPrice: 5,
+    totalPrice: at === 1 ? 15 : 5,
     deliveryOption: 'Postage',
     collectionTime: null,
     ...(at === 110
@@ -137,4 +137,16 @@ test('purchases are counted and filtered across all pages', async ({ page, reque
   );
   await main.getByRole('button', { name: 'Buy again: Purchase 0', exact: true }).click();
   await expect(toast(page, 'This is sold out.')).toBeVisible();
+
+  let more: unknown;
+  await page.route('/api/baskets', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 201, json: {} }) : route.fallback(),
+  );
+  await page.route('/api/baskets/bulk-add', (route) => {
+    more = route.request().postDataJSON();
+    return route.fulfill({ json: { dropped: [], full: false, cut: [{ productId: 'none', available: 2 }] } });
+  });
+  await main.getByRole('button', { name: 'Buy again: Purchase 1', exact: true }).click();
+  await expect(toast(page, 'Added to basket. There are fewer left than you bought before.')).toBeVisible();
+  expect(more).toEqual({ items: [{ productId: 'none', quantity: 2 }] });
 });
