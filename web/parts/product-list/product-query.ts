@@ -1,6 +1,7 @@
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
 import { formatShortPounds } from '#contract/pounds.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -86,7 +87,6 @@ function readPlace(city: string, postcode: string): Pick<Filters, 'city' | 'post
 
 /** Ignores invalid values, so that a mistyped link still shows the shop. */
 export function readProductQuery(path: ListPath, search: URLSearchParams): ProductQuery {
-  const page = search.get('page') ?? '';
   const keyword = text(search.get(lists[path].keywordName), 200);
   return {
     path,
@@ -99,7 +99,7 @@ export function readProductQuery(path: ListPath, search: URLSearchParams): Produ
     minPrice: amount(search.get('minPrice')),
     maxPrice: amount(search.get('maxPrice')),
     sort: readSort(path, keyword, search.get('sort')),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
   };
 }
 

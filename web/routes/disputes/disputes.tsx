@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
   const show = disputeFilters.find((name) => name === searchParams.get('show')) ?? 'to_decide';
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const page = readPageNumber(searchParams);
   const query = { show, page: String(page), limit: String(pageSize) };
   return { show, page, found: await call('GET /api/admins/disputes', { query }).catch(logAndReturnNull) };
 }

@@ -1,16 +1,16 @@
 import type { ListingImport } from '#contract/imports.ts';
+import { readPageNumber } from '#web/page-number.ts';
 
 /** Which rows the screen shows, read from its URL. */
 export type RowsQuery = { show: 'valid' | 'left_out'; page: number };
 
 /** Without a valid `show`, the screen starts with what needs attention first: the rows to fix, if there are any. */
 export function readRowsQuery(search: URLSearchParams, { state, invalid, refused }: ListingImport): RowsQuery {
-  const page = search.get('page') ?? '';
   const first = invalid + refused > 0 || state !== 'ready' ? 'left_out' : 'valid';
   const show = search.get('show');
   return {
     show: show === 'valid' || show === 'left_out' ? show : first,
-    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
   };
 }
 

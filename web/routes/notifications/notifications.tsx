@@ -3,6 +3,7 @@ import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-route
 import type { Notification } from '#contract/notifications.ts';
 import { call, failureText, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -24,8 +25,7 @@ const pageSize = 20;
 type Query = { unreadOnly: boolean; page: number };
 
 function readQuery(search: URLSearchParams): Query {
-  const page = search.get('page') ?? '';
-  return { unreadOnly: search.get('show') === 'unread', page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 };
+  return { unreadOnly: search.get('show') === 'unread', page: readPageNumber(search) };
 }
 
 function pathOf({ unreadOnly, page }: Query): string {

@@ -2,6 +2,7 @@ import { Link, replace, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
@@ -49,11 +50,10 @@ type Filter = (typeof filters)[number];
 type Query = { show: Filter['show']; search: string; page: number };
 
 function readQuery(search: URLSearchParams): Query {
-  const page = search.get('page') ?? '';
   return {
     show: filters.find(({ show }) => show === search.get('show'))?.show ?? null,
     search: search.get('search')?.trim().slice(0, 120) ?? '',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
   };
 }
 

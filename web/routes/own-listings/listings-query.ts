@@ -1,4 +1,5 @@
 import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/own-listings.ts';
+import { readPageNumber } from '#web/page-number.ts';
 
 export const statusLabels: Record<SaleStatus, string> = {
   active: 'Active',
@@ -29,12 +30,11 @@ const isSort = (value: string | null): value is OwnSort => value !== null && Obj
 /** Invalid values are ignored. */
 export function readListingsQuery(search: URLSearchParams): ListingsQuery {
   const sort = search.get('sort');
-  const page = search.get('page') ?? '';
   return {
     status: saleStatuses.find((one) => one === search.get('status')),
     search: search.get('search')?.trim().slice(0, 120) ?? '',
     sort: isSort(sort) ? sort : 'newest',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OrderMoney } from '#contract/payouts.ts';
+import { readPageNumber } from '#web/page-number.ts';
 
 /** What the screen shows, read from its URL: orders whose money is in `state`, and a page of each list. */
 export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsPage: number };
@@ -6,13 +7,11 @@ export type PayoutsQuery = { state?: OrderMoney['state']; page: number; payoutsP
 /** The possible states of an order's money. Importing the contract's own list would add zod to the bundle. */
 export const moneyStates = ['on_hold', 'available', 'sent', 'refunded'] as const satisfies OrderMoney['state'][];
 
-const pageIn = (text: string | null) => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
-
 /** Invalid values are ignored. */
 export const readPayoutsQuery = (search: URLSearchParams): PayoutsQuery => ({
   state: moneyStates.find((state) => state === search.get('show')),
-  page: pageIn(search.get('page')),
-  payoutsPage: pageIn(search.get('bank')),
+  page: readPageNumber(search),
+  payoutsPage: readPageNumber(search, 'bank'),
 });
 
 export function payoutsPath({ state, page, payoutsPage }: PayoutsQuery): string {

@@ -5,12 +5,6 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './profile.module.css';
 
-/** The page number in the URL; an invalid one counts as the first. */
-export function readPageNumber(search: URLSearchParams): number {
-  const page = search.get('page') ?? '';
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
-}
-
 /** A page of a seller's listings. */
 export function Products({ profile: { _id, products, productCount }, page }: { profile: PublicProfile; page: number }) {
   const href = (to: number) => `/profile/${_id}${to > 1 ? `?page=${to}` : ''}#products`;

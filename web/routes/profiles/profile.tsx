@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { truncate } from '#web/text.ts';
 import { formatDay } from '#web/parts/dates.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/profile.ts';
 import { Checks } from './checks.tsx';
-import { Products, readPageNumber } from './products.tsx';
+import { Products } from './products.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 

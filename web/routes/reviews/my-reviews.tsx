@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, replace, useLoaderData, useRevalidator } from 'react-router';
 import { reviewDays } from '#contract/review-rules.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -31,9 +32,8 @@ type Tab = (typeof tabs)[number]['tab'];
 type Query = { tab: Tab; page: number; order: string | undefined };
 
 function readQuery(search: URLSearchParams): Query {
-  const page = search.get('page') ?? '';
   const tab = tabs.find((one) => one.tab === search.get('tab'))?.tab ?? 'to-write';
-  return { tab, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1, order: search.get('order') ?? undefined };
+  return { tab, page: readPageNumber(search), order: search.get('order') ?? undefined };
 }
 
 function pathOf(tab: Tab, page = 1): string {

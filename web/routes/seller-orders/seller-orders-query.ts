@@ -1,15 +1,15 @@
 import { type SaleFilter, saleFilters } from '#contract/sale-groups.ts';
+import { readPageNumber } from '#web/page-number.ts';
 
 /** What the screen shows, read from its URL. */
 export type SellerOrdersQuery = { group?: SaleFilter; search: string; page: number };
 
 /** Invalid values are ignored. */
 export function readSellerOrdersQuery(search: URLSearchParams): SellerOrdersQuery {
-  const page = search.get('page') ?? '';
   return {
     group: saleFilters.find((one) => one === search.get('show')),
     search: search.get('search')?.trim().slice(0, 120) ?? '',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
   };
 }
 
