@@ -17,20 +17,28 @@ const orEmpty = (schema: z.ZodType<string, string>) =>
     })
     .overwrite((text) => (text === '' ? '' : (schema.safeParse(text).data ?? text)));
 
+type Place = { street?: string | undefined; city?: string | undefined; postcode?: string | undefined };
+
+/** Part of an address would be neither shown nor usable; the town alone is shown on the profile. */
+const isWholeAddress = ({ street, city, postcode }: Place): boolean =>
+  street === undefined || postcode === undefined || (!street === !postcode && (!street || Boolean(city)));
+
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/me',
   summary:
     "Change the viewer's own details; sellers must have a phone number and an address, and a trader's address is checked first",
   who: 'user',
-  body: z.object({
-    name: requiredLine(80, 'Please enter your name.').optional(),
-    bio: optionalText(1000).optional(),
-    phone: orEmpty(phone).optional(),
-    street: optionalLine(120).optional(),
-    city: optionalLine(80).optional(),
-    postcode: orEmpty(postcode).optional(),
-  }),
+  body: z
+    .object({
+      name: requiredLine(80, 'Please enter your name.').optional(),
+      bio: optionalText(1000).optional(),
+      phone: orEmpty(phone).optional(),
+      street: optionalLine(120).optional(),
+      city: optionalLine(80).optional(),
+      postcode: orEmpty(postcode).optional(),
+    })
+    .refine(isWholeAddress, { path: ['street'], error: 'Please enter street, town and postcode, or only the town.' }),
   output: me,
   status: 200,
   errors: ['conflict'],

@@ -9,6 +9,8 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await open(page, '/edit-profile');
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('Name').fill('Ottoline');
+  await field('Street').fill('1 High Street');
+  await field('Town or city').fill('Ludlow');
   await field('Postcode').fill('nowhere');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Invalid UK postcode format (e.g. RM1 2XY).').first()).toBeVisible();

@@ -34,6 +34,8 @@ describe('a profile', () => {
       [{ name: ' ' }, 'name'],
       [{ postcode: 'Ludlow' }, 'postcode'],
       [{ bio: 'x'.repeat(1001) }, 'bio'],
+      [{ ...place, street: '' }, 'street'],
+      [{ ...place, city: '' }, 'street'],
     ] as const) {
       const refused = await update(token, wrong);
       assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, [field]]);
