@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { users } from '#server/accounts/tables.ts';
 import { basketLines } from '#server/basket/tables.ts';
-import { addSearchWords, splitWords } from '#server/catalogue/search-words.ts';
+import { splitWords } from '#server/catalogue/tokens.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { openPostgres, type Db } from '#server/db/client.ts';
 import { listings as demoListings } from '#demo/catalogue.ts';
@@ -112,11 +112,10 @@ async function addPeople(db: Db, role: 'seller' | 'buyer', count: number, random
   return rows.map(({ id }) => id);
 }
 
-/** Adds the listings in batches, two at a time, with the words that search stores for them. */
+/** Adds the listings in batches, two at a time. */
 async function addListings(db: Db, count: number, sellerIds: string[], report: (done: number) => void) {
   const active: string[] = [];
   const postable: string[] = [];
-  const words = new Set<string>();
   const pairs = new Set<string>();
   const prices: Record<string, number[]> = {};
   let next = 0;
@@ -132,7 +131,6 @@ async function addListings(db: Db, count: number, sellerIds: string[], report: (
       await db.insert(listingStock).values(rows.map((row) => row.stock));
       for (const { listing } of rows) {
         const typed = splitWords(listing.title).filter((word) => word.length > 2);
-        for (const word of [...typed, ...splitWords(listing.category)]) words.add(word);
         const [first, second] = random.shuffle(typed.filter((word) => /^\p{L}{4,}$/u.test(word)));
         if (first && second && first !== second) pairs.add(`${first} ${second}`);
         if (listing.status !== 'active') continue;
@@ -144,7 +142,6 @@ async function addListings(db: Db, count: number, sellerIds: string[], report: (
     }
   };
   await Promise.all([work(), work()]);
-  await addSearchWords(db, [...words].join(' '));
   return { ids: active.toSorted(), postable: postable.toSorted(), prices, pairs: [...pairs].toSorted() };
 }
 

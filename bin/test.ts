@@ -32,7 +32,7 @@ const liftoff = '--liftoff-only';
 const engineTests = [
   'demo/**/*.test.ts',
   'server/{db,jobs}/**/*.test.ts',
-  'server/catalogue/{filtered-search,list-products,price-index.property,search,stock}.test.ts',
+  'server/catalogue/{filtered-search,list-products,search-index.property,search,stock}.test.ts',
   'server/http/response{s,-cache}.test.ts',
   'server/imports/imports.test.ts',
   'server/orders/{checkout,restart,stock.property,transition}.test.ts',

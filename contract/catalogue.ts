@@ -134,11 +134,23 @@ export type Filters = z.output<typeof filters>;
 
 export const keyword = optionalText(200);
 
+/** A part of a search text that was read as a filter, such as "under £5". */
+const understood = z.object({
+  filter: z.enum(['minPrice', 'maxPrice', 'condition', 'deliveryMethod', 'city', 'postcode']),
+  value: z.string(),
+  text: z.string(),
+});
+export type Understood = z.infer<typeof understood>;
+
 /**
- * How many listings there are. With a keyword, `total` is exact up to `maxSearchResults`, the most a search shows; beyond that it is
- * `maxSearchResults` and `more` is true.
+ * How many listings there are. With a keyword, `partial` says that no listing has all of its words, so that these are the ones with most of
+ * them, and `understood` which of its words became filters.
  */
-export const totals = { total: z.number(), more: z.literal(true).optional() };
+export const totals = {
+  total: z.number(),
+  partial: z.literal(true).optional(),
+  understood: z.array(understood).optional(),
+};
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -167,8 +179,6 @@ export const countFacets = endpoint({
     condition: z.array(optionCount),
     deliveryMethod: z.array(optionCount),
     returnPolicy: z.array(optionCount),
-    /** The keyword matches more listings than were counted: each count may be higher. */
-    more: z.literal(true).optional(),
   }),
   status: 200,
   errors: ['too_many_requests'],

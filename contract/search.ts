@@ -6,9 +6,6 @@ import { pounds } from './money.ts';
 import { pageSize } from './sizes.ts';
 import { paging } from './text.ts';
 
-/** The most listings a search shows; by relevance, the best of the newest matches. */
-export const maxSearchResults = 500;
-
 const foundUser = z.object({
   _id: z.string(),
   name: z.string(),

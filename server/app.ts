@@ -13,7 +13,7 @@ import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
 import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
-import { openPriceIndex } from './catalogue/price-index.ts';
+import { openSearchIndex } from './catalogue/search-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { jobs as chatJobs } from './chat/jobs.ts';
@@ -124,7 +124,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   await checkArticles(settings);
   const now = () => new Date(Date.now() + settings.clockSkewMs);
   const { db, reads } = database;
-  const priceIndex = openPriceIndex(db, database.changeFeed);
+  const searchIndex = openSearchIndex(db, database.changeFeed);
   const work = await openQueue(database, log);
   const sandbox = settings.stripe ? undefined : await openSandbox({ db, queue: work.queue, now });
   const connection = settings.stripe ?? sandbox?.connection;
@@ -147,7 +147,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
     live: sockets.live,
-    priceIndex,
+    searchIndex,
     views: openViewCounter(db, now, log),
     productCount,
   };

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
-import type { Category, Condition, ReturnPolicy } from '#contract/catalogue.ts';
+import type { Category, Condition, Filters, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
 import type { ServerEvent, ServerPayload } from '#contract/live.ts';
 import type { Db, Reads } from './db/client.ts';
 import type { ChangeFeed, LiveFeed } from './db/change-feed.ts';
@@ -27,11 +27,22 @@ export type ListingKind = {
   returnPolicy: ReturnPolicy;
 };
 
-/** The prices of public listings in pence, lowest first, by kind. */
-export type PriceGroups = Map<string, { kind: ListingKind; prices: number[] }>;
+/** A search text with filters, and which of the matches are wanted. */
+export type ListingQuery = { text: string; filters: Filters; sort: SearchSort; from: number; to: number };
 
-/** Current totals without a statement (catalogue/price-index.ts). */
-export type PriceIndex = { groups: () => Promise<PriceGroups> };
+/** The ids of the matches that were wanted, and how many there are; `understood` are the words that became filters. */
+export type ListingMatches = { ids: string[]; total: number; isPartial: boolean; understood: Understood[] };
+
+export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filters: Filters };
+
+/** Finds and counts public listings without a statement (catalogue/search-index.ts). */
+export type SearchIndex = {
+  /** False while it is being loaded, when all others wait. */
+  isLoaded: () => boolean;
+  find: (query: ListingQuery) => Promise<ListingMatches>;
+  suggest: (text: string, limit: number) => Promise<string[]>;
+  count: (text: string, filters: Filters) => Promise<KindCounts>;
+};
 
 /** What is counted per listing: views, saves to a wishlist and additions to a basket. */
 export type ListingCounts = { views: number; saves: number; baskets: number };
@@ -81,7 +92,7 @@ export type Services = {
   images: ImageStore;
   privateFiles: PrivateFiles;
   reactions: Reactions;
-  priceIndex: PriceIndex;
+  searchIndex: SearchIndex;
   views: ViewCounter;
   /** How many public listings the selected user has: a subquery of the catalogue's for the modules left of it. */
   productCount: SQL<number>;

@@ -1,7 +1,7 @@
 import type { Card, Filters } from '#contract/catalogue.ts';
 import type { ListingKind } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
-import { matchesDelivery } from './price-groups.ts';
+import { matchesKind } from './index-columns.ts';
 
 /** The values a public listing is filtered by, as reported by the trigger `announce_listing`; null while it is not public. */
 type Facets = ListingKind & { price: number };
@@ -15,14 +15,8 @@ type StockChange = Change & { turned: string[] };
 export const isListingChange = (change: Change): change is ListingChange => change.table === 'listings';
 const isStockChange = (change: Change): change is StockChange => change.table === 'listing_stock';
 
-const couldMatch = ({ category, condition, deliveryMethod, returnPolicy, ...prices }: Filters, facets: Facets | null) =>
-  facets !== null &&
-  (!category || category.includes(facets.category)) &&
-  (!condition || condition.includes(facets.condition)) &&
-  (!deliveryMethod || matchesDelivery[deliveryMethod](facets)) &&
-  (!returnPolicy || returnPolicy === facets.returnPolicy) &&
-  facets.price >= (prices.minPrice ?? 0) &&
-  facets.price <= (prices.maxPrice ?? Infinity);
+const couldMatch = ({ minPrice = 0, maxPrice = Infinity, ...filters }: Filters, facets: Facets | null) =>
+  facets !== null && matchesKind(filters, facets) && facets.price >= minPrice && facets.price <= maxPrice;
 
 /*
  * What invalidates a cached response besides changes to the listings and people it shows, for each kind of response (see `route` in
@@ -33,13 +27,14 @@ type Query = Filters & { keyword?: string | undefined };
 
 /**
  * A list is invalidated by any listing that enters, leaves or moves within its filters, ignoring city and postcode. A keyword search is
- * invalidated by every listing, since any new title may change how its words are interpreted.
+ * invalidated by every listing and every user, since any title or seller's name may change how its words are interpreted.
  */
 export const invalidatesList =
   ({ keyword, ...filters }: Query) =>
   (change: Change): boolean =>
-    isListingChange(change) &&
-    (Boolean(keyword) || couldMatch(filters, change.was) || couldMatch(filters, change.becomes));
+    keyword
+      ? invalidatesSearch(change)
+      : isListingChange(change) && (couldMatch(filters, change.was) || couldMatch(filters, change.becomes));
 
 /** Filter counts are invalidated in the same way, but ignoring every filter except price. */
 export const invalidatesCounts = ({ keyword, minPrice, maxPrice }: Query) =>

@@ -11,7 +11,6 @@ import { record } from '#server/events.ts';
 import { createListing, type NewListing } from './create-listing.ts';
 import { missingFields, readOwnListing, parseVersion } from './own-listings.ts';
 import { changePrice } from './price-history.ts';
-import { addSearchWords } from './search-words.ts';
 import { setStock } from './stock.ts';
 import { listings } from './tables.ts';
 
@@ -124,7 +123,6 @@ export async function changeListing(
     const prices = await priceColumns(ctx, tx, row, changed.pricePence);
     await writeListing(ctx, tx, row, { ...values, ...prices });
     if (fields.quantity !== undefined) await setStock(ctx, tx, id, { seen: seen.stock, becomes: fields.quantity });
-    if (fields.title !== undefined) await addSearchWords(tx, fields.title);
   });
   return readOwnListing(ctx, id);
 }

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { storePictures } from './pictures.ts';
 import { beginPrice } from './price-history.ts';
-import { addSearchWords } from './search-words.ts';
 import { listings, listingStock } from './tables.ts';
 
 export type NewListing = {
@@ -59,6 +58,5 @@ export async function createListing(tx: Db, listing: NewListing, at: Date): Prom
   if (inserted.length === 0) return findByKey(tx, listing);
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
   if (listing.status === 'active') await beginPrice(tx, id, listing.pricePence, at);
-  await addSearchWords(tx, `${listing.title} ${listing.category}`);
   return id;
 }

@@ -3,7 +3,7 @@ import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
-import { splitWords } from './search-words.ts';
+import { splitWords } from './tokens.ts';
 
 /**
  * Users with a word starting with each typed one: in their name or, for sellers, also in the business name and town. Admins are

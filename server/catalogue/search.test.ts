@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Card } from '#contract/catalogue.ts';
-import { type FoundUser, maxSearchResults } from '#contract/search.ts';
+import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
-import { assertNeverBlocks } from '#test/turns.ts';
 import { makeWorld } from '#test/world.ts';
-import { listings } from './tables.ts';
 
-type Products = { items: Card[]; total: number; more?: true };
+type Products = { items: Card[]; total: number; partial?: true };
 type Found = { products: Products; users: { items: FoundUser[]; total: number } };
 type Suggested = { products: { title: string }[]; categories: string[]; sellers: { name: string }[] };
 
@@ -56,22 +54,6 @@ describe('a search for listings', () => {
     }
   });
 
-  // The embedded database runs in this thread.
-  it(
-    'never blocks other requests, however many long words are known',
-    { skip: !process.env.TEST_POSTGRES },
-    async () => {
-      await world.ctx.db.execute(
-        sql`insert into search_words select 'z' || substr(md5(n::text), 1, 28) from generate_series(1, 20000) as n`,
-      );
-      let tries = 0;
-      // Different words each time: the same would be answered from the cache.
-      const typed = () => Array.from({ length: 6 }, () => `z${(tries += 1)}`.padEnd(29, 'qxv')).join(' ');
-      await assertNeverBlocks('a misspelt search', () => search(typed()));
-      await world.ctx.db.execute(sql`delete from search_words where word like 'z%'`);
-    },
-  );
-
   it('understands misspellings', async () => {
     for (const [typed, title] of [
       ['langstroh', 'Langstroth hive, ten frames'],
@@ -115,7 +97,6 @@ describe('a search for listings', () => {
 
   it('never finds a word in the middle of another', async () => {
     assert.deepEqual(await find('tea'), ['Wildflower honey']);
-    assert.deepEqual(await find('wax polish smoker'), []);
   });
 
   it('shows the best match first: a match in the title before one in the description', async () => {
@@ -132,7 +113,7 @@ describe('a search for listings', () => {
       'DN-4',
       'dn 4',
       '1.5kg',
-      '5kg',
+      '1500 g',
       'oak',
       'plans',
       'ekes.example',
@@ -166,6 +147,16 @@ describe('a search for listings', () => {
     assert.equal(new Set(pages.flatMap(({ products }) => products.items.map(({ _id }) => _id))).size, 7);
   });
 
+  it('shows the listings with most of the words if none has all, and says so', async () => {
+    const { products } = await search('purple langstroth garden');
+    assert.deepEqual(
+      [products.items.map(({ title }) => title), products.total, products.partial],
+      [['National hive'], 1, true],
+    );
+    assert.equal((await search('langstroth')).products.partial, undefined);
+    assert.deepEqual((await search('xyzzy')).products, { items: [], total: 0 });
+  });
+
   it('finds nothing for a blank search', async () => {
     const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
     for (const blank of ['', ' ', '\t\n', '!!!', '🐝', '%', '_', "'"])
@@ -186,7 +177,6 @@ describe('a search for listings', () => {
     ])
       await search(typed);
     assert.deepEqual(await find("'smoker' & (guard"), ['Smoker with guard']);
-    assert.deepEqual(await find('smoker or honey'), [], 'or is a word here');
   });
 
   it('handles whatever is typed, within the length limit', async () => {
@@ -299,39 +289,5 @@ describe('suggestions', () => {
     await makeUser({ name: 'Perpetua Buyer' });
     assert.deepEqual((await suggest('perpetua')).sellers, []);
     assert.ok((await suggest('b')).categories.length <= 4);
-  });
-});
-
-describe('a search with more matches than are shown', () => {
-  const searchZebrawood = async (page: number) => (await search('zebrawood', `&limit=100&page=${page}`)).products;
-  const readAll = async () => {
-    const pages = await Promise.all(
-      Array.from({ length: maxSearchResults / 100 }, (_, index) => searchZebrawood(index + 1)),
-    );
-    return pages.flatMap(({ items }) => items.map(({ _id }) => _id)).toSorted();
-  };
-
-  it('ranks the newest of them and gives their number, whether they are all recent or years apart', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: maxSearchResults + 5 }, () => world.listing({ title: 'Zebrawood hive stand' })),
-    );
-    const page = await searchZebrawood(maxSearchResults / 100);
-    assert.deepEqual([page.total, page.more, page.items.length], [maxSearchResults, true, 100]);
-    const past = await searchZebrawood(maxSearchResults / 100 + 1);
-    assert.deepEqual([past.total, past.items.length], [maxSearchResults, 0]);
-
-    await world.ctx.db.execute(sql`
-      update listings set created_at = created_at - nth * interval '20 hours'
-      from (select id, row_number() over (order by id desc) as nth from listings where title like 'Zebrawood%') as aged
-      where listings.id = aged.id`);
-    await Promise.all(Array.from({ length: 200 }, () => world.listing({ title: 'Feeder' })));
-    assert.deepEqual(await readAll(), ids.toSorted().slice(5));
-
-    await world.ctx.db
-      .update(listings)
-      .set({ status: 'withdrawn' })
-      .where(inArray(listings.id, ids.slice(0, 5)));
-    const exactly = await searchZebrawood(1);
-    assert.deepEqual([exactly.total, exactly.more], [maxSearchResults, undefined], 'exactly the maximum is not more');
   });
 });

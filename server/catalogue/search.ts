@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { findListings, suggestListings } from './find-listings.ts';
 import { findUsers, suggestSellers } from './find-users.ts';
-import { buildTsquery, splitWords } from './search-words.ts';
+import { splitWords } from './tokens.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
 
@@ -32,8 +32,7 @@ function suggestCategories(text: string) {
 
 /** A few products, categories and sellers for the text typed so far. */
 export async function suggest(ctx: Ctx, text: string) {
-  const understood = await buildTsquery(ctx.db, text);
-  if (!understood) return { products: [], categories: [], sellers: [] };
-  const [products, sellers] = await Promise.all([suggestListings(ctx, text, understood), suggestSellers(ctx, text)]);
+  if (splitWords(text).length === 0) return { products: [], categories: [], sellers: [] };
+  const [products, sellers] = await Promise.all([suggestListings(ctx, text), suggestSellers(ctx, text)]);
   return { products, categories: suggestCategories(text), sellers };
 }

@@ -15,7 +15,7 @@ import {
 import { categoryNames } from '#contract/bees/categories.ts';
 import { conditions, listingStatuses, returnPolicies, type Picture } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
-import { id, moment, tsvector, searchable } from '#server/db/columns.ts';
+import { id, moment } from '#server/db/columns.ts';
 import type { Blurs } from './pictures.ts';
 
 /**
@@ -24,8 +24,7 @@ import type { Blurs } from './pictures.ts';
  * listing is public when it is active and not hidden. The stock is in `listing_stock`.
  * `version` increases with every change by the seller; `createKey` identifies repeated creations. `reducedFromPence`
  * may be shown beside the price for thirty days from `reducedAt`. The seller is notified when a sale leaves `lowStockAt` or fewer.
- * `listings_pictures` finds the listings that use a picture (`picture_names`, migration `unused_pictures`). The search index combines each
- * word with the four-week period in which the listing was created (`listing_period`, migration `search_by_period`).
+ * `listings_pictures` finds the listings that use a picture (`picture_names`, migration `unused_pictures`).
  */
 export const listings = pgTable(
   'listings',
@@ -62,11 +61,6 @@ export const listings = pgTable(
     reviewCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    search: tsvector().generatedAlwaysAs(
-      sql.raw(
-        `setweight(to_tsvector('english', ${searchable('title')}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${searchable('description')}), 'D')`,
-      ),
-    ),
   },
   (t) => {
     const isPublic = sql`status = 'active' and hidden_at is null`;
@@ -87,9 +81,6 @@ export const listings = pgTable(
         .on(sql`split_part(postcode, ' ', 1) text_pattern_ops`)
         .where(isPublic),
       index('listings_seller').on(t.sellerId, t.createdAt),
-      index('listings_search')
-        .using('gin', sql`in_period(search, listing_period(created_at))`)
-        .where(isPublic),
       index('listings_pictures').using('gin', sql`picture_names(pictures)`),
       uniqueIndex('listings_create_key').on(t.sellerId, t.createKey),
       check(
@@ -176,8 +167,3 @@ export const listingViews = pgTable(
   },
   (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 );
-
-/** Words used in titles and categories, for matching misspelt searches. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
-  index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
-]);

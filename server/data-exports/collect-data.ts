@@ -12,9 +12,9 @@ import { orders } from '#server/orders/tables.ts';
 import { earnings, payouts, purchases } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-/** Without what only makes search work, and what an order's seller must not know: its buyer's code. */
-const { search: _, ...listingColumns } = getTableColumns(listings);
-const { collectionCode: __, ...orderColumns } = getTableColumns(orders);
+const listingColumns = getTableColumns(listings);
+/** Without what an order's seller must not know: its buyer's code. */
+const { collectionCode: _, ...orderColumns } = getTableColumns(orders);
 const { device, createdAt, expiresAt } = sessions;
 
 /** Everything stored about a user, as the tables have it; amounts are in pence. Other people appear by their ids only. */

@@ -22,7 +22,6 @@ type Props = { id: string; query: ProductQuery; loading: boolean; facets: Facets
 /** All filters as a GET form: each change navigates to its URL; without JavaScript, Enter or the button does. `id` must be unique on the page. */
 export function FilterForm({ id, query, loading, facets }: Props) {
   const { path, category, condition, deliveryMethod, returnPolicy, minPrice, maxPrice, city, postcode } = query;
-  const { more } = facets;
   return (
     <form {...useApply(query, loading)} action={path} method="get" className={styles.form}>
       {query.sort !== lists[path].sort && <input type="hidden" name="sort" value={query.sort} />}
@@ -33,7 +32,6 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={categoryLabels}
         chosen={category}
         counts={facets.category}
-        more={more}
       />
       <Group legend="Price">
         <div className={styles.prices}>
@@ -47,7 +45,6 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={deliveryOptions}
         chosen={deliveryMethod}
         counts={facets.deliveryMethod}
-        more={more}
       />
       <Group legend="Location">
         <TextFilter form={id} name="city" label="City" value={city} autoComplete="address-level2" />
@@ -66,7 +63,6 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={conditionLabels}
         chosen={condition}
         counts={facets.condition}
-        more={more}
       />
       <RadioFilter
         name="returnPolicy"
@@ -74,7 +70,6 @@ export function FilterForm({ id, query, loading, facets }: Props) {
         options={returnOptions}
         chosen={returnPolicy}
         counts={facets.returnPolicy}
-        more={more}
       />
       <Button type="submit" wide className={styles.apply}>
         Show results

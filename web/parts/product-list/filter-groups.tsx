@@ -4,13 +4,10 @@ import styles from './filter-form.module.css';
 import type { Facets } from './load-list.ts';
 
 type Counts = Facets['category'];
-type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts; more: Facets['more'] };
+type Options = { name: string; legend: string; options: Record<string, string>; counts: Counts };
 
-/** With `more` the counts are lower bounds, so a count of 0 is not shown. */
-function countOf({ counts, more }: Pick<Options, 'counts' | 'more'>, value: string): string {
-  const count = counts.find((one) => one.value === value)?.count ?? 0;
-  return more ? (count > 0 ? `${count}+` : '') : String(count);
-}
+const countOf = (counts: Counts, value: string): string =>
+  String(counts.find((one) => one.value === value)?.count ?? 0);
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -21,7 +18,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-export function CheckboxFilter({ name, legend, options, chosen, ...counts }: Options & { chosen: readonly string[] }) {
+export function CheckboxFilter({ name, legend, options, chosen, counts }: Options & { chosen: readonly string[] }) {
   return (
     <Group legend={legend}>
       {Object.entries(options).map(([value, label]) => (
@@ -38,7 +35,7 @@ export function CheckboxFilter({ name, legend, options, chosen, ...counts }: Opt
   );
 }
 
-export function RadioFilter({ name, legend, options, chosen, ...counts }: Options & { chosen: string | undefined }) {
+export function RadioFilter({ name, legend, options, chosen, counts }: Options & { chosen: string | undefined }) {
   return (
     <Group legend={legend}>
       <Radio name={name} value="" label="Any" defaultChecked={chosen === undefined} />

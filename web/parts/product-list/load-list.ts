@@ -1,4 +1,4 @@
-import type { Card, countFacets } from '#contract/catalogue.ts';
+import type { countFacets, listProducts } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ApiError } from '#web/api.ts';
 import type { ProductQuery } from './product-query.ts';
@@ -6,7 +6,7 @@ import type { ProductQuery } from './product-query.ts';
 export type Facets = Output<typeof countFacets>;
 
 /** A page of products as the API returns it. */
-export type ProductPage = { products: Card[]; total: number; more?: true };
+export type ProductPage = Output<typeof listProducts>;
 
 /** What a list shows: `query` has the page actually shown, since a page past the end shows the first. */
 export type ListResult = ProductPage & { query: ProductQuery; facets: Facets };
@@ -39,7 +39,3 @@ export async function catchFailure<F extends ListResult>(
     return { query, found: null, failure: error.message };
   }
 }
-
-/** A number of products, such as '500+' if there may be more. */
-export const formatTotal = ({ total, more }: Pick<ProductPage, 'total' | 'more'>): string =>
-  `${total}${more ? '+' : ''}`;

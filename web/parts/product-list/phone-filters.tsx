@@ -6,7 +6,7 @@ import { ChipLink } from '#web/ui/chip.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { formatTotal, type ListResult } from './load-list.ts';
+import { type ListResult } from './load-list.ts';
 import styles from './product-list.module.css';
 import { appliedFilters, clearedPath, listPath, type ProductQuery } from './product-query.ts';
 
@@ -47,7 +47,7 @@ export function PhoneFilters({ query, shown, loading }: Props) {
               Clear All
             </Link>
             <Button wide pending={loading} onClick={() => setOpen(false)}>
-              Show {formatTotal(shown)} {shown.total === 1 ? 'result' : 'results'}
+              Show {shown.total} {shown.total === 1 ? 'result' : 'results'}
             </Button>
           </>
         }

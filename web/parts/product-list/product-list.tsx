@@ -5,7 +5,7 @@ import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { formatTotal, type ListResult } from './load-list.ts';
+import { type ListResult } from './load-list.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';
@@ -37,7 +37,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
   const results = useResultsInView(shown);
   const { products, facets } = shown;
   const isEmpty = products.length === 0;
-  const found = isEmpty ? empty : `Showing ${products.length} of ${formatTotal(shown)} products`;
+  const found = isEmpty ? empty : `Showing ${products.length} of ${shown.total} products`;
   const only = shown.query.category.length === 1 ? shown.query.category[0] : undefined;
   return (
     <>

@@ -8,7 +8,6 @@ import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
 import {
-  formatTotal,
   type ListResult,
   type Loaded,
   loaded,
@@ -110,7 +109,7 @@ function Results({ query, shown, notice }: ResultsProps) {
         <div>
           <ProductList
             {...{ query, shown, notice }}
-            heading={shown.total > 0 && <h2 className={styles.title}>Products ({formatTotal(shown)})</h2>}
+            heading={shown.total > 0 && <h2 className={styles.title}>Products ({shown.total})</h2>}
             empty={isEmpty ? nothingFound(query) : undefined}
           />
         </div>

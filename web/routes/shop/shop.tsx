@@ -3,7 +3,7 @@ import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { breadcrumbData, pageMeta } from '#web/parts/page-meta.ts';
 import { ListFailure, useLastResult } from '#web/parts/product-list/list-failure.tsx';
-import { formatTotal, type Loaded, loaded, catchFailure, readPageInRange } from '#web/parts/product-list/load-list.ts';
+import { type Loaded, loaded, catchFailure, readPageInRange } from '#web/parts/product-list/load-list.ts';
 import { ProductList } from '#web/parts/product-list/product-list.tsx';
 import { filtersOf, listHandle, type ProductQuery, readProductQuery } from '#web/parts/product-list/product-query.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -76,7 +76,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <header className={styles.head}>
         <h1>Shop</h1>
-        {shown && <p className={styles.total}>Total products: {formatTotal(shown)}</p>}
+        {shown && <p className={styles.total}>Total products: {shown.total}</p>}
       </header>
       {shown ? (
         <ProductList {...{ query, shown, notice }} heading={<h2 className="hidden-text">Products</h2>} />

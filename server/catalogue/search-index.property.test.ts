@@ -9,7 +9,7 @@ import { runs } from '#test/runs.ts';
 import { makeWorld } from '#test/world.ts';
 import { countListings, countFacets } from './count-facets.ts';
 import { conditionsOf } from './filters.ts';
-import { openPriceIndex } from './price-index.ts';
+import { openSearchIndex } from './search-index.ts';
 import { listings } from './tables.ts';
 
 const world = await makeWorld();
@@ -69,7 +69,7 @@ async function counted(given: Filters): Promise<number> {
   return row?.total ?? 0;
 }
 
-describe('the price index', () => {
+describe('the search index', () => {
   it('matches the database immediately in the same process, whatever happens to the listings', async () => {
     const ids = [await world.listing()];
     await fc.assert(
@@ -97,8 +97,9 @@ describe('the price index', () => {
       () => {},
     );
     reports.markConnected();
-    const priceIndex = openPriceIndex(ctx.db, reports.feed);
-    const own = { ...ctx, priceIndex };
+    const searchIndex = openSearchIndex(ctx.db, reports.feed);
+    const own = { ...ctx, searchIndex };
+    await searchIndex.count('', {});
     const cheap: Filters = { maxPrice: 2 };
     for (let round = 0; round < 10; round += 1) {
       const during = Promise.all([1, 2, 3].map((pricePence) => world.listing({ pricePence })));

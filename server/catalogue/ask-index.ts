@@ -1,0 +1,36 @@
+import type { Filters } from '#contract/catalogue.ts';
+import type { KindCounts, ListingQuery, ListingMatches } from '#server/context.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { readWords } from './read-words.ts';
+import { understand } from './understand.ts';
+
+/** What a search text asks for, on top of the filters that were chosen; undefined if there is nothing to search for in it. */
+function read(index: ListingIndex, text: string, chosen: Filters) {
+  if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const { words, filters, understood } = understand(index, text, chosen);
+  const groups = readWords(index, words);
+  return groups.length + understood.length > 0 ? { groups, filters, understood } : undefined;
+}
+
+/** The best listings for a search text. */
+export function findMatches(index: ListingIndex, { text, filters, sort, from, to }: ListingQuery): ListingMatches {
+  const wanted = read(index, text, filters);
+  if (!wanted) return { ids: [], total: 0, isPartial: false, understood: [] };
+  return { ...index.find(wanted.groups, wanted.filters, sort, from, to), understood: wanted.understood };
+}
+
+/** The best listings for a text that is being typed: those with all of its words. */
+export function findSuggestions(index: ListingIndex, text: string, limit: number): string[] {
+  const groups = readWords(index, text, true);
+  if (groups.length === 0) return [];
+  const { ids, isPartial } = index.find(groups, {}, 'relevance', 0, limit);
+  return isPartial ? [] : ids;
+}
+
+/** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */
+export function countMatches(index: ListingIndex, text: string, chosen: Filters): KindCounts {
+  const wanted = text ? read(index, text, chosen) : { groups: [], filters: chosen };
+  if (!wanted) return { counted: [], filters: chosen };
+  const { city, postcode, minPrice, maxPrice } = wanted.filters;
+  return { counted: index.count(wanted.groups, { city, postcode, minPrice, maxPrice }), filters: wanted.filters };
+}

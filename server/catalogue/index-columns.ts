@@ -1,0 +1,186 @@
+import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
+import { outwardPrefix } from '#contract/uk.ts';
+import type { ListingKind } from '#server/context.ts';
+
+/** What public listings are filtered and sorted by. */
+export type Row = ListingKind & {
+  id: string;
+  pricePence: number;
+  city: string;
+  postcode: string;
+  averageRating: number;
+  reviewCount: number;
+  createdAt: Date;
+};
+
+/** Whether a kind of listing matches each delivery filter. */
+export const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
+  postage: ({ canPost }) => canPost,
+  collection: ({ canCollect }) => canCollect,
+  postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,
+};
+
+type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Array;
+
+/** A copy of an array with room for twice as many numbers. */
+function grow<A extends Numbers>(array: A): A {
+  const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
+  grown.set(array);
+  return grown;
+}
+
+/** Values numbered in the order of their first use. */
+class Numbered<T> {
+  readonly values: T[] = [];
+  readonly #numbers = new Map<string, number>();
+  numberOf(key: string, value: () => T): number {
+    const number = this.#numbers.get(key) ?? this.values.push(value()) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+type Place = { city: string; outward: string };
+
+export const matchesKind = (
+  { category, condition, deliveryMethod, returnPolicy }: Filters,
+  kind: ListingKind,
+): boolean =>
+  (!category || category.includes(kind.category)) &&
+  (!condition || condition.includes(kind.condition)) &&
+  (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
+  (!returnPolicy || returnPolicy === kind.returnPolicy);
+
+const matchesPlace = ({ city, postcode }: Filters, place: Place): boolean =>
+  (!city || place.city.includes(city.toLowerCase())) &&
+  (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
+
+/** One array for each value of the listings; a listing's number is its place in them. Kind 0 is a dead one. */
+export class Columns {
+  ids: string[] = [];
+  price = new Uint32Array(1024);
+  created = new Float64Array(1024);
+  rating = new Float32Array(1024);
+  reviews = new Uint32Array(1024);
+  kind = new Uint16Array(1024);
+  place = new Uint32Array(1024);
+  hash = new Uint32Array(1024);
+  titleLength = new Uint8Array(1024);
+  readonly #numbers = new Map<string, number>();
+  readonly #kinds = new Numbered<ListingKind>();
+  readonly #places = new Numbered<Place>();
+  /** How many listings there are of each kind. */
+  readonly #counts: number[] = [];
+
+  /** The number of listings, and of those that are not dead. */
+  get length(): number {
+    return this.ids.length;
+  }
+  get live(): number {
+    return this.#numbers.size;
+  }
+
+  find = (id: string): number | undefined => this.#numbers.get(id);
+  isLive = (slot: number): boolean => this.kind[slot] !== 0;
+
+  add(row: Row, hash: number, titleLength: number): number {
+    const slot = this.ids.push(row.id) - 1;
+    if (slot === this.price.length) this.#grow();
+    this.#numbers.set(row.id, slot);
+    this.hash[slot] = hash;
+    this.titleLength[slot] = titleLength;
+    this.set(slot, row);
+    return slot;
+  }
+
+  set(slot: number, row: Row): void {
+    const { category, condition, canPost, canCollect, returnPolicy } = row;
+    const kind = { category, condition, canPost, canCollect, returnPolicy };
+    const place = { city: row.city.toLowerCase(), outward: row.postcode.split(' ')[0] ?? '' };
+    this.#setKind(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1);
+    this.place[slot] = this.#places.numberOf(`${place.city}|${place.outward}`, () => place);
+    this.price[slot] = row.pricePence;
+    this.created[slot] = row.createdAt.getTime();
+    this.rating[slot] = row.averageRating;
+    this.reviews[slot] = row.reviewCount;
+  }
+
+  remove(id: string): void {
+    const slot = this.#numbers.get(id);
+    if (slot === undefined) return;
+    this.#setKind(slot, 0);
+    this.#numbers.delete(id);
+  }
+
+  #setKind(slot: number, kind: number): void {
+    const was = this.kind[slot] ?? 0;
+    this.#counts[was] = (this.#counts[was] ?? 0) - 1;
+    this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
+    this.kind[slot] = kind;
+  }
+
+  #grow(): void {
+    this.price = grow(this.price);
+    this.created = grow(this.created);
+    this.rating = grow(this.rating);
+    this.reviews = grow(this.reviews);
+    this.kind = grow(this.kind);
+    this.place = grow(this.place);
+    this.hash = grow(this.hash);
+    this.titleLength = grow(this.titleLength);
+  }
+
+  /** A test of whether a listing is not dead and passes the filters. */
+  test(filters: Filters): (slot: number) => boolean {
+    const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
+    const places = Uint8Array.from(this.#places.values, (place) => Number(matchesPlace(filters, place)));
+    const { minPrice = 0, maxPrice = Infinity } = filters;
+    const { kind, place, price } = this;
+    return (slot) =>
+      kinds[kind[slot] ?? 0] === 1 &&
+      places[place[slot] ?? 0] === 1 &&
+      (price[slot] ?? 0) >= minPrice &&
+      (price[slot] ?? 0) <= maxPrice;
+  }
+
+  /** How many of these listings are of each kind. */
+  countKinds(slots: ArrayLike<number>): { kind: ListingKind; count: number }[] {
+    const counts = new Uint32Array(this.#kinds.values.length + 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      const kind = this.kind[slots[at] ?? 0] ?? 0;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return this.#kinds.values.map((kind, number) => ({ kind, count: counts[number + 1] ?? 0 }));
+  }
+
+  /** How many listings of each kind are within the prices and the place. */
+  count({ minPrice, maxPrice, city, postcode }: Filters): { kind: ListingKind; count: number }[] {
+    const isFree = minPrice === undefined && maxPrice === undefined && !city && !postcode;
+    if (isFree) return this.#kinds.values.map((kind, number) => ({ kind, count: this.#counts[number + 1] ?? 0 }));
+    const test = this.test({ minPrice, maxPrice, city, postcode });
+    const slots = new Uint32Array(this.length);
+    let found = 0;
+    for (let slot = 0; slot < this.length; slot += 1) if (test(slot)) slots[found++] = slot;
+    return this.countKinds(slots.subarray(0, found));
+  }
+
+  /** A town that listings are in, by its name in lower case. */
+  hasCity = (city: string): boolean => this.#places.values.some((place) => place.city === city);
+  hasOutward = (outward: string): boolean => this.#places.values.some((place) => place.outward === outward);
+
+  /** Compares two listings in a sort order, as `sortOrders` does. */
+  order(sort: SearchSort, score: Float32Array): (one: number, other: number) => number {
+    const { ids, price, created, rating, reviews } = this;
+    const by = (column: ArrayLike<number>, one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0);
+    const byId = (one: number, other: number) => ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1);
+    const newest = (one: number, other: number) => by(created, other, one) || byId(other, one);
+    const orders: Record<SearchSort, (one: number, other: number) => number> = {
+      relevance: (one, other) => by(score, other, one) || newest(one, other),
+      newest,
+      price_asc: (one, other) => by(price, one, other) || byId(one, other),
+      price_desc: (one, other) => by(price, other, one) || byId(other, one),
+      rating: (one, other) => by(rating, other, one) || by(reviews, other, one) || byId(other, one),
+    };
+    return orders[sort];
+  }
+}

@@ -1,0 +1,163 @@
+import type { ListingIndex } from './listing-index.ts';
+
+/** Words that must all be in a listing, with how much a match by them counts. */
+export type Alternative = { tokens: string[]; weight: number };
+
+/** One thing that was asked for: any of these will do. */
+export type Group = Alternative[];
+
+/** Must equal `fieldBits` in listing-index.ts, which imports this file. */
+const shift = 5;
+const mask = 2 ** shift - 1;
+
+/** What a word counts in each combination of fields: title 8, category 4, seller 4, place 4, description 1. */
+const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
+  [8, 4, 4, 4, 1].reduce((sum, weight, field) => sum + ((bits >> field) & 1) * weight, 0),
+);
+
+const inTitle = 1;
+/** What an exact title counts: more than all else together. */
+const exactTitle = 10_000;
+
+/** Scratch arrays by listing number, reused from one search to the next. */
+export class Scratch {
+  score = new Float32Array(1024);
+  #hits = new Uint8Array(1024);
+  #titleHits = new Uint8Array(1024);
+  #best = new Float32Array(1024);
+  #bestInTitle = new Uint8Array(1024);
+  #touched = new Uint32Array(1024);
+  #count = 0;
+
+  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches. Call `clear` afterwards. */
+  match(index: ListingIndex, groups: Group[], test: (slot: number) => boolean) {
+    this.#reserve(index.columns.length);
+    if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
+    for (const group of groups) this.#addGroup(index, group);
+    const most = this.#mostHits(index);
+    const slots = new Uint32Array(this.#count);
+    let found = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      if (this.#hits[slot] !== most || !test(slot)) continue;
+      this.#finish(slot, index, groups.length);
+      slots[found] = slot;
+      found += 1;
+    }
+    return { slots: slots.subarray(0, found), isPartial: most > 0 && most < groups.length };
+  }
+
+  clear(): void {
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      this.score[slot] = 0;
+      this.#hits[slot] = 0;
+      this.#titleHits[slot] = 0;
+    }
+    this.#count = 0;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.score.length) return;
+    const size = length * 2;
+    this.score = new Float32Array(size);
+    this.#hits = new Uint8Array(size);
+    this.#titleHits = new Uint8Array(size);
+    this.#best = new Float32Array(size);
+    this.#bestInTitle = new Uint8Array(size);
+    this.#touched = new Uint32Array(size);
+  }
+
+  #all(length: number, test: (slot: number) => boolean): Uint32Array {
+    const slots = new Uint32Array(length);
+    let found = 0;
+    for (let slot = 0; slot < length; slot += 1) if (test(slot)) slots[found++] = slot;
+    return slots.subarray(0, found);
+  }
+
+  /** The most groups that one public listing has. */
+  #mostHits({ columns }: ListingIndex): number {
+    let most = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      const hits = this.#hits[slot] ?? 0;
+      if (hits > most && columns.isLive(slot)) most = hits;
+    }
+    return most;
+  }
+
+  /** A title made of nothing else comes first, and the more of a title was asked for the better. */
+  #finish(slot: number, index: ListingIndex, groups: number): void {
+    const titleLength = index.columns.titleLength[slot] || 1;
+    const share = Math.min(1, (this.#titleHits[slot] ?? 0) / titleLength);
+    const isExact = share === 1 && this.#hits[slot] === groups;
+    const rating = (index.columns.rating[slot] ?? 0) * 0.02;
+    this.score[slot] = (this.score[slot] ?? 0) * (1 + 0.4 * share) + rating + (isExact ? exactTitle : 0);
+  }
+
+  /** Adds to each listing's score the best alternative it has. */
+  #addGroup(index: ListingIndex, group: Group): void {
+    const touched: number[] = [];
+    const [only] = group;
+    if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only);
+    for (const alternative of group) {
+      const postings = intersect(alternative.tokens.map((token) => index.postingsOf(token)));
+      const weight = alternative.weight * rarity(index, postings.length);
+      for (const posting of postings) {
+        const slot = posting >>> shift;
+        const value = weight * (fieldWeights[posting & mask] ?? 0);
+        if (this.#best[slot] === 0) touched.push(slot);
+        if (value <= (this.#best[slot] ?? 0)) continue;
+        this.#best[slot] = value;
+        this.#bestInTitle[slot] = posting & inTitle && alternative.weight === 1 ? alternative.tokens.length : 0;
+      }
+    }
+    for (const slot of touched) {
+      this.#hit(slot, this.#best[slot] ?? 0, this.#bestInTitle[slot] ?? 0);
+      this.#best[slot] = 0;
+      this.#bestInTitle[slot] = 0;
+    }
+  }
+
+  #addWord(index: ListingIndex, { tokens: [token = ''], weight }: Alternative): void {
+    const postings = index.postingsOf(token);
+    const each = weight * rarity(index, postings.length);
+    for (let at = 0; at < postings.length; at += 1) {
+      const posting = postings[at] ?? 0;
+      this.#hit(posting >>> shift, each * (fieldWeights[posting & mask] ?? 0), weight === 1 ? posting & inTitle : 0);
+    }
+  }
+
+  #hit(slot: number, value: number, inTitle: number): void {
+    if (this.#hits[slot] === 0) {
+      this.#touched[this.#count] = slot;
+      this.#count += 1;
+    }
+    this.#hits[slot] = (this.#hits[slot] ?? 0) + 1;
+    this.#titleHits[slot] = (this.#titleHits[slot] ?? 0) + inTitle;
+    this.score[slot] = (this.score[slot] ?? 0) + value;
+  }
+}
+
+/** Rare words tell more. */
+const rarity = (index: ListingIndex, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
+
+/** The postings that all lists share, with the fields all of them stand in together, or any if there are none such. */
+function intersect(lists: Uint32Array[]): ArrayLike<number> & Iterable<number> {
+  const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
+  let shared: ArrayLike<number> & Iterable<number> = first;
+  for (const other of others) {
+    const next: number[] = [];
+    let at = 0;
+    for (const posting of shared) {
+      const slot = posting >>> shift;
+      while (at < other.length && (other[at] ?? 0) >>> shift < slot) at += 1;
+      const match = other[at] ?? 0;
+      if (at >= other.length || match >>> shift !== slot) continue;
+      const bits = posting & match & mask;
+      next.push(slot * 2 ** shift + (bits || (mask >> 4) << 4));
+    }
+    shared = next;
+  }
+  return shared;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { conditions, searchSorts } from '#contract/catalogue.ts';
+import { runs } from '#test/runs.ts';
+import { type IndexedListing, ListingIndex } from './listing-index.ts';
+import { selectTop } from './select-top.ts';
+import { tokensOf } from './tokens.ts';
+
+const words = ['hive', 'queen', 'honey', 'smoker', 'cedar', 'frames', '14x12', 'national'];
+const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
+const listing = fc.record({
+  id: fc.integer({ min: 10, max: 40 }).map(String),
+  title: text,
+  description: text,
+  netWeightGrams: fc.constantFrom(null, 454),
+  category: fc.constantFrom('Honey', 'Beehives'),
+  condition: fc.constantFrom(...conditions),
+  canPost: fc.boolean(),
+  canCollect: fc.boolean(),
+  returnPolicy: fc.constant('No Returns Accepted'),
+  pricePence: fc.integer({ min: 1, max: 5 }),
+  city: fc.constantFrom('Leeds', 'Hereford'),
+  postcode: fc.constantFrom('LS1 4AP', 'HR1 2XY'),
+  averageRating: fc.integer({ min: 0, max: 5 }),
+  reviewCount: fc.nat(3),
+  createdAt: fc.integer({ min: 0, max: 5 }).map((day) => new Date(day * 1000)),
+  sellerName: fc.constantFrom('Ann Ash', 'Bob Birch'),
+  sellerBusinessName: fc.constant(null),
+}) as fc.Arbitrary<IndexedListing>;
+const step = fc.oneof({ weight: 4, arbitrary: listing }, fc.integer({ min: 10, max: 40 }).map(String));
+const query = fc.record({
+  words: fc.array(fc.constantFrom(...words, 'birch', 'leeds'), { maxLength: 3 }),
+  maxPrice: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  city: fc.option(fc.constantFrom('eeds', 'HEREFORD'), { nil: undefined }),
+  sort: fc.constantFrom(...searchSorts),
+});
+
+const groupsOf = (list: string[]) =>
+  [...new Set(list.flatMap(tokensOf))].map((token) => [{ tokens: [token], weight: 1 }]);
+
+/** Whether a listing has all words and passes the filters, found out by reading it. */
+function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, city = '' }): boolean {
+  const all = new Set(tokensOf([each.title, each.description, each.category, each.sellerName, each.city].join(' ')));
+  return (
+    list.flatMap(tokensOf).every((token) => all.has(token)) &&
+    each.pricePence <= maxPrice &&
+    each.city.toLowerCase().includes(city.toLowerCase())
+  );
+}
+
+describe('an index of listings', () => {
+  it('finds after any changes what an index built from the result finds, and what reading every listing finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 60 }),
+        fc.array(query, { minLength: 1, maxLength: 5 }),
+        (steps, queries) => {
+          const changed = new ListingIndex();
+          const known = new Map<string, IndexedListing>();
+          for (const each of steps) {
+            if (typeof each === 'string') {
+              changed.remove(each);
+              known.delete(each);
+            } else {
+              changed.put(each);
+              known.set(each.id, each);
+            }
+          }
+          const fresh = new ListingIndex();
+          for (const each of known.values()) fresh.put(each);
+          for (const { words, sort, ...filters } of queries) {
+            const groups = groupsOf(words);
+            const found = changed.find(groups, filters, sort, 0, 100);
+            const again = fresh.find(groups, filters, sort, 0, 100);
+            assert.deepEqual(
+              [found.ids.toSorted(), found.total, found.isPartial],
+              [again.ids.toSorted(), again.total, again.isPartial],
+            );
+            if (sort !== 'relevance') assert.deepEqual(found.ids, again.ids);
+            const counted = changed.count(groups, filters).reduce((sum, { count }) => sum + count, 0);
+            assert.equal(counted, found.total);
+            if (found.isPartial) continue;
+            const matches = [...known.values()].filter((each) => isMatch(each, words, filters));
+            assert.deepEqual(found.ids.toSorted(), matches.map(({ id }) => id).toSorted());
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('selects the first of many in an order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { maxLength: 2000 }), fc.nat(300), (numbers, count) => {
+        const compare = (one: number, other: number) => one - other;
+        assert.deepEqual(selectTop(numbers, compare, count), numbers.toSorted(compare).slice(0, count));
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import type { Filters, SearchSort } from '#contract/catalogue.ts';
+import { categoryNames } from '#contract/bees/categories.ts';
+import { outwardPrefix } from '#contract/uk.ts';
+import type { ListingKind } from '#server/context.ts';
+import { Columns, type Row } from './index-columns.ts';
+import { Scratch, type Group } from './index-matches.ts';
+import { selectTop } from './select-top.ts';
+import { tokensOf } from './tokens.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** What the index knows of a public listing. */
+export type IndexedListing = Row & {
+  title: string;
+  description: string;
+  netWeightGrams: number | null;
+  sellerName: string;
+  sellerBusinessName: string | null;
+};
+
+/** Where a word stands, one bit each. */
+export const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
+
+/** A posting is the listing's number and, in the lowest bits, the fields that have the word. */
+export const fieldBits = 5;
+
+/** Numbers in a typed array that grows; the length is that of the part in use. */
+class Postings {
+  numbers = new Uint32Array(2);
+  length = 0;
+  push(value: number): void {
+    if (this.length === this.numbers.length) {
+      const grown = new Uint32Array(Math.ceil(this.length * 1.5) + 1);
+      grown.set(this.numbers);
+      this.numbers = grown;
+    }
+    this.numbers[this.length] = value;
+    this.length += 1;
+  }
+}
+
+/** Words of many sellers' names, which say nothing about a listing unless the rest of the name is there too. */
+const commonNames = new Set([
+  ...categoryNames.flatMap(tokensOf),
+  ...tokensOf('bees farm apiary beekeeper hive hives wax'),
+]);
+
+/** A name as one word of the index, so that "Holt Farm Bees" does not match every farm. */
+export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
+
+/** A number that tells texts apart, to see that a change left the words alone (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/**
+ * An inverted index of public listings, in typed arrays. A listing whose words change gets a new number, and its old one is dead: postings
+ * are only ever added, in ascending order. Without words, the columns alone answer totals and filter counts.
+ */
+export class ListingIndex {
+  readonly vocabulary = new Vocabulary();
+  readonly columns = new Columns();
+  readonly #postings: Postings[] = [];
+  readonly #scratch = new Scratch();
+
+  /** Adds a public listing or replaces what was known of it. */
+  put(listing: IndexedListing): void {
+    const text = [
+      listing.title,
+      listing.category,
+      listing.description,
+      listing.netWeightGrams,
+      listing.city,
+      listing.postcode,
+    ];
+    const hash = hashOf([...text, listing.sellerName, listing.sellerBusinessName].join('\n'));
+    const known = this.columns.find(listing.id);
+    if (known !== undefined && this.columns.hash[known] === hash) return this.columns.set(known, listing);
+    if (known !== undefined) this.columns.remove(listing.id);
+    const title = tokensOf(listing.title);
+    const slot = this.columns.add(listing, hash, new Set(title).size);
+    this.#addWords(slot, listing, title);
+  }
+
+  remove(id: string): void {
+    this.columns.remove(id);
+  }
+
+  #addWords(slot: number, listing: IndexedListing, title: string[]): void {
+    const words = new Map<string, number>();
+    const add = (tokens: string[], field: number) => {
+      for (const token of tokens) words.set(token, (words.get(token) ?? 0) | field);
+    };
+    add(title, fields.title);
+    add(tokensOf(listing.category), fields.category);
+    add(tokensOf(listing.description), fields.description);
+    if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
+    for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {
+      const tokens = tokensOf(name);
+      add([nameToken(tokens), ...tokens.filter((token) => !commonNames.has(token))], fields.seller);
+    }
+    const place = tokensOf(listing.city);
+    add([nameToken(place), ...place.filter((token) => token.length > 3)], fields.place);
+    add(tokensOf(outwardPrefix(listing.postcode)), fields.place);
+    for (const [word, bits] of words) {
+      const number = this.vocabulary.add(word);
+      (this.#postings[number] ??= new Postings()).push(slot * 2 ** fieldBits + bits);
+    }
+  }
+
+  /** In how many listings a word stands, counting dead ones; 0 if all are. */
+  frequency(word: string): number {
+    const number = this.vocabulary.find(word);
+    const postings = number === undefined ? undefined : this.#postings[number];
+    if (!postings) return 0;
+    for (let at = postings.length - 1; at >= 0; at -= 1)
+      if (this.columns.isLive((postings.numbers[at] ?? 0) >>> fieldBits)) return postings.length;
+    return 0;
+  }
+
+  postingsOf(word: string): Uint32Array {
+    const number = this.vocabulary.find(word);
+    const postings = number === undefined ? undefined : this.#postings[number];
+    return postings ? postings.numbers.subarray(0, postings.length) : new Uint32Array();
+  }
+
+  /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
+  find(groups: Group[], filters: Filters, sort: SearchSort, from: number, to: number) {
+    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
+    const top = selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from);
+    const ids = Array.from(top, (slot) => this.columns.ids[slot] ?? '');
+    this.#scratch.clear();
+    return { ids, total: slots.length, isPartial };
+  }
+
+  /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
+  count(groups: Group[], filters: Filters): { kind: ListingKind; count: number }[] {
+    if (groups.length === 0) return this.columns.count(filters);
+    const { slots } = this.#scratch.match(this, groups, this.columns.test(filters));
+    this.#scratch.clear();
+    return this.columns.countKinds(slots);
+  }
+}

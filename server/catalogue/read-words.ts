@@ -1,0 +1,113 @@
+import type { Alternative, Group } from './index-matches.ts';
+import { nameToken, type ListingIndex } from './listing-index.ts';
+import { isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Words that people write around what they look for. */
+const noise = new Set(
+  tokensOf(
+    'looking look want wanted need please something someone best good cheap cheapest buy where can get sale near who what how do does which keen love loves stuff thing things',
+  ),
+);
+
+/** The most words of a search that count. */
+const maxWords = 10;
+
+/** What a prefix and the two halves of a compound count, next to a whole word. */
+const prefixWeight = 0.6;
+const maxCompletions = 30;
+
+const isKnown = (index: ListingIndex, token: string) => isTradeWord(token) || index.frequency(token) > 0;
+
+/** The words that start with a text, the most frequent first. */
+const completionsOf = (index: ListingIndex, prefix: string): string[] =>
+  index.vocabulary
+    .startingWith(prefix)
+    .map((number) => index.vocabulary.words[number] ?? '')
+    .map((word) => ({ word, frequency: index.frequency(word) }))
+    .filter(({ frequency }) => frequency > 0)
+    .toSorted((one, other) => other.frequency - one.frequency)
+    .slice(0, maxCompletions)
+    .map(({ word }) => word);
+
+/** The two known words that a compound consists of, such as "bee" and "suit", the pair whose rarer one is most frequent. */
+function splitCompound(index: ListingIndex, token: string): string[] | undefined {
+  let best: { parts: string[]; frequency: number } | undefined;
+  for (let at = 3; at <= token.length - 3; at += 1) {
+    const parts = tokensOf(`${token.slice(0, at)} ${token.slice(at)}`);
+    if (parts.length !== 2 || !parts.every((part) => isKnown(index, part))) continue;
+    const frequency = Math.min(...parts.map((part) => index.frequency(part)));
+    if (!best || frequency > best.frequency) best = { parts, frequency };
+  }
+  return best?.parts;
+}
+
+/** The likeliest spelling of an unknown word: the nearest, and of those the most frequent. */
+function correct(index: ListingIndex, token: string): string | undefined {
+  const [first, ...others] = index.vocabulary
+    .similarTo(token)
+    .map(({ number, distance }) => {
+      const word = index.vocabulary.words[number] ?? '';
+      return { word, distance, frequency: index.frequency(word) };
+    })
+    .filter(({ frequency }) => frequency > 0);
+  if (!first) return undefined;
+  return others.reduce(
+    (best, each) => (each.distance === best.distance && each.frequency > best.frequency ? each : best),
+    first,
+  ).word;
+}
+
+/** Replaces words that stand nowhere: by the halves of a compound or a likely spelling, unless they begin other words. */
+const replaceUnknown = (index: ListingIndex, token: string): string[] => {
+  if (isKnown(index, token) || index.vocabulary.startingWith(token).length > 0) return [token];
+  const corrected = correct(index, token);
+  return splitCompound(index, token) ?? (corrected ? [corrected] : [token]);
+};
+
+/** Weights within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g. */
+const sameWeight = 0.02;
+
+function nearWeights(token: string): Alternative[] {
+  const [, digits = '', unit = ''] = /^(\d+)(g|ml)$/.exec(token) ?? [];
+  const amount = Number(digits);
+  if (!unit || amount < 20) return [];
+  const range = Math.min(50, Math.floor(amount * sameWeight));
+  return Array.from({ length: 2 * range + 1 }, (_, n) => amount - range + n)
+    .filter((each) => each !== amount)
+    .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
+}
+
+/** What one word, or a phrase with a meaning of its own, can be found by. */
+function alternativesFor(index: ListingIndex, tokens: string[], isTyping: boolean): Group {
+  const group: Group = [{ tokens, weight: 1 }, ...synonymsOf(tokens)];
+  const [token = ''] = tokens;
+  const joined = tokens.join('');
+  if (tokens.length > 1) return [...group, { tokens: [nameToken(tokens)], weight: 1 }, { tokens: [joined], weight: 1 }];
+  group.push(...nearWeights(token));
+  if (isTyping || index.frequency(token) === 0)
+    group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
+  return group;
+}
+
+/** Whether words next to each other mean something together: a phrase, a name, or a word written apart. */
+const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
+  isTradeWord(tokens.join(' ')) ||
+  index.frequency(nameToken(tokens)) > 0 ||
+  (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
+
+/** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
+export function readWords(index: ListingIndex, text: string, isTyping = false): Group[] {
+  const all = tokensOf(text);
+  const meaningful = all.filter((token) => !noise.has(token));
+  const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
+  const tokens = chosen.flatMap((token) => replaceUnknown(index, token));
+  const groups: Group[] = [];
+  for (let at = 0; at < tokens.length;) {
+    let length = Math.min(longestPhrase, tokens.length - at);
+    while (length > 1 && !isPhrase(index, tokens.slice(at, at + length))) length -= 1;
+    groups.push(alternativesFor(index, tokens.slice(at, at + length), isTyping && at + length === tokens.length));
+    at += length;
+  }
+  return groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0)));
+}

@@ -1,0 +1,149 @@
+/**
+ * Splits a text into words as the search for people stores them: lower case, letters and digits only, without accents. A tsquery takes words
+ * of up to 2,046 bytes, and normalising can turn one character into several, so longer ones are cut into pieces.
+ */
+export const splitWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{1,200}/gu) ?? [];
+
+/** Words that carry no meaning in a search. */
+const stopWords = new Set(
+  'a an and are as at be by for from i in is it of on or that the this to was with my your our some any me am'.split(
+    ' ',
+  ),
+);
+
+/** Other spellings of the same word, each before the one the index uses: American ones, numbers, and misspellings too far off to be corrected. */
+const spellings = new Map(
+  `zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 dozen:12 twenty:20 thirty:30 forty:40 fifty:50
+  color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
+  mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre
+  sulfur:sulphur aluminum:aluminium jewelry:jewellery catalog:catalogue program:programme license:licence practise:practice 
+  galvanized:galvanised crystalized:crystallised crystalised:crystallised crystallized:crystallised organize:organise
+  pasteurized:pasteurised unpasteurized:unpasteurised sterilized:sterilised moisturizer:moisturiser vaporizer:vaporiser motorized:motorised
+  hunny:honey leaves:leaf knives:knife poly:polystyrene`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Words whose ending is not a form of another word. */
+const unstemmed = new Set(
+  'cappings capping uncapping moulding clothing wedding bedding bees wings rings strings glasses gas lens wales mating red shed'.split(
+    ' ',
+  ),
+);
+
+/** Removes "-ing" and "-ed", and returns what they did to the word's end: "mated" and "mating" are "mate", "clipped" is "clip". */
+function withoutVerbEnding(word: string): string {
+  const stem = word.replace(/(?<!e)(?:ing|ed)$/, '');
+  if (stem === word || stem.length < 3 || !/[aeiouy]/.test(stem)) return word;
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  return /^[^aeiou]*[aeiou][^aeiouwxy]$|(?:[cgsvz]|[aeiou][bdklt])$/.test(stem) && !/(?:ss|[aeiou]{2}[a-z])$/.test(stem)
+    ? `${stem}e`
+    : stem;
+}
+
+/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
+export function stem(word: string): string {
+  const spelt = spellings.get(word) ?? word;
+  if (/\d/.test(spelt) || spelt.length < 4) return spelt;
+  if (spelt === 'bees') return 'bee';
+  const singular = spelt
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=x|ss|ch|sh|zz)es$/, '')
+    .replace(/(?<![su])s$/, '');
+  const known = spellings.get(singular) ?? singular;
+  return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
+}
+
+const fractions: Record<string, string> = {
+  '½': '.5',
+  '¼': '.25',
+  '¾': '.75',
+  '⅛': '.125',
+  '⅜': '.375',
+  '⅝': '.625',
+  '⅞': '.875',
+};
+
+/** Grams or millilitres in one of each unit. */
+const units: [RegExp, number, string][] = [
+  [/(\d+(?:\.\d+)?) ?(?:kgs?|kilos?|kilograms?|kilogrammes?)(?![\p{L}\p{N}])/gu, 1000, 'g'],
+  [/(\d+(?:\.\d+)?) ?(?:g|gms?|grams?|grammes?)(?![\p{L}\p{N}])/gu, 1, 'g'],
+  [/(\d+(?:\.\d+)?) ?-?(?:lbs?|pounds?)(?![\p{L}\p{N}])/gu, 453.6, 'g'],
+  [/(\d+(?:\.\d+)?) ?-?(?:oz|ozs|ounces?)(?![\p{L}\p{N}])/gu, 28.35, 'g'],
+  [/(\d+(?:\.\d+)?) ?(?:l|lt|ltr|ltrs|litres?|liters?)(?![\p{L}\p{N}])/gu, 1000, 'ml'],
+  [/(\d+(?:\.\d+)?) ?(?:mls?|millilitres?|milliliters?)(?![\p{L}\p{N}])/gu, 1, 'ml'],
+  [/(\d+(?:\.\d+)?) ?(?:m|metres?|meters?)(?![\p{L}\p{N}])/gu, 1000, 'mm'],
+  [/(\d+(?:\.\d+)?) ?(?:cms?|centimetres?|centimeters?)(?![\p{L}\p{N}])/gu, 10, 'mm'],
+  [/(\d+(?:\.\d+)?) ?(?:mm|millimetres?|millimeters?)(?![\p{L}\p{N}])/gu, 1, 'mm'],
+];
+
+const wordedAmount =
+  /(?<![\p{L}\p{N}])(a|one|two|three|four|five|six|ten|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![\p{L}\p{N}]))/gu;
+const amounts: Record<string, string> = {
+  a: '1',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  ten: '10',
+  half: '.5',
+  quarter: '.25',
+};
+
+const number = String.raw`(\d+(?:\.\d+)?)`;
+const inches = String.raw`(?:"| ?in(?:ch(?:es)?)?(?![\p{L}\p{N}]))?`;
+const size = new RegExp(
+  `(?<![\\p{L}\\p{N}])${number}${inches} ?(?:x|by|\\*) ?${number}${inches}(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+
+/** "14 × 12″", "14x12" and "14 by 12 inches" are 14x12, the larger number first. */
+const writeSize = (_: string, one: string, other: string): string =>
+  ` ${Number(one) < Number(other) ? `${other}x${one}` : `${one}x${other}`} `;
+
+/** Brings numbers to one spelling: "8½" is 8.5, "1 lb" and "454 g" are 454g, "2 litres" is 2000ml. */
+function unifyNumbers(text: string): string {
+  let result = text
+    .replace(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('×', 'x')
+    .replaceAll(/[’']s(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/[″“”]|''/g, '"')
+    .replaceAll(/(?<!\d)1\/2 ?(?=lb|pound|kg|oz|kilo|pint|l(?![\p{L}\p{N}]))/gu, '.5 ')
+    .replaceAll(/(\d) 1\/2(?!\d)/g, '$1.5')
+    .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replaceAll(
+      wordedAmount,
+      (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? ''] ?? amount} ${unit}`,
+    )
+    .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
+    .replaceAll(/(?<![\p{L}\p{N}])([dsh]n|b) ?-?(\d)(?!\d)/gu, '$1$2')
+    .replaceAll(size, writeSize);
+  for (const [written, factor, unit] of units)
+    result = result.replaceAll(written, (_, amount: string) => ` ${Math.round(Number(amount) * factor)}${unit} `);
+  return result.replaceAll(new RegExp(`${number}(?:"| ?inch(?:es)?| ?in)(?![\\p{L}\\p{N}])`, 'gu'), ' $1in ');
+}
+
+/** A number with its decimals, or letters and digits; a word is cut after 60 characters. */
+const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
+
+/**
+ * The words of a text as the search index stores them and as queries are read: without accents, case, plural and stop words, and sizes,
+ * weights and volumes in one spelling.
+ */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  for (const [word] of unifyNumbers(text).matchAll(pattern))
+    if (!stopWords.has(word)) tokens.push(stem(word.slice(0, 60)));
+  return tokens;
+}

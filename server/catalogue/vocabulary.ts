@@ -1,0 +1,108 @@
+/** Which of the letters and digits a word has, one bit each, to rule out most words before their edit distance is computed. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** The edits (insert, delete, replace, swap neighbours) between two words, or any number above `max` if there are more. */
+export function editDistance(a: string, b: string, max: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > max) return max + 1;
+    [before, last] = [last, next];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** The most words whose edit distance is computed for one typed word, which takes a few milliseconds. */
+const maxCompared = 2_000;
+
+/** How many edits a misspelling of a word may have: none for short words, where every word resembles another. */
+const maxEdits = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 7 ? 1 : 2);
+
+/** All the words of an index, numbered in the order of their first use. */
+export class Vocabulary {
+  readonly words: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #letters: number[] = [];
+  /** The numbers of the words that start with these two letters (or are this one). */
+  readonly #starts = new Map<string, number[]>();
+
+  /** A word's number; undefined if it was never used. */
+  find(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  add(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.words.push(word) - 1;
+    this.#numbers.set(word, number);
+    this.#letters.push(lettersOf(word));
+    const start = this.#starts.get(word.slice(0, 2));
+    if (start) start.push(number);
+    else this.#starts.set(word.slice(0, 2), [number]);
+    return number;
+  }
+
+  /** The words that start with a text and are longer. */
+  startingWith(prefix: string): number[] {
+    const lists =
+      prefix.length > 1
+        ? [this.#starts.get(prefix.slice(0, 2)) ?? []]
+        : [...this.#starts].filter(([start]) => start.startsWith(prefix)).map(([, numbers]) => numbers);
+    return lists.flatMap((numbers) =>
+      numbers.filter((number) => this.words[number]?.startsWith(prefix) && this.words[number] !== prefix),
+    );
+  }
+
+  /** The words that a misspelt one may stand for, nearest first; the first letter is rarely wrong, so its words come first. */
+  similarTo(typed: string): { number: number; distance: number }[] {
+    const max = maxEdits(typed);
+    if (max === 0) return [];
+    const letters = lettersOf(typed);
+    const found: { number: number; distance: number }[] = [];
+    let compared = 0;
+    for (let number = 0; number < this.words.length && compared < maxCompared; number += 1) {
+      const word = this.words[number] ?? '';
+      if (Math.abs(word.length - typed.length) > max || word.startsWith('@')) continue;
+      if (word.length === 4 && typed.length === 4 && word[0] !== typed[0]) continue;
+      if (countBits(letters ^ (this.#letters[number] ?? 0)) > 2 * max) continue;
+      compared += 1;
+      const distance = editDistance(typed, word, max);
+      if (distance > max || !isLikely(typed, word)) continue;
+      found.push({ number, distance: distance + (word[0] === typed[0] ? 0 : 1) });
+    }
+    return found.toSorted((one, other) => one.distance - other.distance);
+  }
+}
+
+/** Two words of four letters that differ in one of them are different words ("Owen", "open"); "hony" and "quen" lack a letter. */
+function isLikely(typed: string, word: string): boolean {
+  if (/\d/.test(word)) return false;
+  return (
+    typed.length > 4 || word.length > typed.length || [...typed].toSorted().join('') === [...word].toSorted().join('')
+  );
+}
