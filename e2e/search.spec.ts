@@ -71,6 +71,19 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(sort.getByRole('option')).toHaveCount(4);
 });
 
+test('prices and places in a search become filters that can be removed, and partial matches say so', async ({
+  page,
+}) => {
+  await open(page, '/search?query=queen+under+£50+in+Ludlow');
+  await expect(page.getByRole('link', { name: 'Remove filter: In Ludlow' }).first()).toBeAttached();
+  await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Remove filter: In Ludlow' }).click();
+  await expect(page).toHaveURL('/search?query=queen+under+%C2%A350');
+  await expect(cards(page).first()).toBeVisible();
+  await open(page, '/search?query=purple+smoker');
+  await expect(page.getByText('No listings match all of your words. These match some.')).toBeVisible();
+  await expect(cards(page).first()).toContainText(/smoker/i);
+});
+
 test('a search whose filters leave nothing reports it and offers a next step', async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();

@@ -9,7 +9,7 @@ function read(index: ListingIndex, text: string, chosen: Filters) {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const { words, filters, understood } = understand(index, text, chosen);
   const groups = readWords(index, words);
-  return groups.length + understood.length > 0 ? { groups, filters, understood } : undefined;
+  return groups.length > 0 || words !== text ? { groups, filters, understood } : undefined;
 }
 
 /** The best listings for a search text. */

@@ -9,7 +9,6 @@ import { listings } from './tables.ts';
 /** Counts public listings of each kind within the price and location filters: by a statement until the index is loaded. */
 async function countKinds(ctx: Ctx, filters: Filters): Promise<KindCounts> {
   if (ctx.searchIndex.isLoaded()) return ctx.searchIndex.count('', filters);
-  await ctx.limiter.spend('searchAddress', ctx.address);
   const { category, condition, canPost, canCollect, returnPolicy } = listings;
   const kind = { category, condition, canPost, canCollect, returnPolicy };
   const { city, postcode, minPrice, maxPrice } = filters;

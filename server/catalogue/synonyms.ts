@@ -6,201 +6,165 @@ import { tokensOf } from './tokens.ts';
  * Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames, [SI 2015/1348] Honey (England)
  * Regulations; groups without one are everyday English.
  */
-const same: string[][] = [
-  // Bees and colonies [BBKA, NBU B14]
-  ['nuc', 'nucleus', 'nuclei', 'nucleus colony', 'starter colony'],
-  ['colony', 'hive of bees', 'stock of bees', 'full colony', 'family of bees'],
-  ['swarm', 'prime swarm', 'cast swarm'],
-  ['queen bee', 'queen'],
-  ['mated queen', 'laying queen', 'fertile queen'],
-  ['virgin queen', 'unmated queen'],
-  ['queen cell', 'ripe cell', 'queen cup'],
-  ['black bee', 'dark bee', 'native bee', 'amm', 'a. m. mellifera', 'apis mellifera mellifera', 'british black bee'],
-  ['dark queen', 'native queen', 'black queen', 'amm queen'],
-  ['carniolan', 'carnica', 'carnie'],
-  ['italian queen', 'ligustica'],
-  ['live bee', 'bee colony', 'nuc'],
-  // Hives [EDBK]
-  ['beehive', 'bee hive', 'hive'],
-  ['national', 'british national', 'bs national', 'modified national', 'british standard', 'bs'],
-  ['14x12', 'deep national', 'extra deep', 'jumbo national', 'national deep'],
-  ['langstroth jumbo', 'jumbo langstroth'],
-  ['warre', 'people hive', 'peoples hive'],
-  ['top bar', 'topbar', 'ktbh', 'kenyan'],
-  ['polystyrene', 'styrofoam', 'polyhive'],
-  ['brood box', 'brood chamber', 'deep box', 'brood body'],
-  ['super', 'honey super', 'honey box', 'shallow box'],
-  ['crown board', 'crownboard', 'inner cover', 'cover board'],
-  ['mesh floor', 'omf', 'varroa floor', 'open mesh floor', 'screened bottom board'],
-  ['floor', 'bottom board', 'floorboard', 'hive base'],
-  ['roof', 'hive lid', 'telescopic cover'],
-  ['entrance block', 'entrance reducer', 'mouse block'],
-  ['excluder', 'queen excluder', 'queen grid'],
-  ['clearer board', 'porter escape', 'bee escape', 'rhombus escape', 'clearing board'],
-  ['hive stand', 'stand for hive'],
-  ['observation hive', 'display hive', 'exhibition hive', 'demonstration hive'],
-  ['flat packed', 'flatpack', 'flat pack', 'self assembly', 'unassembled'],
-  ['assembled', 'ready made', 'made up', 'built up'],
-  // Frames and foundation
-  ['foundation', 'wax sheet', 'beeswax sheet', 'foundation sheet'],
-  ['dn4', 'national brood frame', 'hoffman frame', 'brood frame'],
-  ['sn1', 'national super frame', 'super frame', 'shallow frame'],
-  ['16x10', 'commercial frame', 'commercial brood'],
-  ['starter strip', 'foundation strip'],
-  // Clothing
-  [
-    'bee suit',
-    'beesuit',
-    'beekeeping suit',
-    'beekeeper suit',
-    'suit',
-    'smock',
-    'veil',
-    'tunic',
-    'bee jacket',
-    'protective clothing',
-    'overall',
-    'coverall',
-  ],
-  ['glove', 'gauntlet', 'mitt'],
-  // Tools
-  ['smoker', 'bee smoker'],
-  ['smoker fuel', 'hessian', 'smoker pellet', 'burlap'],
-  ['hive tool', 'j tool', 'frame lifter', 'pry bar', 'frame lever'],
-  ['bee brush', 'bee feather', 'goose wing'],
-  ['extractor', 'spinner', 'honey spinner', 'centrifuge', 'honey extractor'],
-  ['uncapping', 'decapping', 'uncapper', 'uncapping fork', 'uncapping knife'],
-  ['strainer', 'sieve', 'filter', 'honey strainer'],
-  ['settling tank', 'ripener', 'bottling tank', 'honey tank', 'bottling bucket'],
-  ['honey gate', 'honey tap', 'honey valve'],
-  ['bucket', 'pail', 'tub'],
-  ['refractometer', 'moisture meter', 'water content', 'honey moisture'],
-  ['hive strap', 'ratchet strap', 'lashing', 'tie down'],
-  ['hive scale', 'hefting scale', 'weighing scale', 'luggage scale'],
-  ['wax melter', 'solar extractor', 'wax extractor', 'steam melter', 'wax melting'],
-  ['hive barrow', 'hive carrier', 'wheelbarrow', 'hive trolley', 'hive cart'],
-  ['grafting tool', 'larva tool', 'chinese grafting'],
-  ['queen cage', 'introduction cage', 'butler cage', 'queen clip'],
-  ['queen marking', 'marking pen', 'queen marker', 'posca', 'crown of thorn'],
-  ['queen rearing', 'queen raising', 'queen breeding', 'cupkit', 'jenter', 'nicot'],
-  ['snelgrove', 'swarm control board', 'demaree', 'split board'],
-  ['record card', 'hive record', 'inspection record', 'hive card'],
-  [
-    'beginner',
-    'starter',
-    'starter kit',
-    'first season',
-    'beginner kit',
-    'new beekeeper',
-    'starting beekeeping',
-    'getting started',
-  ],
-  ['mouse guard', 'mouseguard', 'mouse excluder'],
-  // Feeding [NBU]
-  ['feeder', 'rapid feeder', 'feeding bee'],
-  ['contact feeder', 'bucket feeder', 'pail feeder'],
-  ['ashforth', 'miller feeder', 'tray feeder', 'top feeder'],
-  ['frame feeder', 'dummy board feeder', 'division board feeder'],
-  ['entrance feeder', 'boardman', 'boardman feeder'],
-  ['fondant', 'winter feed', 'bee candy', 'candy', 'baker fondant', 'apifonda', 'bee fondant'],
-  ['syrup', 'sugar syrup', 'invert syrup', 'ambrosia', 'autumn feed'],
-  ['bee feed', 'pollen substitute', 'pollen patty', 'protein feed', 'spring feed'],
-  // Health [NBU, VMD]
-  [
-    'varroa treatment',
-    'varroa',
-    'mite treatment',
-    'oxalic',
-    'oxalic acid',
-    'api bioxal',
-    'apibioxal',
-    'apiguard',
-    'thymol',
-    'apivar',
-    'amitraz',
-    'maqs',
-    'formic pro',
-    'formic acid',
-    'apilife var',
-    'bayvarol',
-    'mite',
-  ],
-  ['sublimator', 'oxalic vaporiser', 'vaporizer', 'varrox', 'oxalic vaporizer'],
-  ['wax moth', 'moth', 'certan', 'b401'],
-  ['washing soda', 'soda crystal', 'hive cleaning', 'disinfect'],
-  // Honey [SI 2015/1348]
-  ['soft set', 'creamed', 'whipped', 'spreadable', 'churned', 'creamy', 'softset'],
-  ['set', 'crystallised', 'granulated', 'hard set'],
-  ['runny', 'liquid', 'clear honey', 'pourable', 'squeezy'],
-  ['rapeseed', 'osr', 'oilseed rape', 'oil seed rape', 'canola', 'rape'],
-  ['ling', 'heather', 'ling heather', 'calluna', 'moorland'],
-  ['bell heather', 'erica'],
-  ['wildflower', 'wild flower', 'multifloral', 'polyfloral', 'meadow', 'mixed blossom', 'flower honey'],
-  ['lime', 'linden', 'lime blossom', 'lime tree', 'basswood'],
-  ['honeydew', 'forest honey', 'oak honey', 'pine honey', 'tree honey'],
-  ['balsam', 'himalayan balsam', 'bee bums'],
-  ['clover', 'white clover', 'trefoil'],
-  ['bramble', 'blackberry'],
-  ['sweet chestnut', 'chestnut'],
-  ['acacia', 'robinia', 'false acacia'],
-  ['raw', 'unpasteurised', 'unheated', 'cold extracted', 'unprocessed', 'cold pressed', 'unfiltered'],
-  ['cut comb', 'comb honey', 'honeycomb', 'honey comb', 'honey in the comb'],
-  ['section', 'comb section', 'ross round', 'round section'],
-  ['chunk honey', 'cut comb in honey'],
-  ['baker honey', 'cooking honey', 'industrial honey', 'baking'],
-  ['bulk', 'catering', 'wholesale', '13600g', 'trade bucket'],
-  ['taster', 'sampler', 'mini jar', 'selection', 'trio', 'tasting set', 'miniature'],
-  ['local', 'british', 'english', 'uk'],
-  ['scottish', 'scotland', 'highland'],
-  ['welsh', 'wales'],
-  ['irish', 'northern ireland', 'ulster'],
-  ['london', 'urban', 'city', 'rooftop', 'peckham'],
-  ['yorkshire', 'north york moor', 'whitby'],
-  ['cornish', 'cornwall'],
-  ['kentish', 'kent'],
-  ['herefordshire', 'hereford'],
-  ['jar', 'honey jar', 'bottle', 'squat jar', 'glass jar', 'hexagonal jar'],
-  ['label', 'honey label', 'sticker', 'tamper seal'],
-  // Wax, pollen and the like
-  ['beeswax', 'bee wax', 'beewax', 'wax'],
-  ['wax pellet', 'wax pastille', 'wax bead', 'beeswax pellet', 'wax granule', 'beeswax pastille'],
-  ['wax block', 'wax bar', 'wax cake', 'beeswax bar', 'beeswax block'],
-  ['capping', 'uncapping wax', 'cappings'],
-  ['furniture polish', 'wax polish', 'wood polish', 'beeswax polish'],
-  ['candle making', 'candle kit', 'make candle', 'candle rolling', 'candle supply', 'making candle'],
-  ['pollen', 'bee pollen', 'pollen granule'],
-  ['propolis', 'bee glue'],
-  ['bee bread', 'perga', 'ambrosia bread'],
-  ['royal jelly', 'bee milk', 'queen jelly'],
-  ['freeze dried', 'lyophilised', 'powdered', 'powder'],
-  // Candles, cosmetics, gifts
-  ['taper', 'dinner candle', 'table candle', 'candlestick candle'],
-  ['tealight', 'tea light', 't light', 'nightlight'],
-  ['votive', 'sanctuary candle', 'prayer candle'],
-  ['pillar', 'church candle', 'altar candle'],
-  ['advent', 'christmas candle', 'wreath'],
-  ['lip balm', 'chapstick', 'lip salve', 'lipbalm', 'lip butter', 'chapped lip'],
-  ['hand balm', 'hand cream', 'hand salve', 'dry hand'],
-  ['foot cream', 'foot balm', 'heel balm'],
-  ['body lotion', 'moisturiser', 'moisturizer', 'body cream', 'body butter', 'skin lotion'],
-  ['cold cream', 'face cream', 'cleanser', 'facial'],
-  ['soap', 'hand wash', 'body wash', 'bar soap'],
-  ['shampoo', 'hair wash', 'hair care'],
-  ['beard balm', 'beard oil', 'beard wax', 'beard'],
-  ['perfume', 'fragrance', 'scent'],
-  ['gift', 'present', 'hamper', 'gift box', 'gift set', 'christmas', 'birthday', 'stocking filler', 'treat'],
-  ['bee hotel', 'insect hotel', 'bug hotel', 'bee house', 'mason bee', 'solitary bee', 'insect house'],
-  ['seed', 'wildflower seed', 'flower seed', 'bee friendly plant', 'forage', 'planting'],
-  ['skep', 'straw hive', 'straw skep', 'basket hive'],
-  ['book', 'reading', 'manual', 'literature'],
-  // Materials and kinds
-  ['stainless', 'stainless steel', 'inox'],
-  ['cedar', 'western red cedar', 'red cedar'],
-  ['electric', 'motorised', 'motorized', 'powered', '12v', '240v'],
-  ['manual', 'hand crank', 'hand cranked', 'hand operated'],
-  ['overwintered', 'over wintered', 'wintered'],
-  ['pair', '2'],
-];
+const same = `
+  # Bees and colonies [BBKA, NBU B14]
+  nuc, nucleus, nuclei, nucleus colony, starter colony
+  colony, hive of bees, stock of bees, full colony, family of bees
+  swarm, prime swarm, cast swarm
+  queen bee, queen
+  mated queen, laying queen, fertile queen
+  virgin queen, unmated queen
+  queen cell, ripe cell, queen cup
+  black bee, dark bee, native bee, amm, a. m. mellifera, apis mellifera mellifera, british black bee
+  dark queen, native queen, black queen, amm queen
+  carniolan, carnica, carnie
+  italian queen, ligustica
+  live bee, bee colony, nuc
+  # Hives [EDBK]
+  beehive, bee hive, hive
+  national, british national, bs national, modified national, british standard, bs
+  14x12, deep national, extra deep, jumbo national, national deep
+  langstroth jumbo, jumbo langstroth
+  warre, people hive, peoples hive
+  top bar, topbar, ktbh, kenyan
+  polystyrene, styrofoam, polyhive
+  brood box, brood chamber, deep box, brood body
+  super, honey super, honey box, shallow box
+  crown board, crownboard, inner cover, cover board
+  mesh floor, omf, varroa floor, open mesh floor, screened bottom board
+  floor, bottom board, floorboard, hive base
+  roof, hive lid, telescopic cover
+  entrance block, entrance reducer, mouse block
+  excluder, queen excluder, queen grid
+  clearer board, porter escape, bee escape, rhombus escape, clearing board
+  hive stand, stand for hive
+  observation hive, display hive, exhibition hive, demonstration hive
+  flat packed, flatpack, flat pack, self assembly, unassembled
+  assembled, ready made, made up, built up
+  # Frames and foundation
+  foundation, wax sheet, beeswax sheet, foundation sheet
+  dn4, national brood frame, hoffman frame, brood frame
+  sn1, national super frame, super frame, shallow frame
+  16x10, commercial frame, commercial brood
+  starter strip, foundation strip
+  # Clothing
+  bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, tunic, bee jacket, protective clothing, overall, coverall
+  glove, gauntlet, mitt
+  # Tools
+  smoker, bee smoker
+  smoker fuel, hessian, smoker pellet, burlap
+  hive tool, j tool, frame lifter, pry bar, frame lever
+  bee brush, bee feather, goose wing
+  extractor, spinner, honey spinner, centrifuge, honey extractor
+  uncapping, decapping, uncapper, uncapping fork, uncapping knife
+  strainer, sieve, filter, honey strainer
+  settling tank, ripener, bottling tank, honey tank, bottling bucket
+  honey gate, honey tap, honey valve
+  bucket, pail, tub
+  refractometer, moisture meter, water content, honey moisture
+  hive strap, ratchet strap, lashing, tie down
+  hive scale, hefting scale, weighing scale, luggage scale
+  wax melter, solar extractor, wax extractor, steam melter, wax melting
+  hive barrow, hive carrier, wheelbarrow, hive trolley, hive cart
+  grafting tool, larva tool, chinese grafting
+  queen cage, introduction cage, butler cage, queen clip
+  queen marking, marking pen, queen marker, posca, crown of thorn
+  queen rearing, queen raising, queen breeding, cupkit, jenter, nicot
+  snelgrove, swarm control board, demaree, split board
+  record card, hive record, inspection record, hive card
+  beginner, starter, starter kit, first season, beginner kit, new beekeeper, start, starting, first hive, new keeper, novice, learner, getting started
+  mouse guard, mouseguard, mouse excluder
+  # Feeding [NBU]
+  feeder, rapid feeder, feeding bee
+  contact feeder, bucket feeder, pail feeder
+  ashforth, miller feeder, tray feeder, top feeder
+  frame feeder, dummy board feeder, division board feeder
+  entrance feeder, boardman, boardman feeder
+  fondant, winter feed, bee candy, candy, baker fondant, apifonda, bee fondant
+  syrup, sugar syrup, invert syrup, ambrosia, autumn feed
+  bee feed, pollen substitute, pollen patty, protein feed, spring feed
+  # Health [NBU, VMD]
+  varroa treatment, varroa, mite treatment, oxalic, oxalic acid, api bioxal, apibioxal, apiguard, thymol, apivar, amitraz, maqs, formic pro, formic acid, apilife var, bayvarol, mite
+  sublimator, oxalic vaporiser, vaporizer, varrox, oxalic vaporizer
+  wax moth, moth, certan, b401
+  washing soda, soda crystal, hive cleaning, disinfect
+  # Honey [SI 2015/1348]
+  soft set, creamed, whipped, spreadable, churned, creamy, softset
+  set, crystallised, granulated, hard set
+  runny, liquid, clear honey, pourable, squeezy
+  rapeseed, osr, oilseed rape, oil seed rape, canola, rape
+  ling, heather, ling heather, calluna, moorland
+  bell heather, erica
+  wildflower, wild flower, multifloral, polyfloral, meadow, mixed blossom, flower honey
+  lime, linden, lime blossom, lime tree, basswood
+  honeydew, forest honey, oak honey, pine honey, tree honey
+  balsam, himalayan balsam, bee bums
+  clover, white clover, trefoil
+  bramble, blackberry
+  sweet chestnut, chestnut
+  acacia, robinia, false acacia
+  raw, unpasteurised, unheated, cold extracted, unprocessed, cold pressed, unfiltered
+  cut comb, comb honey, honeycomb, honey comb, honey in the comb
+  section, comb section, ross round, round section
+  chunk honey, cut comb in honey
+  baker honey, cooking honey, industrial honey, baking
+  bulk, catering, wholesale, 13600g, trade bucket
+  taster, sampler, mini jar, selection, trio, tasting set, miniature
+  local, british, english, uk
+  scottish, scotland, highland
+  welsh, wales
+  irish, northern ireland, ulster
+  london, urban, city, rooftop, peckham
+  yorkshire, north york moor, whitby
+  cornish, cornwall
+  kentish, kent
+  herefordshire, hereford
+  jar, honey jar, bottle, squat jar, glass jar, hexagonal jar
+  label, honey label, sticker, tamper seal
+  # Wax, pollen and the like
+  beeswax, bee wax, beewax, wax
+  wax pellet, wax pastille, wax bead, beeswax pellet, wax granule, beeswax pastille
+  wax block, wax bar, wax cake, beeswax bar, beeswax block
+  capping, uncapping wax, cappings
+  furniture polish, wax polish, wood polish, beeswax polish
+  candle making, candle kit, make candle, candle rolling, candle supply, making candle
+  pollen, bee pollen, pollen granule
+  propolis, bee glue
+  bee bread, perga, ambrosia bread
+  royal jelly, bee milk, queen jelly
+  freeze dried, lyophilised, powdered, powder
+  # Candles, cosmetics, gifts
+  taper, dinner candle, table candle, candlestick candle
+  tealight, tea light, t light, nightlight
+  votive, sanctuary candle, prayer candle
+  pillar, church candle, altar candle
+  advent, christmas candle, wreath
+  lip balm, chapstick, lip salve, lipbalm, lip butter, chapped lip
+  hand balm, hand cream, hand salve, dry hand
+  foot cream, foot balm, heel balm
+  body lotion, moisturiser, moisturizer, body cream, body butter, skin lotion
+  cold cream, face cream, cleanser, facial
+  soap, hand wash, body wash, bar soap
+  shampoo, hair wash, hair care
+  beard balm, beard oil, beard wax, beard
+  perfume, fragrance, scent
+  gift, present, hamper, gift box, gift set, christmas, birthday, stocking filler, treat
+  bee hotel, insect hotel, bug hotel, bee house, mason bee, solitary bee, insect house
+  seed, wildflower seed, flower seed, bee friendly plant, forage, planting
+  skep, straw hive, straw skep, basket hive
+  book, reading, manual, literature
+  # Materials and kinds
+  stainless, stainless steel, inox
+  cedar, western red cedar, red cedar
+  electric, motorised, motorized, powered, 12v, 240v
+  manual, hand crank, hand cranked, hand operated
+  overwintered, over wintered, wintered
+  pair, 2
+`
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split(', '));
 
 /** A narrower meaning finds its broader one less readily than the reverse; these are related, not the same, and rank lower. */
 const loose = new Set([
@@ -234,8 +198,12 @@ for (const group of same) {
 /** The longest phrase above, in words. */
 export const longestPhrase = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
 
-/** Whether a word is a phrase of its own, so that it is neither corrected nor split. */
-export const isTradeWord = (token: string): boolean => meanings.has(token);
+const phraseWords = new Set([...meanings.keys()].flatMap((key) => key.split(' ')));
+
+/** Whether a word is part of a phrase above, so that it is neither corrected nor split. */
+export const isTradeWord = (token: string): boolean => phraseWords.has(token);
+
+export const isTradePhrase = (tokens: string[]): boolean => meanings.has(tokens.join(' '));
 
 /** What a phrase can also be called, as words that must all be there, with how much such a match counts. */
 export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] => {

@@ -24,7 +24,7 @@ const spellings = new Map(
   sulfur:sulphur aluminum:aluminium jewelry:jewellery catalog:catalogue program:programme license:licence practise:practice 
   galvanized:galvanised crystalized:crystallised crystalised:crystallised crystallized:crystallised organize:organise
   pasteurized:pasteurised unpasteurized:unpasteurised sterilized:sterilised moisturizer:moisturiser vaporizer:vaporiser motorized:motorised
-  hunny:honey leaves:leaf knives:knife poly:polystyrene`
+  hunny:honey mice:mouse leaves:leaf halves:half knives:knife poly:polystyrene`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );
@@ -46,8 +46,7 @@ function withoutVerbEnding(word: string): string {
     : stem;
 }
 
-/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
-export function stem(word: string): string {
+function findStem(word: string): string {
   const spelt = spellings.get(word) ?? word;
   if (/\d/.test(spelt) || spelt.length < 4) return spelt;
   if (spelt === 'bees') return 'bee';
@@ -57,6 +56,19 @@ export function stem(word: string): string {
     .replace(/(?<![su])s$/, '');
   const known = spellings.get(singular) ?? singular;
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
+}
+
+/** The stems of words met before; a shop uses some ten thousand. */
+const stems = new Map<string, string>();
+const maxStems = 50_000;
+
+/** One form for the singular, the plural and the forms of a verb. Lighter than Porter's stemmer, which takes "pollinate" for "pollen". */
+function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = findStem(word);
+  if (stems.size < maxStems) stems.set(word, found);
+  return found;
 }
 
 const fractions: Record<string, string> = {
@@ -69,21 +81,28 @@ const fractions: Record<string, string> = {
   '⅞': '.875',
 };
 
-/** Grams or millilitres in one of each unit. */
-const units: [RegExp, number, string][] = [
-  [/(\d+(?:\.\d+)?) ?(?:kgs?|kilos?|kilograms?|kilogrammes?)(?![\p{L}\p{N}])/gu, 1000, 'g'],
-  [/(\d+(?:\.\d+)?) ?(?:g|gms?|grams?|grammes?)(?![\p{L}\p{N}])/gu, 1, 'g'],
-  [/(\d+(?:\.\d+)?) ?-?(?:lbs?|pounds?)(?![\p{L}\p{N}])/gu, 453.6, 'g'],
-  [/(\d+(?:\.\d+)?) ?-?(?:oz|ozs|ounces?)(?![\p{L}\p{N}])/gu, 28.35, 'g'],
-  [/(\d+(?:\.\d+)?) ?(?:l|lt|ltr|ltrs|litres?|liters?)(?![\p{L}\p{N}])/gu, 1000, 'ml'],
-  [/(\d+(?:\.\d+)?) ?(?:mls?|millilitres?|milliliters?)(?![\p{L}\p{N}])/gu, 1, 'ml'],
-  [/(\d+(?:\.\d+)?) ?(?:m|metres?|meters?)(?![\p{L}\p{N}])/gu, 1000, 'mm'],
-  [/(\d+(?:\.\d+)?) ?(?:cms?|centimetres?|centimeters?)(?![\p{L}\p{N}])/gu, 10, 'mm'],
-  [/(\d+(?:\.\d+)?) ?(?:mm|millimetres?|millimeters?)(?![\p{L}\p{N}])/gu, 1, 'mm'],
-];
+/** Each unit with how many grams, millilitres or millimetres it is. */
+const units = new Map<string, [number, string]>(
+  (
+    [
+      ['kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes', 1000, 'g'],
+      ['g gm gms gram grams gramme grammes', 1, 'g'],
+      ['lb lbs pound pounds', 453.6, 'g'],
+      ['oz ozs ounce ounces', 28.35, 'g'],
+      ['l lt ltr ltrs litre litres liter liters', 1000, 'ml'],
+      ['ml mls millilitre millilitres milliliter milliliters', 1, 'ml'],
+      ['m metre metres meter meters', 1000, 'mm'],
+      ['cm cms centimetre centimetres centimeter centimeters', 10, 'mm'],
+      ['mm millimetre millimetres millimeter millimeters', 1, 'mm'],
+    ] as const
+  ).flatMap(([names, factor, unit]) =>
+    names.split(' ').map((name): [string, [number, string]] => [name, [factor, unit]]),
+  ),
+);
+const measured = new RegExp(`(\\d+(?:\\.\\d+)?)(?: |-| -)?(${[...units.keys()].join('|')})(?![a-z0-9])`, 'g');
 
 const wordedAmount =
-  /(?<![\p{L}\p{N}])(a|one|two|three|four|five|six|ten|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![\p{L}\p{N}]))/gu;
+  /\b(a|one|two|three|four|five|six|ten|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![a-z0-9]))/g;
 const amounts: Record<string, string> = {
   a: '1',
   one: '1',
@@ -97,41 +116,47 @@ const amounts: Record<string, string> = {
   quarter: '.25',
 };
 
-const number = String.raw`(\d+(?:\.\d+)?)`;
-const inches = String.raw`(?:"| ?in(?:ch(?:es)?)?(?![\p{L}\p{N}]))?`;
-const size = new RegExp(
-  `(?<![\\p{L}\\p{N}])${number}${inches} ?(?:x|by|\\*) ?${number}${inches}(?![\\p{L}\\p{N}])`,
-  'gu',
-);
+const inches = /(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
+const size =
+  /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))?(?![a-z0-9])/g;
 
 /** "14 × 12″", "14x12" and "14 by 12 inches" are 14x12, the larger number first. */
 const writeSize = (_: string, one: string, other: string): string =>
   ` ${Number(one) < Number(other) ? `${other}x${one}` : `${one}x${other}`} `;
 
+/** Lower case, without accents and without the "'s" of possession. */
+function plain(text: string): string {
+  const lower = text.toLowerCase().replaceAll('×', 'x');
+  if (!/[^\x20-\x7e]/.test(lower)) return lower.replaceAll(/'s(?![a-z0-9])/g, '');
+  return lower
+    .replaceAll(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign)
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[’']s(?![a-z0-9])/g, '')
+    .replaceAll(/[″“”]/g, '"');
+}
+
 /** Brings numbers to one spelling: "8½" is 8.5, "1 lb" and "454 g" are 454g, "2 litres" is 2000ml. */
 function unifyNumbers(text: string): string {
-  let result = text
-    .replace(/ ?[½¼¾⅛⅜⅝⅞]/g, (sign) => fractions[sign.trim()] ?? sign)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('×', 'x')
-    .replaceAll(/[’']s(?![\p{L}\p{N}])/gu, '')
-    .replaceAll(/[″“”]|''/g, '"')
-    .replaceAll(/(?<!\d)1\/2 ?(?=lb|pound|kg|oz|kilo|pint|l(?![\p{L}\p{N}]))/gu, '.5 ')
+  const worded = text.replaceAll(
+    wordedAmount,
+    (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? ''] ?? amount} ${unit}`,
+  );
+  if (!/\d/.test(worded)) return worded;
+  return worded
+    .replaceAll("''", '"')
+    .replaceAll(/(?<!\d)1\/2 ?(?=lb|pound|kg|oz|kilo|pint|l(?![a-z0-9]))/g, '.5 ')
     .replaceAll(/(\d) 1\/2(?!\d)/g, '$1.5')
     .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
     .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-    .replaceAll(
-      wordedAmount,
-      (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? ''] ?? amount} ${unit}`,
-    )
-    .replaceAll(/(?<!\d)\.(?=\d)/g, '0.')
-    .replaceAll(/(?<![\p{L}\p{N}])([dsh]n|b) ?-?(\d)(?!\d)/gu, '$1$2')
-    .replaceAll(size, writeSize);
-  for (const [written, factor, unit] of units)
-    result = result.replaceAll(written, (_, amount: string) => ` ${Math.round(Number(amount) * factor)}${unit} `);
-  return result.replaceAll(new RegExp(`${number}(?:"| ?inch(?:es)?| ?in)(?![\\p{L}\\p{N}])`, 'gu'), ' $1in ');
+    .replaceAll(/\b([dsh]n|b) ?-?(\d)(?!\d)/g, '$1$2')
+    .replaceAll(size, writeSize)
+    .replaceAll(measured, (_, amount: string, name: string) => {
+      const [factor, unit] = units.get(name) ?? [1, ''];
+      return ` ${Math.round(Number(amount) * factor)}${unit} `;
+    })
+    .replaceAll(inches, ' $1in ');
 }
 
 /** A number with its decimals, or letters and digits; a word is cut after 60 characters. */
@@ -142,8 +167,6 @@ const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
  * weights and volumes in one spelling.
  */
 export function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
-  for (const [word] of unifyNumbers(text).matchAll(pattern))
-    if (!stopWords.has(word)) tokens.push(stem(word.slice(0, 60)));
-  return tokens;
+  const words = unifyNumbers(plain(text)).match(pattern) ?? [];
+  return words.filter((word) => !stopWords.has(word)).map((word) => stem(word.slice(0, 60)));
 }

@@ -1,7 +1,7 @@
 import type { Filters, Understood } from '#contract/catalogue.ts';
 import type { ListingIndex } from './listing-index.ts';
 
-type Reading = Filters & { understood: Understood[]; words: string };
+type Reading = { understood: Understood[]; words: string; filters: Filters };
 
 const pounds = String.raw`(\d{1,6}(?:[.,]\d{1,2})?) ?(?:pounds|pound|quid|gbp|£)?(?![\p{L}\p{N}])`;
 /** A number that does not count or measure anything: "under 5" but not "under 5 kg". */
@@ -15,6 +15,8 @@ type Say = (match: RegExpExecArray, index: ListingIndex) => Partial<Record<Under
 
 const below = 'under|below|less than|up to|upto|max(?:imum)?(?: of)?|no more than|cheaper than|not over|within|<';
 const above = 'over|above|more than|at least|min(?:imum)?(?: of)?|>';
+
+const notes: Record<string, string> = { fiver: '5', tenner: '10' };
 
 const plainAmount = (text = '') => text.replace(',', '.');
 
@@ -43,6 +45,10 @@ const readings: [RegExp, Say][] = [
   [pattern(`(?:${start}|(?=>))(?:${above}) ?£ ?${pounds}`), ([, min]) => ({ minPrice: plainAmount(min) })],
   [pattern(`(?:${start}|(?=>))(?:${above}) ?${bareNumber()}`), ([, min]) => ({ minPrice: plainAmount(min) })],
   [
+    pattern(`${start}(?:${below}|for)? ?a (fiver|tenner)${end}`),
+    ([, note = '']) => ({ maxPrice: notes[note.toLowerCase()] ?? '' }),
+  ],
+  [
     pattern(`£ ?${pounds} ?(?:or less|or under|max|and under|and below)${end}`),
     ([, max]) => ({ maxPrice: plainAmount(max) }),
   ],
@@ -55,9 +61,7 @@ const readings: [RegExp, Say][] = [
   [pattern(`${start}(?:refurb(?:ished)?|reconditioned)${end}(?: condition)?`), () => ({ condition: 'refurbished' })],
   [pattern(`${start}damaged${end}(?: condition)?`), () => ({ condition: 'damaged' })],
   [
-    pattern(
-      `${start}(?:brand[ -])?new${end}(?! (?:zealand|forest|york|beekeeper|queen|to|season|year|born))(?: condition)?`,
-    ),
+    pattern(`${start}(?:brand[ -])?new${end}(?! (?:zealand|forest|york|to|season|year|born|beekeeper))(?: condition)?`),
     () => ({ condition: 'new' }),
   ],
   [
@@ -82,11 +86,8 @@ function bareNumber(): string {
   return `(\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d.,]*\\d)(?: ?(?:pounds|pound|quid|gbp|£)${end}|${bare})`;
 }
 
-const isPostal = (filters: Filters) => filters.deliveryMethod !== undefined;
-
-/** Adds what was understood to the filters that were chosen, which take precedence. */
+/** Adds what was understood to the filters. */
 function apply(filters: Filters, { filter, value }: Understood): Filters {
-  if (filters[filter] !== undefined) return filters;
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
   return { ...filters, [filter]: filter === 'condition' ? [value] : value } as Filters;
 }
@@ -95,20 +96,17 @@ function apply(filters: Filters, { filter, value }: Understood): Filters {
  * Reads prices, conditions, delivery and places out of a search text: `words` is the rest, and `understood` says which part of the text
  * became which filter, so that it can be shown and removed.
  */
-export function understand(
-  index: ListingIndex,
-  text: string,
-  chosen: Filters,
-): Pick<Reading, 'understood' | 'words'> & { filters: Filters } {
+export function understand(index: ListingIndex, text: string, chosen: Filters): Reading {
   const understood: Understood[] = [];
   let words = text;
   let filters = chosen;
   for (const [written, say] of readings) {
     const match = written.exec(words);
     const said = match && say(match, index);
-    if (!said || (said.deliveryMethod && isPostal(filters))) continue;
+    if (!said) continue;
     for (const [filter, value] of Object.entries(said)) {
       const one = { filter, value, text: match[0].trim() } as Understood;
+      if (filters[one.filter] !== undefined) continue;
       understood.push(one);
       filters = apply(filters, one);
     }

@@ -235,15 +235,14 @@ describe('other calls', () => {
     assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
-  it('that read every listing, by location or far down, count as searches unless cached', async () => {
+  it('that may read every listing, by location or far down, count as searches unless cached', async () => {
     const from = newAddress();
     const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
-    await spend('searchAddress', from, 237);
-    const expensive = ['all?city=Ludlow', 'facets?postcode=SY8', 'all?limit=100&page=12'];
+    await spend('searchAddress', from, 238);
+    const expensive = ['all?city=Ludlow', 'all?limit=100&page=12'];
     for (const each of expensive) assert.equal((await get(each)).statusCode, 200, each);
-    for (const each of ['all?city=Ludlo', 'facets?postcode=SY', 'all?limit=100&page=13'])
-      assertLimited(await get(each), 60);
-    for (const each of [...expensive, 'all?limit=100&page=2', 'facets?maxPrice=7'])
+    for (const each of ['all?city=Ludlo', 'all?limit=100&page=13']) assertLimited(await get(each), 60);
+    for (const each of [...expensive, 'all?limit=100&page=2', 'facets?maxPrice=7', 'facets?postcode=SY'])
       assert.equal((await get(each)).statusCode, 200, each);
   });
 

@@ -1,10 +1,11 @@
+import type { Understood } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { appliedFilters, clearedPath, type ProductQuery } from './product-query.ts';
 import styles from './product-list.module.css';
 
-export function ActiveFilters({ query }: { query: ProductQuery }) {
-  const applied = appliedFilters(query);
+export function ActiveFilters({ query, understood }: { query: ProductQuery; understood: Understood[] | undefined }) {
+  const applied = appliedFilters(query, understood);
   if (!applied.length) return null;
   return (
     <ul className={styles.applied} aria-label="Active filters">

@@ -24,7 +24,7 @@ const popular = popularCategories.map((name) => ({ label: name, to: categoryPath
 
 /** What to do about an empty list: remove a filter (`query` has the pending ones), or try the nearest categories, or popular ones. */
 export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListResult }) {
-  if (appliedFilters(shown.query).length === 0)
+  if (appliedFilters(shown.query, shown.understood).length === 0)
     return (
       <p className={styles.next}>
         Nothing is for sale yet. <Link to="/seller/start-selling">Be the first to sell</Link>
@@ -34,7 +34,7 @@ export function NextSteps({ query, shown }: { query: ProductQuery; shown: ListRe
   return (
     <div className={styles.next}>
       <p>Remove a filter to see more:</p>
-      <ActiveFilters query={query} />
+      <ActiveFilters query={query} understood={shown.understood} />
       <p>{nearest.length > 0 ? 'Or try another category:' : 'Or browse a category:'}</p>
       <ul>
         {(nearest.length > 0 ? nearest : popular).map(({ label, to }) => (

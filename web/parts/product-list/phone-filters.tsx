@@ -52,7 +52,7 @@ export function PhoneFilters({ query, shown, loading }: Props) {
           </>
         }
       >
-        <ActiveFilters query={query} />
+        <ActiveFilters query={query} understood={shown.understood} />
         <FilterForm id="sheet" query={query} loading={loading} facets={shown.facets} />
       </Sheet>
     </div>

@@ -55,7 +55,10 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
             </p>
             {!isEmpty && <SortChoice query={query} />}
           </div>
-          {!isEmpty && <ActiveFilters query={query} />}
+          {!isEmpty && <ActiveFilters query={query} understood={shown.understood} />}
+          {!isEmpty && shown.partial && (
+            <p className={styles.partial}>No listings match all of your words. These match some.</p>
+          )}
           {notice}
           <div className={styles.results} aria-busy={loading}>
             {isEmpty ? (

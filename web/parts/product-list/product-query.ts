@@ -1,5 +1,5 @@
 import { categoryNames } from '#contract/bees/categories.ts';
-import type { Category, Condition, ReturnPolicy, SearchSort } from '#contract/catalogue.ts';
+import type { Category, Condition, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
 import { formatShortPounds } from '#contract/pounds.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
@@ -136,8 +136,26 @@ export const clearedPath = ({ path, keyword }: ProductQuery): string =>
 
 export type AppliedFilter = { label: string; without: string };
 
-/** The active filters, each with the URL that removes it. */
-export function appliedFilters(given: ProductQuery): AppliedFilter[] {
+const filterLabels: Record<Understood['filter'], (value: string) => string> = {
+  minPrice: (value) => `From ${formatShortPounds(Number(value))}`,
+  maxPrice: (value) => `Up to ${formatShortPounds(Number(value))}`,
+  condition: (value) => conditionLabels[value as Condition],
+  deliveryMethod: (value) => deliveryOptions[value as DeliveryFilter],
+  city: (value) => `In ${value}`,
+  postcode: (value) => `Postcode ${value.toUpperCase()}`,
+};
+
+/** The filters that words of the keyword stand for; removing one removes its words. */
+const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
+  understood
+    .filter(({ text }) => query.keyword.includes(text))
+    .map(({ filter, value, text }) => ({
+      label: filterLabels[filter](value),
+      without: listPath({ ...query, keyword: query.keyword.replace(text, ' ').replaceAll(/\s+/g, ' ').trim() }),
+    }));
+
+/** The active filters, with those understood from the keyword, each with the URL that removes it. */
+export function appliedFilters(given: ProductQuery, understood: Understood[] = []): AppliedFilter[] {
   const query = { ...given, page: 1 };
   const single = (
     key: 'deliveryMethod' | 'returnPolicy' | 'city' | 'postcode' | 'minPrice' | 'maxPrice',
@@ -152,6 +170,7 @@ export function appliedFilters(given: ProductQuery): AppliedFilter[] {
           },
         ]
       : []),
+    ...understoodFilters(query, understood),
     ...query.category.map((name) => ({
       label: name as string,
       without: listPath({ ...query, category: query.category.filter((other) => other !== name) }),
@@ -162,9 +181,9 @@ export function appliedFilters(given: ProductQuery): AppliedFilter[] {
     })),
     ...single('deliveryMethod', query.deliveryMethod ? deliveryOptions[query.deliveryMethod] : ''),
     ...single('returnPolicy', query.returnPolicy ?? ''),
-    ...single('city', `In ${query.city}`),
-    ...single('postcode', `Postcode ${query.postcode?.toUpperCase()}`),
-    ...single('minPrice', `From ${formatShortPounds(Number(query.minPrice))}`),
-    ...single('maxPrice', `Up to ${formatShortPounds(Number(query.maxPrice))}`),
+    ...single('city', filterLabels.city(query.city ?? '')),
+    ...single('postcode', filterLabels.postcode(query.postcode ?? '')),
+    ...single('minPrice', filterLabels.minPrice(query.minPrice ?? '')),
+    ...single('maxPrice', filterLabels.maxPrice(query.maxPrice ?? '')),
   ];
 }

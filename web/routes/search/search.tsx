@@ -100,7 +100,7 @@ type ResultsProps = { query: ProductQuery; shown: FoundAll; notice: ReturnType<t
 
 function Results({ query, shown, notice }: ResultsProps) {
   const { users } = shown;
-  const isFiltered = appliedFilters(shown.query).length > 0;
+  const isFiltered = appliedFilters(shown.query, shown.understood).length > 0;
   const isEmpty = shown.total + users.total === 0;
   return (
     <>

@@ -1,0 +1,16 @@
+import { measureSearch } from '../test/search-quality/measure.ts';
+
+/** Prints how well the search finds what the judged queries mean (`npm run search-quality`). */
+const { rows, failures } = measureSearch();
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+console.table(
+  rows.map(({ kind, queries, ndcg, success, empty }) => ({
+    kind,
+    queries,
+    'nDCG@10': ndcg.toFixed(2),
+    'success@5': percent(success),
+    'no result': percent(empty),
+  })),
+);
+for (const { kind, query, ids } of failures)
+  console.log(`${kind}: "${query}" found ${ids.slice(0, 5).join(', ') || 'nothing'}`);

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { listings } from '#demo/catalogue.ts';
+import { sellers } from '#demo/people.ts';
+import { findMatches } from '#server/catalogue/ask-index.ts';
+import { ListingIndex } from '#server/catalogue/listing-index.ts';
+import { judged, type Judged } from './judged-queries.ts';
+
+/** An index of the demo listings, by their keys. */
+export function indexDemo(): ListingIndex {
+  const index = new ListingIndex();
+  for (const listing of listings) {
+    const seller = sellers.find(({ key }) => key === listing.seller);
+    index.put({
+      ...listing,
+      id: listing.key,
+      netWeightGrams: listing.netWeightGrams ?? null,
+      canPost: listing.deliveryMethods.includes('postage'),
+      canCollect: listing.deliveryMethods.includes('collection'),
+      city: listing.city ?? seller?.city ?? '',
+      postcode: listing.postcode ?? seller?.postcode ?? '',
+      sellerName: seller?.name ?? '',
+      sellerBusinessName: seller?.businessName ?? null,
+      averageRating: 0,
+      reviewCount: 0,
+      createdAt: new Date(-listing.listedHoursAgo * 3_600_000),
+    });
+  }
+  return index;
+}
+
+const isRelevant = (key: string, { relevant }: Judged): boolean => {
+  const seller = listings.find((listing) => listing.key === key)?.seller ?? '';
+  return relevant.some((pattern) => pattern === `@${seller}` || path.matchesGlob(key, pattern));
+};
+
+const gain = (hits: boolean[]) => hits.reduce((sum, hit, place) => sum + (hit ? 1 / Math.log2(place + 2) : 0), 0);
+
+/** The results of one query: nDCG of the first ten, whether one of the first five is right, and whether there are none. */
+function measure(index: ListingIndex, each: Judged) {
+  const { ids } = findMatches(index, { text: each.query, filters: {}, sort: 'relevance', from: 0, to: 10 });
+  const hits = ids.map((key) => isRelevant(key, each));
+  const possible = Math.min(10, listings.filter(({ key }) => isRelevant(key, each)).length);
+  const best = gain(Array.from({ length: possible }, () => true));
+  return {
+    ...each,
+    ids,
+    ndcg: best === 0 ? 0 : gain(hits) / best,
+    isSuccess: hits.slice(0, 5).includes(true),
+    isEmpty: ids.length === 0,
+  };
+}
+
+const share = (flags: boolean[]) => flags.filter(Boolean).length / flags.length;
+
+/** The figures for all queries and for each kind, and the queries whose first five results are all wrong. */
+export function measureSearch() {
+  const index = indexDemo();
+  const results = judged.map((each) => measure(index, each));
+  const kinds = Map.groupBy(results, ({ kind }) => kind);
+  const rows = [...kinds, ['all', results] as const].map(([kind, list]) => ({
+    kind,
+    queries: list.length,
+    ndcg: list.reduce((sum, { ndcg }) => sum + ndcg, 0) / list.length,
+    success: share(list.map(({ isSuccess }) => isSuccess)),
+    empty: share(list.map(({ isEmpty }) => isEmpty)),
+  }));
+  return { rows, failures: results.filter(({ isSuccess }) => !isSuccess) };
+}
