@@ -85,14 +85,13 @@ function nearWeights(token: string): Alternative[] {
 }
 
 /** What one word, or a phrase with a meaning of its own, can be found by. */
-function alternativesFor(index: ListingIndex, tokens: string[], isTyping: boolean): Group {
+function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolean): Group {
   const group: Group = [{ tokens, weight: 1 }, ...synonymsOf(tokens)];
   const [token = ''] = tokens;
   const joined = tokens.join('');
   if (tokens.length > 1) return [...group, { tokens: [nameToken(tokens)], weight: 1 }, { tokens: [joined], weight: 1 }];
   group.push(...nearWeights(token));
-  if (isTyping || index.frequency(token) === 0)
-    group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
+  if (mayBegin) group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
   return group;
 }
 
@@ -108,11 +107,17 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const meaningful = all.filter((token) => !noise.has(token));
   const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
   const tokens = chosen.flatMap((token, at) => replaceUnknown(index, token, isTyping && at === chosen.length - 1));
+  /** One or two letters begin too many words to mean one of them, unless nothing else is there to go by. */
+  const mayBegin = (at: number): boolean => {
+    const token = tokens[at] ?? '';
+    if (isTyping && at === tokens.length - 1) return true;
+    return index.frequency(token) === 0 && (token.length > 2 || tokens.length === 1);
+  };
   const groups: Group[] = [];
   for (let at = 0; at < tokens.length;) {
     let length = Math.min(longestPhrase, tokens.length - at);
     while (length > 1 && !isPhrase(index, tokens.slice(at, at + length))) length -= 1;
-    groups.push(alternativesFor(index, tokens.slice(at, at + length), isTyping && at + length === tokens.length));
+    groups.push(alternativesFor(index, tokens.slice(at, at + length), mayBegin(at)));
     at += length;
   }
   return groups.map((group) => group.filter(({ tokens }) => tokens.every((token) => index.frequency(token) > 0)));
