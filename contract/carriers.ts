@@ -1,5 +1,7 @@
+import { optionalLine } from './text.ts';
+
 /** Carriers, and the page of each on which a parcel is tracked; null where we don't know one. */
-const trackingPages = {
+const carrierTable = {
   royal_mail: { name: 'Royal Mail', page: 'https://www.royalmail.com/track-your-item#/tracking-results/' },
   evri: { name: 'Evri', page: 'https://www.evri.com/track/parcel/' },
   dpd: { name: 'DPD', page: 'https://track.dpd.co.uk/search?reference=' },
@@ -7,13 +9,19 @@ const trackingPages = {
   other: { name: 'Another carrier', page: null },
 } as const;
 
-export type Carrier = keyof typeof trackingPages;
-export const carriers = Object.keys(trackingPages) as [Carrier, ...Carrier[]];
+export type Carrier = keyof typeof carrierTable;
+export const carriers = Object.keys(carrierTable) as [Carrier, ...Carrier[]];
 
-export const carrierName = (carrier: Carrier): string => trackingPages[carrier].name;
+export const carrierName = (carrier: Carrier): string => carrierTable[carrier].name;
+
+/** A tracking number in a request, without its spaces; null if there is none. */
+export const trackingNumber = optionalLine(40)
+  .transform((text) => text.replaceAll(/\s/g, '') || null)
+  .nullable()
+  .default(null);
 
 /** Where a parcel can be tracked; null if it has no number or the carrier's page is not known. */
-export function trackingUrl(carrier: Carrier, trackingNumber: string | null): string | null {
-  const { page } = trackingPages[carrier];
-  return page && trackingNumber ? page + encodeURIComponent(trackingNumber) : null;
+export function trackingUrl(carrier: Carrier, number: string | null): string | null {
+  const { page } = carrierTable[carrier];
+  return page && number ? page + encodeURIComponent(number) : null;
 }

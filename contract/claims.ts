@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { carriers } from './carriers.ts';
+import { carriers, trackingNumber } from './carriers.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures } from './sizes.ts';
-import { id, optionalLine, paging, requiredText } from './text.ts';
+import { id, paging, requiredText } from './text.ts';
 
 /** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
 export const claimReasons = {
@@ -80,10 +80,7 @@ const said = { text: text('Please say what happened.'), pictures };
 const amount = penceFromPounds(1);
 const parcel = {
   carrier: z.enum(carriers).nullable().default(null),
-  trackingNumber: optionalLine(40)
-    .transform((number) => number.replaceAll(/\s/g, '') || null)
-    .nullable()
-    .default(null),
+  trackingNumber,
 };
 
 /** The moves of a claim and what each needs. Amounts are pounds; without one, all that is left. */

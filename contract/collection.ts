@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** 'Sunday 14 June, 8.30 pm', the time of a collection on every screen and in every email. */
-export const collectionTime = (at: Date | string): string => {
+export const formatCollectionTime = (at: Date | string): string => {
   const date = new Date(at);
   const [, hour = '', minute, half = ''] = /^(\d+):(\d+)\s(\w+)$/.exec(time.format(date)) ?? [];
   const exact = minute === '00' ? hour : `${hour}.${minute}`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { carriers } from './carriers.ts';
+import { carriers, trackingNumber } from './carriers.ts';
 import { penceFromPounds } from './money.ts';
 import { saleFilters, saleGroups } from './sale-groups.ts';
 import { order, postalAddress } from './orders.ts';
 import { orderMoney } from './payouts.ts';
 import { pageSize } from './sizes.ts';
-import { id, optionalLine, optionalText, paging, repeatable, requiredText } from './text.ts';
+import { id, optionalText, paging, repeatable, requiredText } from './text.ts';
 
 /**
  * An order as its seller sees it, with the listing's details at the time of purchase. `money` is null if the seller earns
@@ -94,10 +94,7 @@ export const readSellerOrder = endpoint({
 
 const sentParcel = z.object({
   carrier: z.enum(carriers),
-  trackingNumber: optionalLine(40)
-    .transform((text) => text.replaceAll(/\s/g, '') || null)
-    .nullable()
-    .default(null),
+  trackingNumber,
 });
 
 export const dispatchOrder = endpoint({

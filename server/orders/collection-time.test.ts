@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { dayInBritain, dayMs, momentInBritain, timeInBritain } from '#contract/time.ts';
@@ -52,7 +52,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: friday.at, by: 'buyer' } });
     const note = await lastNote(one.seller);
     assert.deepEqual([note?.title, note?.link], ['A time to hand over an order', `/seller/orders/${one.id}`]);
-    assert.match(note?.message ?? '', new RegExp(`collect it on ${collectionTime(friday.at)}\\.`));
+    assert.match(note?.message ?? '', new RegExp(`collect it on ${formatCollectionTime(friday.at)}\\.`));
 
     assert.equal((await agree(one, one.seller, friday)).status, 204);
     assert.deepEqual(await timeOf(one), { agreed: friday.at, proposed: null });
@@ -74,7 +74,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: first.at, proposed: { at: second.at, by: 'buyer' } });
     assert.match(
       (await lastNote(one.seller))?.message ?? '',
-      new RegExp(`Until you agree, ${collectionTime(first.at)} stands`),
+      new RegExp(`Until you agree, ${formatCollectionTime(first.at)} stands`),
     );
     await agree(one, one.seller, second);
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
@@ -159,7 +159,7 @@ describe('a time in Britain', () => {
     assert.equal(momentInBritain('2026-12-14', '20:30').toISOString(), '2026-12-14T20:30:00.000Z');
     assert.equal(momentInBritain('2026-06-14', '00:15').toISOString(), '2026-06-13T23:15:00.000Z');
     const shown = ['2026-06-14T19:30:00Z', '2026-12-14T12:00:00Z', '2026-06-13T23:15:00Z', '2026-12-01T09:05:00Z'];
-    assert.deepEqual(shown.map(collectionTime), [
+    assert.deepEqual(shown.map(formatCollectionTime), [
       'Sunday 14 June, 8.30 pm',
       'Monday 14 December, 12 pm',
       'Sunday 14 June, 12.15 am',

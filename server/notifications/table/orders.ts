@@ -1,5 +1,5 @@
 import { carrierName } from '#contract/carriers.ts';
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
@@ -54,8 +54,8 @@ const lateTexts: Record<RefundReason, string> = {
   requested: 'could not be sold to you',
 };
 
-const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? collectionTime(at) : '');
-const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? collectionTime(at) : '');
+const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
+const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const untilAgreed = (order: OrderFacts): string =>
   order.collectionAt ? ` Until you agree, ${whenAgreed(order)} stands.` : '';
 

@@ -9,7 +9,7 @@ import { TryAgain } from '#web/parts/try-again.tsx';
 import type { Side } from '#web/routes/orders/order-progress.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ClaimMoves } from './claim-moves.tsx';
-import { claimText, claimTitle, decisionText, moment, outcomeText } from './claim-texts.ts';
+import { claimText, claimTitle, decisionText, formatMoment, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { Statements } from './statements.tsx';
 
@@ -92,9 +92,9 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Reason', claimReasons[reason]],
     ['Amount', formatPounds(amount)],
     ['Return', isDispute(state) ? null : goesBack],
-    ['Opened', moment(openedAt)],
+    ['Opened', formatMoment(openedAt)],
     ['Sent back', returnParcel && <ReturnParcel key="parcel" parcel={returnParcel} />],
-    ['Decision', decision && `${decisionText(decision)} (${moment(decision.at)})`],
+    ['Decision', decision && `${decisionText(decision)} (${formatMoment(decision.at)})`],
   ];
   return (
     <dl className={styles.facts}>

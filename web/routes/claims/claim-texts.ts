@@ -110,7 +110,7 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
 };
 
 /** '3 June 2026, 14:02'. */
-export const moment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}`;
+export const formatMoment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}`;
 
 export const decisionText = ({ amount, needsReturn }: NonNullable<Claim['decision']>): string =>
   amount === 0
@@ -120,7 +120,7 @@ export const decisionText = ({ amount, needsReturn }: NonNullable<Claim['decisio
 /** What an open claim needs: `order.deadline` says until when. */
 export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string } | null };
 
-const whenOf = ({ deadline }: ClaimOrder): string => (deadline ? moment(deadline.at) : 'then');
+const whenOf = ({ deadline }: ClaimOrder): string => (deadline ? formatMoment(deadline.at) : 'then');
 
 /** Where an open claim has got to, in a few words. */
 export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, other: string): string {
@@ -144,7 +144,7 @@ const turns: Record<ClaimState, string> = {
 export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
   if (!claimState || !deadline) return '';
   const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
-  return `${isOthers ? 'The next deadline is' : turns[claimState]} ${moment(deadline.at)}.`;
+  return `${isOthers ? 'The next deadline is' : turns[claimState]} ${formatMoment(deadline.at)}.`;
 }
 
 /** The name of a link to the claim. */

@@ -2,7 +2,7 @@ import { isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { moment } from './claim-texts.ts';
+import { formatMoment } from './claim-texts.ts';
 import type { Reason } from './order-page.tsx';
 
 /** Why neither a refund can be requested nor a dispute started; undefined if that depends on more. */
@@ -61,7 +61,7 @@ export function whyNoDispute(order: Order): Reason {
   if (claimState === 'requested')
     return {
       title: 'Your refund request is still open',
-      text: `${sellerName} can respond${deadline ? ` until ${moment(deadline.at)}` : ''}. If they don't, it will be accepted. If they decline it, you can start a dispute.`,
+      text: `${sellerName} can respond${deadline ? ` until ${formatMoment(deadline.at)}` : ''}. If they don't, it will be accepted. If they decline it, you can start a dispute.`,
     };
   if (claimState)
     return {

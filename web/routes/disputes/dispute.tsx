@@ -6,7 +6,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { ClaimFacts } from '#web/routes/claims/claim-panel.tsx';
-import { moment, outcomeText } from '#web/routes/claims/claim-texts.ts';
+import { formatMoment, outcomeText } from '#web/routes/claims/claim-texts.ts';
 import { Statements } from '#web/routes/claims/statements.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -94,7 +94,7 @@ function OrderPanel({ dispute }: { dispute: Dispute }) {
     ['Delivery', deliveryOption],
     ['Paid', formatPounds(total)],
     ['Refunded before', formatPounds(refunded)],
-    ['Next deadline', dispute.deadlineAt && moment(dispute.deadlineAt)],
+    ['Next deadline', dispute.deadlineAt && formatMoment(dispute.deadlineAt)],
   ];
   return (
     <Panel title="Order" kind="side">
@@ -119,7 +119,7 @@ const History = ({ dispute: { events } }: { dispute: Dispute }) => (
         <li key={`${at} ${label}`}>
           <b>{label}</b>
           <p>
-            {by}, <time dateTime={at}>{moment(at)}</time>
+            {by}, <time dateTime={at}>{formatMoment(at)}</time>
           </p>
         </li>
       ))}

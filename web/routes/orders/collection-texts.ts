@@ -1,4 +1,4 @@
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Side } from './order-progress.ts';
 
@@ -11,18 +11,21 @@ export function collectionNews(
   other: string,
 ): { title: string; text: string } {
   const { agreed = null, proposed = null } = time ?? {};
-  const stands = agreed && `Until both of you agree to it, ${collectionTime(agreed)} stands.`;
+  const stands = agreed && `Until both of you agree to it, ${formatCollectionTime(agreed)} stands.`;
   if (proposed && isPast(proposed.at) && !agreed)
-    return { title: 'Agree a time', text: `${collectionTime(proposed.at)} has passed. Please propose another time.` };
+    return {
+      title: 'Agree a time',
+      text: `${formatCollectionTime(proposed.at)} has passed. Please propose another time.`,
+    };
   if (proposed && !isPast(proposed.at)) {
-    const at = collectionTime(proposed.at);
+    const at = formatCollectionTime(proposed.at);
     return proposed.by === side
       ? { title: `You've proposed ${at}`, text: stands ?? `We'll let you know when ${other} answers.` }
       : { title: `${other} proposes ${at}`, text: stands ?? 'Agree if it suits you, or propose another time.' };
   }
   if (agreed)
     return {
-      title: `Collection: ${collectionTime(agreed)}`,
+      title: `Collection: ${formatCollectionTime(agreed)}`,
       text: isPast(agreed)
         ? 'If it was not collected then, please agree another time.'
         : `You and ${other} have agreed this.`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import { type Order, maxDaysToCollection, proposedTime } from '#contract/orders.ts';
 import { dayInBritain, dayMs, timeInBritain } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
@@ -60,7 +60,7 @@ function Agree({ id, at, onMoved }: { id: string; at: string; onMoved: Props['on
     setPending(true);
     try {
       await call('POST /api/orders/{id}/collection-time', { params: { id }, body: { move: 'agree', at } });
-      toast.success(`Agreed: ${collectionTime(at)}.`);
+      toast.success(`Agreed: ${formatCollectionTime(at)}.`);
     } catch (error) {
       toast.error(failureText(error, 'The time could not be agreed.'));
     } finally {
@@ -70,7 +70,7 @@ function Agree({ id, at, onMoved }: { id: string; at: string; onMoved: Props['on
   };
   return (
     <Button pending={pending} onClick={() => void agree()} className={styles.agree}>
-      Agree to {collectionTime(at)}
+      Agree to {formatCollectionTime(at)}
     </Button>
   );
 }

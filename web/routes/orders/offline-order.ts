@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { encode } from 'uqr';
-import { collectionTime, collectLine } from '#contract/collection.ts';
+import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { qrPath } from '#web/parts/qr-code.tsx';
 import { offlineOrders } from '#web/token.ts';
@@ -35,7 +35,7 @@ function pageOf(order: Order, code: string): string {
   const { _id: id, productName, quantity, sellerName, collectFrom, collectionTime: time } = order;
   const { data, size } = encode(code);
   const facts: [string, string | null | undefined][] = [
-    ['When', time?.agreed && collectionTime(time.agreed)],
+    ['When', time?.agreed && formatCollectionTime(time.agreed)],
     ['Where', collectFrom && collectLine(collectFrom)],
     ['Sold by', sellerName],
     ['Order', id],
@@ -47,7 +47,7 @@ function pageOf(order: Order, code: string): string {
 <title>Collection code · Skep</title>
 <style>${readTokens()}${css}</style>
 <main>
-<p class="note" role="status">You're offline. This is what we saved of your order on ${collectionTime(new Date())}.</p>
+<p class="note" role="status">You're offline. This is what we saved of your order on ${formatCollectionTime(new Date())}.</p>
 <h1>${text(productName)}${quantity > 1 ? ` × ${quantity}` : ''}</h1>
 <section>
 <h2>Your collection code</h2>

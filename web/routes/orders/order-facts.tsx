@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#web/parts/dates.ts';
@@ -32,7 +32,7 @@ export function OrderFacts({ order, partyLabel, userId, name, avatar }: Props) {
       </div>
       <div>
         <dt>{agreed ? 'Collection' : 'Delivery'}</dt>
-        <dd>{agreed ? <time dateTime={agreed}>{collectionTime(agreed)}</time> : order.deliveryOption}</dd>
+        <dd>{agreed ? <time dateTime={agreed}>{formatCollectionTime(agreed)}</time> : order.deliveryOption}</dd>
       </div>
       <div>
         <dt>Returns</dt>

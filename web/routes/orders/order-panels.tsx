@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PublicProfile } from '#contract/accounts.ts';
-import { collectionTime, collectLine } from '#contract/collection.ts';
+import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
@@ -20,7 +20,7 @@ export function PlacePanel({ order }: { order: Order }) {
     return (
       <Panel title="Collection" kind="side" className={styles.panel}>
         <p className={styles.address}>{collectLine(collectFrom)}</p>
-        {time?.agreed && <p>{collectionTime(time.agreed)}</p>}
+        {time?.agreed && <p>{formatCollectionTime(time.agreed)}</p>}
         {collectionCode && <p>The seller gives you the rest of the address in a message.</p>}
       </Panel>
     );

@@ -1,4 +1,4 @@
-import { collectionTime, collectLine } from '#contract/collection.ts';
+import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
@@ -76,7 +76,7 @@ export const isPayment = ({ transition }: Pick<Order['events'][number], 'transit
   transition === 'pay' || transition === 'payLate';
 
 function pathOf({ deliveryOption, collectFrom, collectionTime: time }: TimelineOrder, side: Side): PathStage[] {
-  const note = time?.agreed ? collectionTime(time.agreed) : collectFrom && collectLine(collectFrom);
+  const note = time?.agreed ? formatCollectionTime(time.agreed) : collectFrom && collectLine(collectFrom);
   return paths[side][deliveryOption].map((stage) => (stage.by === 'handOver' && note ? { ...stage, note } : stage));
 }
 

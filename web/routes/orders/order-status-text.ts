@@ -1,4 +1,4 @@
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
@@ -9,7 +9,7 @@ function toCollect(order: Order): string {
   const { sellerName, collectionTime: time } = order;
   if (time?.proposed) return `Ready to collect. ${collectionNews(order, 'buyer', sellerName).title}.`;
   return time?.agreed
-    ? `Collect it on ${collectionTime(time.agreed)}, and show ${sellerName} your code.`
+    ? `Collect it on ${formatCollectionTime(time.agreed)}, and show ${sellerName} your code.`
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
 }
 

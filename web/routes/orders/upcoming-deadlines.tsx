@@ -1,4 +1,4 @@
-import { collectionTime } from '#contract/collection.ts';
+import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { isPast } from './collection-texts.ts';
@@ -25,7 +25,13 @@ function upcomingOf({ mayRequestRefund, refundUntil, collectionTime: time, produ
         ]
       : []),
     ...(time?.agreed && !isPast(time.agreed)
-      ? [{ at: time.agreed, when: collectionTime(time.agreed), what: `Collect ${productName} from ${sellerName}` }]
+      ? [
+          {
+            at: time.agreed,
+            when: formatCollectionTime(time.agreed),
+            what: `Collect ${productName} from ${sellerName}`,
+          },
+        ]
       : []),
   ];
 }
