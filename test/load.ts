@@ -36,6 +36,7 @@ export function startLoad(shop: Shop, at: () => string, provider?: Provider) {
       const enough = count(outcome) + some;
       return eventually(() => (count(outcome) >= enough ? true : undefined), 120);
     },
+    paid: () => count('succeeded'),
     /** Responses that are neither a success nor a clear refusal. */
     unexpected: () => responses.filter(({ status }) => ![200, 400, 409, 503].includes(status)),
     stop: async () => {

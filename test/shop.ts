@@ -62,11 +62,11 @@ export type Process = {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts a process of the shop and waits until it is ready. `end` sends a signal and returns the exit code. */
+/** Starts a process of the shop, on a free port unless `PORT` is given, and waits until it is ready. `end` sends a signal and returns the exit code. */
 export async function startProcess(shop: Shop, more: Environment = {}, entry = 'server/main.ts'): Promise<Process> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', PORT: String(port), ...more };
+  const { PORT = String(await freePort()) } = more;
+  const url = `http://127.0.0.1:${PORT}`;
+  const env = { ...process.env, ...shop.environment, NODE_ENV: 'production', ...more, PORT };
   const child = spawn(process.execPath, ['--import', './bin/quick-start.mjs', entry], { cwd: root, env });
   cleanups.push(() => child.kill('SIGKILL'));
   let output = '';

@@ -11,7 +11,7 @@ const billing = {
 /** A card that is always accepted, as the payment form sends it. */
 export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: '123', billing };
 
-/** Calls the API as the browser does. A failed connection is status 0; a response that is not JSON throws. */
+/** Calls the API as the browser does. A failed connection, and a load balancer's own response, is status 0; another that is not JSON throws. */
 export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -25,6 +25,8 @@ export async function callApi(url: string, method: string, token: string, body?:
   } catch {
     return { status: 0, body: {} };
   }
+  const isBalancers = response.status >= 502 && response.headers.get('content-type') === 'text/html';
+  if (isBalancers) return { status: 0, body: {} };
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, inArray } from 'drizzle-orm';
-import { io, type Socket } from 'socket.io-client';
 import type { ChatMessage } from '#contract/chat.ts';
-import type { Acknowledgement } from '#contract/live.ts';
 import { buildApp } from '#server/app.ts';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { openChatClient } from '#test/chat-client.ts';
 import { listen, openTab, send, startChat } from '#test/chatting.ts';
 import { hasRedis, makeRedis } from '#test/redis.ts';
 import { eventually, makeWorld, type Person, type World } from '#test/world.ts';
@@ -85,69 +84,13 @@ describe('two processes', { skip }, () => {
   });
 });
 
-/** A client as ours is: it names each message, sends it until it is acknowledged, and fetches what it missed. */
-function openClient({ call }: World, urls: readonly string[], person: Person) {
-  const seen = new Map<string, ChatMessage[]>();
-  const latest = (chatId: string) => seen.get(chatId)?.at(-1);
-  const fetching = new Map<string, Promise<void>>();
-  let socket: Socket | undefined;
-
-  const fetchMissed = async (chatId: string): Promise<void> => {
-    for (;;) {
-      const after = latest(chatId);
-      const search = after ? `?limit=100&after=${after._id}` : '?limit=100';
-      const { status, body } = await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages${search}`, person.token);
-      assert.equal(status, 200);
-      const fresh = body.filter(({ number }) => number > (latest(chatId)?.number ?? 0));
-      seen.set(chatId, [...(seen.get(chatId) ?? []), ...fresh]);
-      if (fresh.length === 0) return;
-    }
-  };
-  const catchUp = (chatId: string): Promise<void> => {
-    const next = (fetching.get(chatId) ?? Promise.resolve()).then(() => fetchMissed(chatId));
-    fetching.set(chatId, next);
-    return next;
-  };
-  const receive = (message: ChatMessage) => {
-    const { chatId, number } = message;
-    const last = latest(chatId)?.number ?? 0;
-    if (number === last + 1) seen.set(chatId, [...(seen.get(chatId) ?? []), message]);
-    else if (number > last) void catchUp(chatId);
-  };
-  const connect = () => {
-    socket?.close();
-    const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
-    socket = io(url, {
-      auth: { token: person.token },
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: 20,
-    });
-    socket.on('newMessage', receive);
-    socket.on('connect', () => {
-      for (const chatId of seen.keys()) void catchUp(chatId);
-    });
-  };
-  connect();
-  return {
-    seen,
-    watch: (chatId: string) => void seen.set(chatId, []),
-    /** Cuts the connection as a lost network does, or changes to another process. */
-    cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
-    say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
-      const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };
-      for (;;) {
-        const reply: Acknowledgement = await socket
-          ?.timeout(1_000)
-          .emitWithAck('sendMessage', payload)
-          .catch(() => undefined);
-        if (reply?.ok) return;
-        assert.ok(!reply, JSON.stringify(reply));
-      }
-    },
-    close: () => void socket?.close(),
-  };
-}
+/** A chat client of one of the people, which the tests' own calls read for. */
+const openClient = ({ call }: World, urls: readonly string[], { token }: Person) =>
+  openChatClient(urls, token, async (path) => {
+    const { status, body } = await call<ChatMessage[]>('GET', path, token);
+    assert.equal(status, 200);
+    return body;
+  });
 
 describe('people whose connections are cut at random', { skip }, () => {
   it('get every accepted message exactly once and in order', async () => {
@@ -206,7 +149,7 @@ describe('people whose connections are cut at random', { skip }, () => {
           mine,
           mine.toSorted((a, b) => Number(a.split(' ')[2]) - Number(b.split(' ')[2])),
         );
-        await eventually(() => (clients[side]?.seen.get(chatId)?.length ?? 0) >= inChat.length || undefined);
+        await eventually(() => (clients[side]?.seen.get(chatId)?.length ?? 0) >= inChat.length || undefined, 60);
         assert.deepEqual(
           clients[side]?.seen.get(chatId)?.map(({ _id }) => _id),
           inChat.map(({ id }) => id),

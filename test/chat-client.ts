@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { io, type Socket } from 'socket.io-client';
+import type { ChatMessage } from '#contract/chat.ts';
+import type { Acknowledgement } from '#contract/live.ts';
+
+/** Reads a path of the API; undefined if there was no response. */
+type Read = (path: string) => Promise<ChatMessage[] | undefined>;
+
+/** A client as ours is: it names each message, sends it until it is acknowledged, and fetches what it missed. */
+export function openChatClient(urls: readonly string[], token: string, read: Read) {
+  const seen = new Map<string, ChatMessage[]>();
+  const latest = (chatId: string) => seen.get(chatId)?.at(-1);
+  const fetching = new Map<string, Promise<void>>();
+  let socket: Socket | undefined;
+  const state = { isClosed: false };
+
+  const fetchMissed = async (chatId: string): Promise<void> => {
+    while (!state.isClosed) {
+      const after = latest(chatId);
+      const page = await read(`/api/chats/${chatId}/messages?limit=100${after ? `&after=${after._id}` : ''}`);
+      if (!page) continue;
+      const fresh = page.filter(({ number }) => number > (latest(chatId)?.number ?? 0));
+      seen.set(chatId, [...(seen.get(chatId) ?? []), ...fresh]);
+      if (fresh.length === 0) return;
+    }
+  };
+  const catchUp = (chatId: string): Promise<void> => {
+    const next = (fetching.get(chatId) ?? Promise.resolve()).then(() => fetchMissed(chatId));
+    fetching.set(chatId, next);
+    return next;
+  };
+  const catchUpAll = () => {
+    for (const chatId of seen.keys()) void catchUp(chatId);
+  };
+  const receive = (message: ChatMessage) => {
+    const { chatId, number } = message;
+    const last = latest(chatId)?.number ?? 0;
+    if (number === last + 1) seen.set(chatId, [...(seen.get(chatId) ?? []), message]);
+    else if (number > last) void catchUp(chatId);
+  };
+  const connect = () => {
+    socket?.close();
+    const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
+    socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 });
+    socket.on('newMessage', receive).on('connect', catchUpAll).on('resync', catchUpAll);
+    socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket?.connect());
+  };
+  connect();
+  return {
+    seen,
+    watch: (chatId: string) => void seen.set(chatId, []),
+    /** Cuts the connection as a lost network does, or changes to another process. */
+    cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
+    say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
+      const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };
+      while (!state.isClosed) {
+        const reply: Acknowledgement = await socket
+          ?.timeout(1_000)
+          .emitWithAck('sendMessage', payload)
+          .catch(() => undefined);
+        if (reply?.ok) return;
+        assert.ok(!reply || reply.code === 'unavailable', JSON.stringify(reply));
+      }
+    },
+    close: () => {
+      state.isClosed = true;
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import S3rver from 's3rver';
+import type { ChatMessage } from '#contract/chat.ts';
+import { aPicture } from './applications.ts';
+import { openChatClient } from './chat-client.ts';
+import { hasHaproxy, startHaproxy } from './haproxy.ts';
+import { inspect } from './inspect.ts';
+import { startLoad, upTo } from './load.ts';
+import { freePort, startNativePostgres } from './native-postgres.ts';
+import { hasRedis, makeRedis } from './redis.ts';
+import { callApi } from './shopper.ts';
+import { isLong, makeShop, startProcess, type Shop } from './shop.ts';
+import { eventually, makePerson, type Person } from './world.ts';
+
+const skip =
+  hasRedis() && hasHaproxy() ? false : 'there is no redis-server or no haproxy, and they cannot be installed here';
+const [buyers, sellers, pairs, rounds] = isLong ? [20, 10, 10, 4] : [2, 2, 2, 1];
+
+async function startStore(directory: string) {
+  mkdirSync(directory);
+  const store = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'skep', configs: [] }] });
+  const { port } = await store.run();
+  after(() => store.close());
+  return {
+    S3_BUCKET: 'skep',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    FILES_KEY: '0'.repeat(64),
+  };
+}
+
+/** What the people of the site do until it `isOver`, and what went wrong. */
+type Site = { url: string; isOver: boolean; unanswered: number; uploaded: string[] };
+
+/** Repeats a call until Skep responds. */
+async function insist(site: Site, token: string, method: string, address: string, body?: unknown) {
+  for (;;) {
+    const reply = await callApi(`${site.url}${address}`, method, token, body);
+    if (reply.status !== 0 && reply.status !== 503) return reply;
+    site.unanswered += 1;
+    await sleep(20);
+  }
+}
+
+async function uploadPicture(site: Site, token: string, productId: string): Promise<void> {
+  const form = new FormData();
+  const image = await aPicture(60 + upTo(500))
+    .jpeg()
+    .toBuffer();
+  form.set('productId', productId);
+  form.set('image', new File([new Uint8Array(image)], 'photo.jpg', { type: 'image/jpeg' }));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${site.url}/api/uploads/product-image`, { method: 'POST', headers, body: form }).catch(
+    () => undefined,
+  );
+  if (response?.status !== 201) return void response?.body?.cancel();
+  const { imageUrl } = (await response.json()) as { imageUrl: string };
+  site.uploaded.push(imageUrl);
+}
+
+const listing = {
+  title: 'Heather honey',
+  description: 'Pressed on the moor.',
+  price: 12.5,
+  quantity: 3,
+  category: 'Honey',
+  condition: 'new',
+  deliveryMethods: ['postage'],
+  returnPolicy: 'No Returns Accepted',
+  location: { city: 'Hexham', postcode: 'ne461xd', country: 'UK' },
+  status: 'active',
+};
+
+/** Lists an item, then changes its price and looks at it as everyone does, again and again. */
+async function sell(site: Site, { token }: Person): Promise<{ id: string; price: number }> {
+  const created = await insist(site, token, 'POST', '/api/sellers/create', {
+    ...listing,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  const id = String(created.body._id);
+  let price = listing.price;
+  while (!site.isOver) {
+    const { version } = (await insist(site, token, 'GET', `/api/sellers/listings/${id}`)).body;
+    price = (100 + upTo(90_000)) / 100;
+    const changed = await insist(site, token, 'PATCH', `/api/sellers/listings/${id}`, { price, version });
+    // A conflict: the first attempt succeeded, and its response was lost.
+    assert.ok([200, 409].includes(changed.status), JSON.stringify(changed.body));
+    assert.equal((await insist(site, token, 'GET', `/api/products/one/${id}`)).status, 200);
+    if (upTo(4) === 0) await uploadPicture(site, token, id);
+    await sleep(upTo(100));
+  }
+  return { id, price };
+}
+
+/** Two people write to each other; returns what both have seen and what was accepted. */
+async function talk(site: Site, sides: readonly [Person, Person]) {
+  const started = await insist(site, sides[0].token, 'POST', '/api/chats/start', { userId: sides[1].id });
+  const chatId = String(started.body._id);
+  const clients = sides.map(({ token }) =>
+    openChatClient([site.url], token, async (address) => {
+      const { status, body } = await insist(site, token, 'GET', address);
+      assert.equal(status, 200);
+      return body as unknown as ChatMessage[];
+    }),
+  );
+  for (const client of clients) {
+    client.watch(chatId);
+    after(client.close);
+  }
+  const accepted: string[] = [];
+  await Promise.all(
+    clients.map(async (client, side) => {
+      for (let turn = 0; !site.isOver; turn += 1) {
+        await client.say(chatId, sides[1 - side]?.id ?? '', `${side} says ${turn}`);
+        accepted.push(`${side} says ${turn}`);
+        await sleep(upTo(200));
+      }
+    }),
+  );
+  return { chatId, clients, accepted };
+}
+
+/** Every accepted message is stored once, and both sides have it once and in order. */
+async function checkTalk({ chatId, clients, accepted }: Awaited<ReturnType<typeof talk>>): Promise<void> {
+  for (const { seen, close } of clients) {
+    await eventually(() => (seen.get(chatId)?.length ?? 0) >= accepted.length || undefined, 30);
+    const got = seen.get(chatId) ?? [];
+    assert.deepEqual(
+      got.map(({ number }) => number),
+      accepted.map((_, at) => at + 1),
+    );
+    assert.deepEqual(got.map(({ content }) => content).toSorted(), accepted.toSorted());
+    close();
+  }
+}
+
+function checkLedger(shop: Shop): void {
+  const env = { ...process.env, ...shop.environment };
+  const cwd = path.join(import.meta.dirname, '..');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/ledger.ts'], { cwd, env, encoding: 'utf8' });
+  assert.equal(status, 0, `${stdout}${stderr}`);
+}
+
+async function countPayments(shop: Shop): Promise<number> {
+  const { db, close } = await shop.open();
+  const { rows } = await db.execute(sql`select count(*)::int as paid from sandbox_intents where status = 'succeeded'`);
+  await close();
+  return Number(rows[0]?.paid);
+}
+
+async function makePeople(shop: Shop) {
+  const { db, close } = await shop.open();
+  const make = (count: number, role: 'buyer' | 'seller') =>
+    Promise.all(Array.from({ length: count }, () => makePerson({ db, now: () => new Date() }, { role })));
+  const people = {
+    sellers: await make(sellers, 'seller'),
+    left: await make(pairs, 'buyer'),
+    right: await make(pairs, 'buyer'),
+  };
+  await close();
+  return people;
+}
+
+it(
+  'three processes behind HAProxy lose nothing while they, and Redis, are killed and upgraded under load',
+  { skip },
+  async () => {
+    const native = await startNativePostgres();
+    after(native.stop);
+    const shop = await makeShop({ buyers, stock: [10_000, 10_000, 50], postgres: native.url });
+    const redis = await makeRedis();
+    await redis.resume();
+    Object.assign(shop.environment, await startStore(path.join(shop.dataDir, 's3')), {
+      REDIS_URL: redis.url,
+      TRUST_PROXY: '1',
+    });
+    const ports = await Promise.all([1, 2, 3].map(freePort));
+    const start = (port: number) => startProcess(shop, { PORT: String(port) });
+    const processes = await Promise.all(ports.map(start));
+    const site: Site = {
+      url: await startHaproxy(shop.dataDir, ports),
+      isOver: false,
+      unanswered: 0,
+
+      uploaded: [],
+    };
+    after(() => void (site.isOver = true));
+    const people = await makePeople(shop);
+    const load = startLoad(shop, () => site.url);
+    const selling = people.sellers.map((person) => sell(site, person));
+    const talking = people.left.map((person, at) => talk(site, [person, people.right[at] as Person]));
+
+    /** Ends the first processes and starts them again, one after the other; the next one when HAProxy uses this one again. */
+    const replace = async (count: number, signal: 'SIGKILL' | 'SIGTERM') => {
+      for (const [at, port] of ports.slice(0, count).entries()) {
+        await load.more(5, 'succeeded');
+        const code = await processes[at]?.end(signal);
+        assert.equal(code, signal === 'SIGTERM' ? 0 : null, processes[at]?.output());
+        processes[at] = await start(port);
+        await sleep(1_500);
+      }
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      await replace(isLong ? 3 : 1, 'SIGKILL');
+      await redis.halt();
+      await load.more(5, 'succeeded');
+      await redis.resume();
+      const { unanswered } = site;
+      await replace(3, 'SIGTERM');
+      assert.equal(site.unanswered, unanswered, 'an upgrade leaves no request without a response');
+    }
+    site.isOver = true;
+    await load.stop();
+    for (const talked of await Promise.all(talking)) await checkTalk(talked);
+    for (const { id, price } of await Promise.all(selling))
+      assert.equal((await insist(site, '', 'GET', `/api/products/one/${id}`)).body.price, price);
+    for (const url of site.uploaded) assert.equal((await fetch(`${site.url}${url}`)).status, 200, url);
+    assert.deepEqual(load.unexpected(), []);
+    for (const each of processes) assert.equal(await each.end('SIGTERM'), 0, each.output());
+    assert.ok((await inspect(shop, 'PT16M')) > 0);
+    assert.ok((await countPayments(shop)) >= load.paid(), 'every payment reported to a buyer is stored');
+    checkLedger(shop);
+  },
+);
