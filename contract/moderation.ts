@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id, optionalText, paging, requiredLine } from './text.ts';
+import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
+
+/** What admins do that is written to the audit log. */
+export const auditActions = [
+  'user.banned',
+  'user.unbanned',
+  'application.approved',
+  'application.rejected',
+  'dispute.decided',
+  'review.removed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** `true` or `false` in a query. */
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const byId = z.object({ id });
 const reason = z.object({ reason: optionalText(1000).optional() }).optional();
@@ -9,9 +23,19 @@ const reason = z.object({ reason: optionalText(1000).optional() }).optional();
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admins/users',
-  summary: 'Users, filtered',
+  summary:
+    'Users, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
   who: 'admin',
-  query: z.object({ ...paging(100, 200), id: id.optional(), role: role.optional() }),
+  query: z.object({
+    ...paging(100, 200),
+    id: id.optional(),
+    role: role.optional(),
+    banned: flag.optional(),
+    deleted: flag.optional(),
+    business: flag.optional(),
+    search: optionalLine(254).optional(),
+    sort: z.enum(['newest', 'flags']).default('newest'),
+  }),
   output: z.array(me),
   status: 200,
   errors: [],
@@ -46,7 +70,7 @@ export const unbanUser = endpoint({
   who: 'admin',
   params: byId,
   status: 204,
-  errors: ['user_not_found'],
+  errors: ['user_not_found', 'conflict'],
 });
 
 export const editUser = endpoint({

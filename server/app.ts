@@ -13,6 +13,7 @@ import { findViewer } from './accounts/sessions.ts';
 import { routes as basket } from './basket/routes.ts';
 import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
+import { reactions as catalogueReactions } from './catalogue/hide-listings.ts';
 import { openSearchIndex } from './catalogue/search-index.ts';
 import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
@@ -86,6 +87,7 @@ const modules = [
   screens,
 ];
 const reactions = mergeReactions([
+  catalogueReactions,
   paymentReactions,
   orderReactions,
   // First what has happened, then what follows from it.
@@ -232,10 +234,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
       services.views.begin();
       state = 'ready';
     },
-    /**
-     * Keeps accepting connections for `drainMs`: one closed before its request was read would be reset. Then finishes pending
-     * requests and closes everything; idle connections are cut after three seconds.
-     */
+    /** Accepts connections for `drainMs`, as one cut before its request was read would be reset; then finishes what is pending. */
     close: async (drainMs = 0) => {
       state = 'draining';
       await sleep(drainMs);

@@ -17,6 +17,8 @@ export type Events = {
   'user.registered': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; name: string; becomes: string };
+  'user.banned': { userId: string };
+  'user.unbanned': { userId: string };
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };

@@ -4,6 +4,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { recordAction } from './audit.ts';
 import { sellerApplications, users } from './tables.ts';
 
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
@@ -36,6 +37,11 @@ export async function decideApplication(ctx: ViewerCtx, id: string, decision: De
       .returning();
     if (!application) throw await explainFailure(tx, id);
     await updateApplicant(tx, application, decision.status);
+    await recordAction(ctx, tx, `application.${decision.status}`, application.userId, {
+      before: { kycStatus: 'pending' },
+      after: { kycStatus: decision.status },
+      reason: application.reason,
+    });
     await record(ctx, tx, 'application.decided', { applicationId: id });
   });
 }

@@ -1,12 +1,14 @@
 import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
+import * as moderation from '#contract/moderation.ts';
 import * as profile from '#contract/profile.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
+import { banUser, unbanUser } from './ban-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
@@ -44,6 +46,9 @@ export const routes = [
   route(applications.rejectApplication, (ctx, { params, body }) =>
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
+  route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
+  route(moderation.banUser, (ctx, { params, body }) => banUser(ctx, params.id, body?.reason || null)),
+  route(moderation.unbanUser, (ctx, { params }) => unbanUser(ctx, params.id)),
   route(away.readAway, readAway),
   route(away.setAway, setAway),
   route(away.endAway, endAway),

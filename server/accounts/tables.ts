@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { applicationStatuses, kycStatuses, roles } from '#contract/accounts.ts';
 import { documentTypes } from '#contract/applications.ts';
+import { auditActions } from '#contract/moderation.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
@@ -60,6 +62,17 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.emailKey),
     index('users_search').using('gin', t.search),
     index('users_picture').on(pictureName(t.avatar)),
+    index('users_role').on(t.role, t.id),
+    index('users_flags').on(t.flagCount, t.id),
+    index('users_banned')
+      .on(t.id)
+      .where(sql`banned_at is not null`),
+    index('users_deleted')
+      .on(t.id)
+      .where(sql`deleted_at is not null`),
+    index('users_business')
+      .on(t.id)
+      .where(sql`is_business`),
   ],
 );
 
@@ -181,4 +194,23 @@ export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },
   (t) => [index('document_views_application').on(t.applicationId, t.viewedAt)],
+);
+
+/**
+ * What admins have done, and why; the database refuses to change or delete it. `before` and `after` hold what changed, never
+ * personal details: those would outlive a deleted account.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    adminId: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    targetId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('audit_entries_target').on(t.targetId, t.id), index('audit_entries_admin').on(t.adminId, t.id)],
 );

@@ -5,6 +5,7 @@ import { formatPence } from '#contract/money.ts';
 import { describePossible } from '#contract/order-actions.ts';
 import { turnOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
+import { recordAction } from '#server/accounts/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockOne, move } from '#server/orders/move-order.ts';
@@ -40,6 +41,7 @@ export async function decideDispute(ctx: ViewerCtx, { params: { id }, body }: In
       decidedById: ctx.viewer.id,
     });
     await say(ctx, tx, claim, 'admin', { text, pictures: [] }, name);
+    await recordAction(ctx, tx, 'dispute.decided', id, { after: { amount, needsReturn, isFinal }, reason: text });
     await move(ctx, tx, order, name, admin, { claimNeedsReturn: needsReturn });
   });
 }

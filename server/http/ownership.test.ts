@@ -260,6 +260,13 @@ const rows: Record<string, Row> = {
     async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
     'sees nothing of it',
   ),
+  'GET /api/admins/users/{id}': admin(200, somebody),
+  'PUT /api/admins/users/ban-user/{id}': admin(204, somebody),
+  'PUT /api/admins/users/unban-user/{id}': admin(204, async (owner) => {
+    const prepared = await somebody();
+    await call('PUT', `/api/admins/users/ban-user/${prepared.params?.id}`, owner.token);
+    return prepared;
+  }),
   'GET /api/admins/requests': admin(200, application),
   'GET /api/admins/requests/{id}': admin(200, application),
   'GET /api/admins/requests/{id}/document': admin(200, application),

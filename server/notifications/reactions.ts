@@ -92,6 +92,8 @@ async function tellOfReview(
 /** Events of which nobody is told here, and why. */
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
+  'user.banned': 'signing in says so',
+  'user.unbanned': 'signing in works again',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',
   'payment.lost': 'dispute.changed follows',

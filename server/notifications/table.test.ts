@@ -26,7 +26,14 @@ describe('the table of notifications', () => {
       told.filter((event) => silent.includes(event)),
       [],
     );
-    assert.deepEqual(silent.toSorted(), ['payment.canceled', 'payment.lost', 'payment.succeeded', 'user.registered']);
+    assert.deepEqual(silent.toSorted(), [
+      'payment.canceled',
+      'payment.lost',
+      'payment.succeeded',
+      'user.banned',
+      'user.registered',
+      'user.unbanned',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { editableUntil, reviewDays, reviewUntil } from '#contract/review-rules.ts';
 import type { editReview as editEndpoint, OwnReview, writeReview as writeEndpoint } from '#contract/reviews.ts';
+import { recordAction } from '#server/accounts/audit.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -91,9 +92,10 @@ export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
 /** An admin removes a review, hidden or published, and tells its writer why. */
-export const removeReview = (ctx: Ctx, id: string, reason: string): Promise<void> =>
+export const removeReview = (ctx: ViewerCtx, id: string, reason: string): Promise<void> =>
   transact(ctx.db, async (tx) => {
     await remove(ctx, tx, await lockReview(tx, id), reason);
+    await recordAction(ctx, tx, 'review.removed', id, { reason });
     await record(ctx, tx, 'review.removed', { reviewId: id });
   });
 

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { anApplicant } from '#test/applications.ts';
+import { makeWorld } from '#test/world.ts';
+import { auditEntries } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, person, ctx } = world;
+const admin = await person({ role: 'admin' });
+
+const ban = (id: string, reason?: string) =>
+  call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, reason ? { reason } : undefined);
+const unban = (id: string) => call('PUT', `/api/admins/users/unban-user/${id}`, admin.token);
+const auditOf = (targetId: string) =>
+  ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId)).orderBy(auditEntries.id);
+
+describe('a suspension', () => {
+  it('ends sessions and hides listings until it is lifted, and both are in the audit log', async () => {
+    const seller = await person({ role: 'seller' });
+    const listing = await world.listing({ sellerId: seller.id });
+    const buyer = await person();
+    const show = async () => (await call('GET', `/api/products/one/${listing}`)).status;
+    const add = async () => (await call('POST', '/api/baskets', buyer.token, { productId: listing })).status;
+    assert.equal(await show(), 200);
+
+    assert.equal((await ban(seller.id, 'Sells sugar as honey.')).status, 204);
+    assert.equal((await call('GET', '/api/users/me', seller.token)).status, 401);
+    assert.equal(await show(), 404);
+    assert.ok((await add()) >= 400);
+    const { body } = await call('GET', `/api/admins/users/${seller.id}`, admin.token);
+    assert.equal(body.isBanned, true);
+
+    assert.equal((await unban(seller.id)).status, 204);
+    assert.equal(await show(), 200);
+    assert.ok((await add()) < 300);
+    assert.equal((await call('GET', '/api/users/me', seller.token)).status, 401, 'their sessions are over');
+    assert.deepEqual(
+      (await auditOf(seller.id)).map(({ action, adminId, reason }) => [action, adminId, reason]),
+      [
+        ['user.banned', admin.id, 'Sells sugar as honey.'],
+        ['user.unbanned', admin.id, null],
+      ],
+    );
+  });
+
+  it('is refused for oneself, for unknown users and where nothing would change', async () => {
+    const { id } = await person();
+    assert.equal((await ban(admin.id)).status, 403);
+    assert.equal((await ban('nobody')).status, 404);
+    assert.equal((await unban('nobody')).status, 404);
+    assert.equal((await unban(id)).status, 409);
+    assert.equal((await ban(id)).status, 204);
+    assert.equal((await ban(id)).status, 409);
+    assert.equal((await auditOf(id)).length, 1);
+    assert.equal((await auditOf(admin.id)).length, 0);
+  });
+});
+
+describe('the audit log', () => {
+  it('has the decisions about applications', async () => {
+    const { id, applicationId } = await anApplicant(world);
+    await call('POST', `/api/admins/requests/${applicationId}/reject`, admin.token, { reason: 'Blurred.' });
+    assert.deepEqual(
+      (await auditOf(id)).map(({ action, before, after, reason }) => [action, before, after, reason]),
+      [['application.rejected', { kycStatus: 'pending' }, { kycStatus: 'rejected' }, 'Blurred.']],
+    );
+  });
+
+  it('cannot be changed or deleted', async () => {
+    await ban((await person()).id);
+    for (const change of [
+      sql`update audit_entries set reason = null`,
+      sql`delete from audit_entries`,
+      sql`truncate audit_entries`,
+    ])
+      await assert.rejects(Promise.resolve(ctx.db.execute(change)), (error: Error) =>
+        /only ever appended to/.test(String(error.cause)),
+      );
+  });
+});
