@@ -260,6 +260,7 @@ const rows: Record<string, Row> = {
     async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
     'sees nothing of it',
   ),
+  'GET /api/admins/users': admin(200, somebody),
   'GET /api/admins/users/{id}': admin(200, somebody),
   'PUT /api/admins/users/ban-user/{id}': admin(204, somebody),
   'PUT /api/admins/users/unban-user/{id}': admin(204, async (owner) => {

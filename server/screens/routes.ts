@@ -1,8 +1,10 @@
+import * as moderation from '#contract/moderation.ts';
 import { readProfile as profile } from '#contract/accounts.ts';
 import { readDesk as desk } from '#contract/desk.ts';
 import { readPayouts as payouts } from '#contract/payouts.ts';
 import * as sales from '#contract/sales.ts';
 import * as sellerOrders from '#contract/seller-orders.ts';
+import { listUsers } from './list-users.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
 import { listParcels } from './list-parcels.ts';
@@ -14,6 +16,7 @@ import { listSellerOrders, readSellerOrder } from './read-seller-orders.ts';
 import { exportStatement, readStatement } from './sales-statement.ts';
 
 export const routes = [
+  route(moderation.listUsers, listUsers),
   route(profile, readProfile, {
     invalidatedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
   }),
