@@ -20,7 +20,7 @@ const rows = Object.entries(orderStates).map(
   ([state, shown]) => `| ${state} | ${shown.status} | ${shown.fulfillmentStatus} |`,
 );
 /** docs/order-process.md, drawn from the table. */
-export const drawing = [
+export const diagram = [
   '# The order process',
   '',
   'Drawn from `contract/order-process.ts` by `npm run order-process`; each arrow says who may make the move.',
@@ -47,5 +47,5 @@ export const drawing = [
   '',
 ].join('\n');
 
-/** `npm run order-process` writes the drawing. */
-if (import.meta.main) writeFileSync(path.join(import.meta.dirname, '../docs/order-process.md'), drawing);
+/** `npm run order-process` writes the diagram. */
+if (import.meta.main) writeFileSync(path.join(import.meta.dirname, '../docs/order-process.md'), diagram);

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from './catalogue.ts';
 import { type ClaimState, claimStates, type OrderState } from './order-states.ts';
 
 /**
- * THE order process: every transition between the states of an order (contract/order-states.ts). The server's `transition()`
+ * The order process: every transition between the states of an order (contract/order-states.ts). The server's `transition()`
  * enforces it, screens take their labels from it, and `npm run order-process` draws it.
  */
 
@@ -97,7 +97,7 @@ export const transitions = {
   },
 
   requestRefund: { from: sent, claim: { from: [null], to: 'requested' }, by: ['buyer'], label: 'Refund requested' },
-  /** The refund follows in the same moment. */
+  /** The refund follows in the same transaction. */
   accept: {
     from: sent,
     claim: { from: ['requested'], to: null },
@@ -117,7 +117,7 @@ export const transitions = {
     label: 'Refund request declined',
   },
   sendBack: { from: sent, claim: { from: ['return_due'], to: 'return_sent' }, by: ['buyer'], label: 'Sent back' },
-  /** The refund follows in the same moment; after some time it does so without the seller's confirmation. */
+  /** The refund follows in the same transaction; after some time it does so without the seller's confirmation. */
   receiveBack: {
     from: sent,
     claim: { from: ['return_sent'], to: null },
@@ -143,7 +143,7 @@ export const transitions = {
     by: ['seller'],
     label: 'Dispute answered by the seller',
   },
-  /** The seller gives the buyer what they claimed. The refund follows in the same moment. */
+  /** The seller gives the buyer what they claimed. The refund follows in the same transaction. */
   concede: {
     from: sent,
     claim: { from: ['disputed', 'answered', 'escalated'], to: null },
@@ -163,7 +163,7 @@ export const transitions = {
     label: 'Passed to Skep, as the seller did not answer',
   },
   decide: { from: sent, claim: { from: ['escalated'], to: 'decided' }, by: ['admin'], label: 'Decided by Skep' },
-  /** Nobody decided in time: the buyer gets what they claimed. The refund follows in the same moment. */
+  /** Nobody decided in time: the buyer gets what they claimed. The refund follows in the same transaction. */
   decideByDefault: {
     from: sent,
     claim: { from: ['escalated'], to: null },
@@ -171,7 +171,7 @@ export const transitions = {
     label: 'Decided for the buyer, as the time to decide ran out',
   },
   appeal: { from: sent, claim: { from: ['decided'], to: 'appealed' }, by: ['buyer', 'seller'], label: 'Appealed' },
-  /** The decision is final: the time for an appeal has passed, or there has been one. The refund it grants follows in the same moment. */
+  /** The decision is final: the time for an appeal has passed, or there has been one. The refund it grants follows in the same transaction. */
   settle: {
     from: sent,
     claim: { from: ['decided', 'appealed', 'escalated'], to: null },

@@ -36,7 +36,7 @@ const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5', DATABASE_URL: datab
 after(native.stop);
 const { ctx } = world;
 const { actions, assertSound, orderOf, step } = await openHistories(world);
-// The clock moves on by years.
+// The test advances the clock by years.
 await ctx.db.update(sessions).set({ expiresAt: new Date('2100-01-01') });
 
 const chance = (probability: number): boolean => Math.random() < probability;
@@ -47,7 +47,7 @@ const names = Object.keys(actions) as (keyof typeof actions)[];
 const cards = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
 /** Some sellers, most of whom can be paid out, and orders of their listings: a few of them in one payment each. */
-async function buySome(): Promise<Trade[]> {
+async function placeOrders(): Promise<Trade[]> {
   const sellers = await Promise.all([0, 1, 2, 3].map(() => world.person({ role: 'seller' })));
   const goods = await Promise.all(
     sellers.map(({ id: sellerId }) =>
@@ -70,7 +70,7 @@ async function buySome(): Promise<Trade[]> {
 }
 
 /** Makes some steps: mostly possible ones, and sometimes one that the process table forbids. */
-async function live(trade: Trade): Promise<void> {
+async function takeSteps(trade: Trade): Promise<void> {
   for (let steps = upTo(4); steps > 0; steps -= 1) {
     const order = await orderOf(trade);
     const possible = names.filter((name) => {
@@ -112,7 +112,7 @@ async function decideSome(share: number): Promise<void> {
     await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, chance(0.5) ? 'won' : 'lost'));
 }
 
-/** The clock of everybody jumps; two workers meet the deadlines and send what is due. */
+/** Advances the clock; two workers meet the deadlines and send what is due. */
 async function jump(days: number): Promise<void> {
   ctx.settings.clockSkewMs += days * dayMs;
   await Promise.all([meetDeadlines(ctx), meetDeadlines(ctx)]);
@@ -126,7 +126,7 @@ async function settle(): Promise<void> {
   await deliverEvents();
 }
 
-/** Everything that is still open ends. */
+/** Closes everything still open. */
 async function endAll(): Promise<void> {
   await decideSome(1);
   await deliverEvents();
@@ -141,7 +141,7 @@ async function endAll(): Promise<void> {
   assert.deepEqual(await ctx.db.select().from(orders).where(open), []);
 }
 
-/** What was not called off is no longer in stock. */
+/** Stock equals what was not sold. */
 async function assertStock(): Promise<void> {
   const sold = sql<number>`coalesce((select sum(quantity) from orders
     where listing_id = listing_stock.listing_id and state <> 'called_off'), 0)::int`;
@@ -153,11 +153,11 @@ async function assertStock(): Promise<void> {
 
 it(`${count} random orders leave a ledger that "npm run ledger" finds to agree with the provider`, async () => {
   for (let bought = 0; bought < count;) {
-    const trades = await buySome();
+    const trades = await placeOrders();
     bought += trades.length;
     for (const purchaseId of new Set(trades.map((trade) => trade.purchaseId))) await fetchCharge(ctx, purchaseId);
     for (let round = 0; round < 2; round += 1) {
-      await Promise.all(trades.map(live));
+      await Promise.all(trades.map(takeSteps));
       await disputeSome(trades);
       await jump(upTo(12) + Math.random());
     }

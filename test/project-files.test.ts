@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
 import { readSettings } from '#server/settings.ts';
-import { drawing } from '../bin/order-process.ts';
+import { diagram } from '../bin/order-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const at = (name: string) => path.join(root, name);
@@ -14,7 +14,7 @@ const assertExists = (name: string, where: string) =>
   assert.ok(existsSync(at(name)), `${where} names ${name}, which does not exist`);
 
 const nodeVersion = read('.nvmrc').trim();
-/** `.env.example` lists all settings; server/settings.test.ts sees to that. */
+/** `.env.example` lists all settings; server/settings.test.ts checks this. */
 const settings = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name));
 
 /** The npm scripts and files of this repository that a command line names must exist. */
@@ -53,9 +53,9 @@ const app: Service = compose.services.app ?? {};
 const workflow = parse(read('.github/workflows/test.yml')) as Workflow;
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-describe('the drawing of the order process', () => {
-  it('is the one drawn from the table; npm run order-process draws it again', () => {
-    assert.equal(read('docs/order-process.md'), drawing);
+describe('the order-process diagram', () => {
+  it('is up to date (run npm run order-process)', () => {
+    assert.equal(read('docs/order-process.md'), diagram);
   });
 });
 

@@ -70,7 +70,7 @@ describe('any history of an order and its claims', () => {
           const trade: Dated = { buyer, seller, id: order._id, purchaseId: order.purchaseId, days: 0 };
           for (const one of ['dispatch', ...steps]) {
             if (typeof one === 'string') await step(trade, one, actions[one] as Action<Dated>);
-            // Both click in the same moment: what matters is what is left afterwards.
+            // Both click at the same moment: what matters is what is left afterwards.
             else
               for (const { status } of await Promise.all(one.map((name) => act(trade, name))))
                 assert.ok(answers.has(status), String(one));

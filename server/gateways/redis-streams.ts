@@ -51,7 +51,7 @@ export function openSocketAdapter(url: string, log: FastifyBaseLogger, onOutageO
   const client = Object.assign(publisher, {
     xAdd: withTimeout(publisher.xAdd.bind(publisher)),
     sendCommand: withTimeout(publisher.sendCommand.bind(publisher)),
-    /** Its failure is nobody's to handle: requests to other processes have a time limit. */
+    /** Errors are ignored: requests to other processes have a time limit. */
     publish: (...args: Parameters<typeof publish>) => publish(...args).catch(() => 0),
     duplicate: () => {
       const reader = openReader(url);

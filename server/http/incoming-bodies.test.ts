@@ -128,7 +128,7 @@ describe('uploads', () => {
 });
 
 describe('a body that arrives slowly', async () => {
-  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 3_000, periodMs: 300 });
+  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, minBytes: 3_000, periodMs: 300 });
 
   it('is aborted with 408, and its connection is closed', async () => {
     for (const url of ['/file', '/json']) {
@@ -184,8 +184,8 @@ async function sendInPieces(port: number, bytes: number, piece: number, everyMs:
 }
 
 describe('the memory for bodies', async () => {
-  const patient = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 10_000, periodMs: 300 });
-  const server = await openServer({ memory: 4_000_000, patienceMs: 500, leastBytes: 10, periodMs: 300 });
+  const patient = await openServer({ memory: 4_000_000, patienceMs: 60_000, minBytes: 10_000, periodMs: 300 });
+  const server = await openServer({ memory: 4_000_000, patienceMs: 500, minBytes: 10, periodMs: 300 });
 
   it('is shared by more uploads than fit into it, none of which is ended while it keeps the minimum pace', async () => {
     const slow = Array.from({ length: 5 }, () => sendInPieces(patient.port, 1_500_000, 50_000, 30));
@@ -227,7 +227,7 @@ describe('the memory for bodies', async () => {
 });
 
 describe('a body that is rejected before its end', async () => {
-  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, leastBytes: 3_000, periodMs: 300 });
+  const server = await openServer({ memory: 4_000_000, patienceMs: 60_000, minBytes: 3_000, periodMs: 300 });
 
   /** Sends all of a body after a pause of `pauseMs`, and only then reads; returns what the server has sent. */
   async function sendThenRead(url: string, bytes: number, pauseMs: number): Promise<string> {

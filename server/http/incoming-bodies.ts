@@ -5,16 +5,16 @@ import { lingerAfterResponse } from './linger.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
- * `memory` is the most bytes that bodies with files may hold together; when one has waited longer than `patienceMs` for its share, another
- * may be ended. A body that delivers fewer than `leastBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times
+ * `memory` is the maximum number of bytes that bodies with files may hold together; when one has waited longer than `patienceMs` for its share, another
+ * may be ended. A body that delivers fewer than `minBytes` in `periodMs` is ended with 408: a phone with a poor signal manages many times
  * that.
  */
-export type BodyLimits = { memory: number; patienceMs: number; leastBytes: number; periodMs: number };
+export type BodyLimits = { memory: number; patienceMs: number; minBytes: number; periodMs: number };
 
 export const bodyLimits: BodyLimits = {
   memory: 128_000_000,
   patienceMs: 30_000,
-  leastBytes: 64 * 1024,
+  minBytes: 64 * 1024,
   periodMs: 15_000,
 };
 
@@ -22,7 +22,7 @@ type Watch = { memory: UploadMemory | undefined; needed: number; limits: BodyLim
 
 /** Passes on a body of at most `needed` bytes, as long as it arrives fast enough and there is memory for it. */
 function watchBody({ memory, needed, limits, reply }: Watch): Transform {
-  const { leastBytes, periodMs } = limits;
+  const { minBytes, periodMs } = limits;
   let received = 0;
   let isWaiting = false;
   let hasWaited = false;
@@ -50,7 +50,7 @@ function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   const timer = setInterval(() => {
     // A body that waits for memory is not slow.
     if (!hasWaited) body.pace = received / periodMs;
-    if (!hasWaited && received < leastBytes) body.end(new Problem('too_slow'));
+    if (!hasWaited && received < minBytes) body.end(new Problem('too_slow'));
     hasWaited = isWaiting;
     received = 0;
   }, periodMs);

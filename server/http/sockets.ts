@@ -44,7 +44,7 @@ type OpenSocket = Socket & { data: Data };
 const roomOf = (userId: string) => `user:${userId}`;
 const sessionRoomOf = (tokenHash: string) => `session:${tokenHash}`;
 const sweepMs = 30_000;
-/** An event that cannot be understood counts as many. */
+/** A malformed event costs as much as several valid ones. */
 const malformedCost = 20;
 
 const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name);

@@ -28,7 +28,7 @@ export async function refundOrder(ctx: Ctx, tx: Db, order: Order, pence: number,
 const refundedSince = (pence: number) =>
   `${formatPence(pence)} of this order has been refunded since you opened it, and nothing else. Reload the page to see it.`;
 
-/** The seller refunds any part of an order, or all of it, of their own accord. */
+/** The seller refunds any part of an order, or all of it, voluntarily. */
 export const refundOwnOrder = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));

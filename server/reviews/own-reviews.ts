@@ -89,7 +89,7 @@ function isUnreviewed({ db, viewer, now }: ViewerCtx): SQL | undefined {
   );
 }
 
-/** A page of the received orders that the viewer can still review, those that end first first. */
+/** A page of the received orders that the viewer can still review, soonest deadline first. */
 export async function listUnreviewedOrders(
   ctx: ViewerCtx,
   { query: { limit, page, order } }: Input<typeof toWriteEndpoint>,

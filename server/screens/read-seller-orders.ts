@@ -58,7 +58,7 @@ export const inSaleGroup = (group: SaleGroup): SQL | undefined =>
 const inFilter = (filter: SaleFilter): SQL | undefined => (filter === 'disputed' ? isInDispute : inSaleGroup(filter));
 
 /** What a seller does not do before the buyer's bank has decided. */
-const restsWithBank: ReadonlySet<string> = new Set([
+const blockedByBankDispute: ReadonlySet<string> = new Set([
   'dispatch',
   'handOver',
   'proposeTime',
@@ -90,7 +90,7 @@ const viewSale = (
   const view = viewOrder(ctx, order, refunded, [], 'seller');
   return {
     ...view,
-    actions: earning?.isDisputed ? view.actions.filter((action) => !restsWithBank.has(action)) : view.actions,
+    actions: earning?.isDisputed ? view.actions.filter((action) => !blockedByBankDispute.has(action)) : view.actions,
     group: requireSaleGroup(order.state, order.delivery),
     buyerName,
     buyerAvatar,
