@@ -37,7 +37,7 @@ test('a toast stays in front of a menu that opens, and can be used there', onBot
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('the toast of an added listing does not follow to the basket', async ({ page, isMobile, request }) => {
+test('the toast of an added listing disappears when the basket opens', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).click();

@@ -260,7 +260,7 @@ describe("a trader's identity", () => {
 });
 
 describe('access to applications', () => {
-  it('follows the table', async () => {
+  it('matches the expected permissions', async () => {
     const { applicationId, ...applicant } = await anApplicant(world);
     const as = {
       guest: undefined,

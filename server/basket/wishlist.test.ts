@@ -26,7 +26,7 @@ const hide = (id: string) =>
   world.ctx.db.update(listings).set({ hiddenAt: world.ctx.now() }).where(eq(listings.id, id));
 
 describe('a wishlist', () => {
-  it('can be merged in one call, so that of too many items the oldest are left out', async () => {
+  it('keeps the newest items when a merge exceeds the limit', async () => {
     const { token } = await world.person();
     const ids = Array.from({ length: 501 }, (_, at) => `item-${at}`);
     const { status, body } = await merge(token, ids.slice(1));

@@ -116,7 +116,7 @@ describe('a connection', () => {
 });
 
 describe('an event', () => {
-  it('is in the own name, in an own chat, to the other person', async () => {
+  it('is accepted only from its sender, in one of their chats, to the other person', async () => {
     const [ann, bob, eve] = [await person(), await person(), await person()];
     const [chatId, evesChat] = [await startChat(world, ann, bob), await startChat(world, eve, bob)];
     const [tab, bobTab] = [await openTab(url, eve.token), await openTab(url, bob.token)];
@@ -215,7 +215,7 @@ describe('an event', () => {
     tab.close();
   });
 
-  it('that is too large, and a frame that is none, end only their own connection', async () => {
+  it('that is too large, or a malformed frame, closes only its own connection', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const bobTab = await openTab(url, bob.token);

@@ -140,7 +140,7 @@ describe('a slow sender with many connections', () => {
 });
 
 describe('many huge pictures from unverified accounts', () => {
-  it('delay the picture of somebody else only by a few', async () => {
+  it("delay other people's uploads by only a few pictures", async () => {
     const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#f2ab2e' } })
       .png({ compressionLevel: 9 })
       .toBuffer();

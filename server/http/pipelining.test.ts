@@ -31,7 +31,7 @@ it('closes a connection that sends many requests without waiting for the respons
   assert.ok(started <= 10, `${started} were handled`);
 });
 
-it('answers any number of requests on one connection if few are sent ahead', async () => {
+it('serves any number of requests on one connection if few are pipelined', async () => {
   const socket = open();
   for (let sent = 0; sent < 100; sent += 5) {
     socket.write(get('/now').repeat(5));

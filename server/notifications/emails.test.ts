@@ -14,18 +14,18 @@ const asIs = { serializers: [(text: string) => text] };
 
 /** After a deliberate change: `node --test --test-update-snapshots server/notifications/emails.test.ts`, then read what changed. */
 describe('the emails', () => {
-  it('are these, and no others', () => {
+  it('match the list of snapshots', () => {
     const files = emails.flatMap(({ name }) => [`${name}.html`, `${name}.txt`]);
     assert.deepEqual(readdirSync(folder).toSorted(), files.toSorted());
   });
 
   for (const { name, email } of emails)
-    it(`say what was read and agreed: ${name}`, (t) => {
+    it(`match their approved snapshot: ${name}`, (t) => {
       t.assert.fileSnapshot(`${email.subject}\n\n${email.text}`, path.join(folder, `${name}.txt`), asIs);
       t.assert.fileSnapshot(email.html, path.join(folder, `${name}.html`), asIs);
     });
 
-  it('load nothing from anywhere, and link only to this site', () => {
+  it('load no external resources, and link only to this site', () => {
     for (const { name, email } of emails) {
       assert.doesNotMatch(email.html, /<(img|script|link|iframe)|url\(|@import/i, name);
       const links = [...`${email.html} ${email.text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);

@@ -65,7 +65,7 @@ describe('the time of a collection', () => {
     );
   });
 
-  it('stands while another one is proposed', async () => {
+  it('stays agreed while another one is proposed', async () => {
     const one = await sale();
     const [first, second] = [inDays(2), inDays(4)];
     await propose(one, one.seller, first);
@@ -80,7 +80,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
   });
 
-  it('is agreed only as it was seen, and not by the side that proposed it', async () => {
+  it('cannot be agreed once it has changed, or by the side that proposed it', async () => {
     const one = await sale();
     const [seen, changed] = [inDays(2), inDays(4)];
     await propose(one, one.buyer, seen);
@@ -92,7 +92,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: null, proposed: { at: changed.at, by: 'buyer' } });
   });
 
-  it('is set once by requests that are repeated', async () => {
+  it('is set once by repeated requests', async () => {
     const one = await sale();
     const when = inDays(2);
     const proposals = await Promise.all([1, 2, 3].map(() => propose(one, one.seller, when)));

@@ -128,7 +128,7 @@ describe('orders dispatched together', () => {
     assert.deepEqual(await parcelIn(ids[0] ?? ''), ['shipped', 'evri', 'H1']);
   });
 
-  it('are each either sent or cancelled when a buyer cancels in the same moment', async () => {
+  it('are each either sent or cancelled when a buyer cancels at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
       const seller = await newSeller();
       const made = await sales(seller, 3);

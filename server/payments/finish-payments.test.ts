@@ -57,7 +57,7 @@ async function refundedOrder() {
   return { buyer, orderId: order._id, refund: await refundOf(order._id) };
 }
 
-describe('a refund whose job has given up', () => {
+describe('a refund whose job has failed permanently', () => {
   it('is sent once by the next sweep, however often that runs', async () => {
     const { refund } = await refundedOrder();
     await finishPayments(cutOff);

@@ -5,7 +5,7 @@ import { sell } from '#test/sale.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { purchases } from './tables.ts';
 
-it('jobs queued under their old name before an upgrade are worked after it', async () => {
+it('jobs queued under their old name are still processed after an upgrade', async () => {
   const world = await makeWorld({}, undefined, 'without jobs');
   const { db } = world.ctx;
   const [order] = await sell(world, [await world.listing()]);

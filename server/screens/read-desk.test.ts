@@ -122,7 +122,7 @@ describe("a seller's desk", () => {
     );
   });
 
-  it('lists low stock by the thresholds the seller set, with the views of seven days', async () => {
+  it("lists low stock by the seller's thresholds, with the views of seven days", async () => {
     const who = await seller();
     const given = { sellerId: who.id };
     const low = await world.listing({ ...given, title: 'Queen', quantity: 2 });
