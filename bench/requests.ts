@@ -20,12 +20,12 @@ function drawFilters({ prices }: Filled, random: ReturnType<typeof seeded>): str
 }
 
 /**
- * The requests for one server process: each is new to it or made new by a change, so that no cached response can help.
+ * The requests for one server process: each is new to it or invalidated by a change, so that no cached response can help.
  */
 export function createRequestSource(filled: Filled, seed: number, changes: Changes) {
   const { ids, pairs, shoppers, buyers, sellers } = filled;
   const random = seeded(seed);
-  /** Every value once in random order, then all of them again. */
+  /** Cycles through the values in random order. */
   const walk = <T>(values: readonly T[]) => {
     let left: T[] = [];
     return (): T => {

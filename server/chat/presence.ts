@@ -7,7 +7,7 @@ import { chats, lastSeen } from './tables.ts';
 
 /** Whose presence changes is told to the people of their latest chats. */
 const maxPartners = 100;
-/** A page that is reloaded is away for less. */
+/** A reload reconnects sooner than this. */
 const graceMs = 3_000;
 
 /** The people of a user's latest chats, without those whom they have blocked or who have blocked them. */

@@ -10,7 +10,7 @@ import { viewMessage } from './view.ts';
 /** How many messages before a reported one are stored with it. */
 const contextLength = 10;
 
-/** Stores a message of the other person, with those before it, for the safety desk. A second report of it changes nothing. */
+/** Stores a message of the other person, with those before it, for the moderators. A second report of it changes nothing. */
 export async function reportMessage(ctx: ViewerCtx, { params, body }: Input<typeof endpoint>): Promise<void> {
   const { db, viewer, limiter, now } = ctx;
   const chat = await findChat(ctx, params.chatId);

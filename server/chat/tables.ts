@@ -101,7 +101,7 @@ export const lastSeen = pgTable('last_seen', {
   at: moment().notNull(),
 });
 
-/** Messages reported to the safety desk; `context` holds the message and up to ten before it, as they were. */
+/** Messages reported to the moderators; `context` holds the message and up to ten before it, as they were. */
 export const chatReports = pgTable(
   'chat_reports',
   {
