@@ -37,7 +37,7 @@ async function startStore(directory: string) {
 }
 
 /** What the people of the site do until it `isOver`, and what went wrong. */
-type Site = { url: string; isOver: boolean; unanswered: number; uploaded: string[] };
+type Site = { url: string; isOver: boolean; unanswered: number; stale: string[]; uploaded: string[] };
 
 /** Repeats a call until Skep responds. */
 async function insist(site: Site, token: string, method: string, address: string, body?: unknown) {
@@ -93,7 +93,8 @@ async function sell(site: Site, { token }: Person): Promise<{ id: string; price:
     const changed = await insist(site, token, 'PATCH', `/api/sellers/listings/${id}`, { price, version });
     // A conflict: the first attempt succeeded, and its response was lost.
     assert.ok([200, 409].includes(changed.status), JSON.stringify(changed.body));
-    assert.equal((await insist(site, token, 'GET', `/api/products/one/${id}`)).status, 200);
+    const seen = (await insist(site, token, 'GET', `/api/products/one/${id}`)).body;
+    if (seen.price !== price) site.stale.push(`${String(seen.price)} instead of ${price}`);
     if (upTo(4) === 0) await uploadPicture(site, token, id);
     await sleep(upTo(100));
   }
@@ -189,6 +190,7 @@ it(
       url: await startHaproxy(shop.dataDir, ports),
       isOver: false,
       unanswered: 0,
+      stale: [],
 
       uploaded: [],
     };
@@ -223,7 +225,7 @@ it(
     for (const { id, price } of await Promise.all(selling))
       assert.equal((await insist(site, '', 'GET', `/api/products/one/${id}`)).body.price, price);
     for (const url of site.uploaded) assert.equal((await fetch(`${site.url}${url}`)).status, 200, url);
-    assert.deepEqual(load.unexpected(), []);
+    assert.deepEqual([site.stale, load.unexpected()], [[], []]);
     for (const each of processes) assert.equal(await each.end('SIGTERM'), 0, each.output());
     assert.ok((await inspect(shop, 'PT16M')) > 0);
     assert.ok((await countPayments(shop)) >= load.paid(), 'every payment reported to a buyer is stored');

@@ -11,10 +11,14 @@ const billing = {
 /** A card that is always accepted, as the payment form sends it. */
 export const goodCard = { cardNumber: '4242424242424242', expiry: '04/39', cvc: '123', billing };
 
+/** The cookies that a load balancer has set, by token. */
+const cookies = new Map<string, string>();
+
 /** Calls the API as the browser does. A failed connection, and a load balancer's own response, is status 0; another that is not JSON throws. */
 export async function callApi(url: string, method: string, token: string, body?: unknown): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${token}`,
+    cookie: cookies.get(token) ?? '',
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   let response: Response;
@@ -25,6 +29,8 @@ export async function callApi(url: string, method: string, token: string, body?:
   } catch {
     return { status: 0, body: {} };
   }
+  const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
+  if (cookie) cookies.set(token, cookie);
   const isBalancers = response.status >= 502 && response.headers.get('content-type') === 'text/html';
   if (isBalancers) return { status: 0, body: {} };
   return { status: response.status, body: text ? JSON.parse(text) : {} };
