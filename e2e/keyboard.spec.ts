@@ -204,7 +204,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
   await activate(claim.getByRole('button', { name: 'Withdraw' }));
   const sheet = page.getByRole('dialog');
   await activate(sheet.getByRole('button', { name: 'Withdraw' }));
-  await expect(claim.getByText('The buyer has withdrawn it.')).toBeVisible();
+  await expect(claim.getByText('Withdrawn by the buyer.', { exact: true })).toBeVisible();
 
   await activate(main.getByRole('link', { name: /^Start Dispute/ }));
   await expect(heading(page, 'Start Dispute')).toBeVisible();
