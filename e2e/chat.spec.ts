@@ -53,6 +53,29 @@ test(
   },
 );
 
+test('a message that arrives while the conversation opens is shown', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  await say(other, 'Hello.');
+  await page.route(
+    (url) => url.pathname === `${path.replace('/chat/', '/api/chats/')}/messages`,
+    async (route) => {
+      const loaded = await route.fetch();
+      await say(other, 'Is the smoker still for sale?');
+      await expect(messages(other).getByRole('img', { name: 'Sent' })).toBeVisible();
+      await route.fulfill({ response: loaded });
+    },
+    { times: 1 },
+  );
+  await open(page, '/chat');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Bob Clover/ })
+    .click();
+  await expect(messages(page)).toContainText('Is the smoker still for sale?');
+  await other.context().close();
+});
+
 test('a picture is sent and shown to both people', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);

@@ -74,6 +74,8 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
       onLive('connected', reload),
       onLive('resync', reload),
     ];
+    // What arrived between loading and listening.
+    reload();
     return () => stops.forEach((stop) => stop());
   }, [add, change, chatId]);
   return { messages, add };
