@@ -40,6 +40,18 @@ class Numbered<T> {
   }
 }
 
+/** How many of these ascending numbers are below `limit`. */
+function countBelow(sorted: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 type Place = { city: string; outward: string };
 
 export const matchesKind = (
@@ -71,6 +83,8 @@ export class Columns {
   readonly #places = new Numbered<Place>();
   /** How many listings there are of each kind. */
   readonly #counts: number[] = [];
+  /** The prices of each kind in ascending order, until one of them changes. */
+  readonly #prices: (Uint32Array | undefined)[] = [];
 
   /** The number of listings, and of those that are not dead. */
   get length(): number {
@@ -97,9 +111,8 @@ export class Columns {
     const { category, condition, canPost, canCollect, returnPolicy } = row;
     const kind = { category, condition, canPost, canCollect, returnPolicy };
     const place = { city: row.city.toLowerCase(), outward: row.postcode.split(' ')[0] ?? '' };
-    this.#setKind(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1);
     this.place[slot] = this.#places.numberOf(`${place.city}|${place.outward}`, () => place);
-    this.price[slot] = row.pricePence;
+    this.#setPrice(slot, this.#kinds.numberOf(Object.values(kind).join('|'), () => kind) + 1, row.pricePence);
     this.created[slot] = row.createdAt.getTime();
     this.rating[slot] = row.averageRating;
     this.reviews[slot] = row.reviewCount;
@@ -108,15 +121,33 @@ export class Columns {
   remove(id: string): void {
     const slot = this.#numbers.get(id);
     if (slot === undefined) return;
-    this.#setKind(slot, 0);
+    this.#setPrice(slot, 0, 0);
     this.#numbers.delete(id);
   }
 
-  #setKind(slot: number, kind: number): void {
+  #setPrice(slot: number, kind: number, price: number): void {
     const was = this.kind[slot] ?? 0;
+    if (was === kind && this.price[slot] === price) return;
     this.#counts[was] = (this.#counts[was] ?? 0) - 1;
     this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
+    this.#prices[was] = undefined;
+    this.#prices[kind] = undefined;
     this.kind[slot] = kind;
+    this.price[slot] = price;
+  }
+
+  /** Sorts the prices of the kinds that have changed since the last time, in one pass over all listings. */
+  #sortPrices(): void {
+    const missing = this.#kinds.values.map((_, number) => number + 1).filter((kind) => !this.#prices[kind]);
+    if (missing.length === 0) return;
+    const lists = new Map(
+      missing.map((kind) => [kind, { prices: new Uint32Array(this.#counts[kind] ?? 0), length: 0 }]),
+    );
+    for (let slot = 0; slot < this.length; slot += 1) {
+      const list = lists.get(this.kind[slot] ?? 0);
+      if (list) list.prices[list.length++] = this.price[slot] ?? 0;
+    }
+    for (const [kind, { prices }] of lists) this.#prices[kind] = prices.toSorted();
   }
 
   #grow(): void {
@@ -155,13 +186,20 @@ export class Columns {
 
   /** How many listings of each kind are within the prices and the place. */
   count({ minPrice, maxPrice, city, postcode }: Filters): { kind: ListingKind; count: number }[] {
-    const isFree = minPrice === undefined && maxPrice === undefined && !city && !postcode;
-    if (isFree) return this.#kinds.values.map((kind, number) => ({ kind, count: this.#counts[number + 1] ?? 0 }));
+    if (!city && !postcode) return this.#countPrices(minPrice, maxPrice);
     const test = this.test({ minPrice, maxPrice, city, postcode });
     const slots = new Uint32Array(this.length);
     let found = 0;
     for (let slot = 0; slot < this.length; slot += 1) if (test(slot)) slots[found++] = slot;
     return this.countKinds(slots.subarray(0, found));
+  }
+
+  #countPrices(minPrice = 0, maxPrice = Infinity): { kind: ListingKind; count: number }[] {
+    this.#sortPrices();
+    return this.#kinds.values.map((kind, number) => {
+      const prices = this.#prices[number + 1] ?? new Uint32Array();
+      return { kind, count: Math.max(0, countBelow(prices, maxPrice + 1) - countBelow(prices, minPrice)) };
+    });
   }
 
   /** A town that listings are in, by its name in lower case. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { conditions, searchSorts } from '#contract/catalogue.ts';
+import { conditions, type Filters, searchSorts } from '#contract/catalogue.ts';
 import { runs } from '#test/runs.ts';
 import { type IndexedListing, ListingIndex } from './listing-index.ts';
 import { selectTop } from './select-top.ts';
@@ -68,6 +68,7 @@ describe('an index of listings', () => {
         (steps, queries) => {
           const changed = new ListingIndex();
           const known = new Map<string, IndexedListing>();
+          const counted = (filters: Filters) => changed.count([], filters).reduce((sum, { count }) => sum + count, 0);
           for (const each of steps) {
             if (typeof each === 'string') {
               changed.remove(each);
@@ -76,6 +77,9 @@ describe('an index of listings', () => {
               changed.put(each);
               known.set(each.id, each);
             }
+            const matches = [...known.values()].filter(({ pricePence }) => pricePence >= 2 && pricePence <= 4);
+            assert.equal(counted({ minPrice: 2, maxPrice: 4 }), matches.length);
+            assert.equal(counted({}), known.size);
           }
           const fresh = new ListingIndex();
           for (const each of known.values()) fresh.put(each);
@@ -88,8 +92,8 @@ describe('an index of listings', () => {
               [again.ids.toSorted(), again.total, again.isPartial],
             );
             if (sort !== 'relevance') assert.deepEqual(found.ids, again.ids);
-            const counted = changed.count(groups, filters).reduce((sum, { count }) => sum + count, 0);
-            assert.equal(counted, found.total);
+            const total = changed.count(groups, filters).reduce((sum, { count }) => sum + count, 0);
+            assert.equal(total, found.total);
             if (found.isPartial) continue;
             const matches = [...known.values()].filter((each) => isMatch(each, words, filters));
             assert.deepEqual(found.ids.toSorted(), matches.map(({ id }) => id).toSorted());
