@@ -53,6 +53,24 @@ test(
   },
 );
 
+test('a message written before there is a connection is sent once there is one', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  let connect = () => {};
+  const connecting = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route(/live-socket/, async (route) => {
+    await connecting;
+    await route.continue();
+  });
+  await open(page, path);
+  await say(page, 'Is the extractor still for sale?');
+  await expect(messages(page).getByText('Sending...')).toBeVisible();
+  connect();
+  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+  await other.context().close();
+});
+
 test('a message that arrives while the conversation opens is shown', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);

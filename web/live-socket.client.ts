@@ -2,12 +2,12 @@ import { io, type Socket } from 'socket.io-client';
 import type { Acknowledgement, ClientToServer, ServerToClient } from '#contract/live.ts';
 
 export type OpenSocket = {
-  /** Rejects if there is no acknowledgement in time. */
+  /** Sends an event, once connected; rejects while offline, or if there is no acknowledgement in time. */
   send: (event: string, payload: unknown) => Promise<Acknowledgement>;
   close: () => void;
 };
 
-/** How long an event may take to be acknowledged. */
+/** How long an event may take to be acknowledged, with the wait for a connection. */
 const timeoutMs = 10_000;
 
 /** Opens the socket and keeps it open until it is closed. */
@@ -40,7 +40,7 @@ export function openSocket(
   socket.on('connect_error', reconnect);
   return {
     send: async (event, payload) => {
-      if (!socket.connected) throw new Error('There is no connection.');
+      if (!socket.connected && !navigator.onLine) throw new Error('There is no connection.');
       return (await (socket.timeout(timeoutMs) as Socket).emitWithAck(event, payload)) as Acknowledgement;
     },
     close: () => {

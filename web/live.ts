@@ -1,4 +1,5 @@
 import type { Acknowledgement, ClientEvent, ClientToServer, ServerEvent, ServerPayload } from '#contract/live.ts';
+import { logAndReturnNull } from './api.ts';
 import type { OpenSocket } from './live-socket.client.ts';
 import { tryReloadViewer, viewer } from './session.ts';
 import { readToken } from './token.ts';
@@ -18,35 +19,40 @@ export function onLive<E extends keyof Events>(event: E, listener: (payload: Eve
 const announce = (event: string, payload: unknown) =>
   listeners.get(event)?.forEach((listener) => listener(payload as never));
 
-let socket: OpenSocket | undefined;
+/** Resolves once the client of Socket.IO has loaded. */
+let socket: Promise<OpenSocket> | undefined;
 /** The token the socket was opened with; null if there is none. */
 let openedWith: string | null = null;
+
+function close(): void {
+  void socket?.then((opened) => opened.close(), logAndReturnNull);
+  socket = undefined;
+  openedWith = null;
+}
 
 function open(): void {
   const token = viewer.get() ? readToken() : null;
   if (token === openedWith) return;
-  socket?.close();
-  socket = undefined;
-  openedWith = token;
+  close();
   if (!token) return;
+  openedWith = token;
   // Loaded only for signed-in users: it would make the pages of guests larger.
-  import('./live-socket.client.ts').then(
-    ({ openSocket }) => {
-      if (openedWith === token) socket = openSocket(token, announce, () => void tryReloadViewer());
-    },
-    () => {
-      if (openedWith === token) openedWith = null;
-    },
+  socket = import('./live-socket.client.ts').then(({ openSocket }) =>
+    openSocket(token, announce, () => void tryReloadViewer()),
   );
+  socket.catch(() => {
+    if (openedWith === token) close();
+  });
 }
 
-/** Sends an event; rejects without a connection, or if there is no acknowledgement in time. */
+/** Sends an event, once connected; rejects while offline, or if there is no acknowledgement in time. */
 export async function sendLive<E extends ClientEvent>(
   event: E,
   payload: Parameters<ClientToServer[E]>[0],
 ): Promise<Acknowledgement> {
+  if (!socket) open();
   if (!socket) throw new Error('There is no connection.');
-  return socket.send(event, payload);
+  return (await socket).send(event, payload);
 }
 
 /** Keeps one socket open while somebody is signed in, until the returned function is called. */
@@ -55,8 +61,6 @@ export function followLive(): () => void {
   open();
   return () => {
     stop();
-    socket?.close();
-    socket = undefined;
-    openedWith = null;
+    close();
   };
 }
