@@ -1,10 +1,17 @@
 import { renameSync, rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { blankFolder, openEmbedded } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 
 /** Creates the blank embedded database, migrated and empty, that every new one is copied from. It appears complete or not at all. */
 const unfinished = `${blankFolder}-${process.pid}`;
 rmSync(blankFolder, { recursive: true, force: true });
-await prepareDatabase(await openEmbedded(unfinished));
+const database = await openEmbedded(unfinished);
+// Nothing creates databases from these, and without them there are half as many files to copy.
+for (const template of ['template0', 'template1']) {
+  await database.db.execute(sql`update pg_database set datistemplate = false where datname = ${template}`);
+  await database.db.execute(sql`drop database ${sql.identifier(template)}`);
+}
+await prepareDatabase(database);
 renameSync(unfinished, blankFolder);
 rmSync(`${unfinished}.lock`);

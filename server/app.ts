@@ -227,12 +227,12 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     app,
     ctx,
     showProgress,
-    /** Catches up, then starts the jobs and accepts requests. */
+    /** Catches up, then accepts requests and starts the jobs. */
     begin: async () => {
       await catchUp(ctx);
+      state = 'ready';
       await work.work(jobs, ctx);
       services.views.begin();
-      state = 'ready';
     },
     /** Accepts connections for `drainMs`, as one cut before its request was read would be reset; then finishes what is pending. */
     close: async (drainMs = 0) => {

@@ -37,6 +37,8 @@ export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filt
 
 /** Finds and counts public listings without a statement (catalogue/search-index.ts). */
 export type SearchIndex = {
+  /** Resolves once it is loaded and up to date. */
+  load: () => Promise<void>;
   /** False while it is being loaded, when all others wait. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;

@@ -117,23 +117,23 @@ function openStates(db: Db) {
   const drop = () => {
     state = undefined;
   };
-  return { start, current, drop, state: () => state };
+  return { current, drop, state: () => state };
 }
 
 /**
- * Keeps an index of all public listings in memory. It is loaded during startup; the change feed names the listings and sellers that
- * change, and the next search reads those again before it looks, so that nobody misses a change they may know of. It is loaded again on
- * the next request after notifications may have been missed, and when more than half of it is dead.
+ * Keeps an index of all public listings in memory. It is loaded after startup, or by the first search; the change feed names the listings
+ * and sellers that change, and the next search reads those again before it looks, so that nobody misses a change they may know of. It is
+ * loaded again on the next request after notifications may have been missed, and when more than half of it is dead.
  */
 export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
-  const { start, current, drop, state } = openStates(db);
+  const { current, drop, state } = openStates(db);
   const onChange = (change: Change) => {
     const own = state();
     if (own) note(own, change);
   };
   feed.subscribe(onChange, drop);
-  start();
   return {
+    load: async () => void (await current()),
     isLoaded: () => state()?.isLoaded ?? false,
     find: async (query) => findMatches(await current(), query),
     suggest: async (text, limit) => findSuggestions(await current(), text, limit),
