@@ -27,7 +27,7 @@ export const setAway = endpoint({
     .object({ from: day, until: day, note: optionalText(200).optional() })
     .refine(({ from, until }) => from < until, {
       path: ['until'],
-      message: 'Please choose a day after the first one.',
+      message: 'Please choose a return date after your first day away.',
     }),
   output: z.object({ away }),
   status: 200,

@@ -22,7 +22,7 @@ const actionTexts = {
   escalate: 'pass it to Skep',
   appeal: 'appeal',
   withdraw: 'withdraw your claim',
-  refundPart: 'refund a part of it',
+  refundPart: 'refund part of it',
 } as const satisfies Partial<Record<Transition, string>>;
 
 export type OwnAction = keyof typeof actionTexts;
@@ -32,6 +32,8 @@ export const ownActions = Object.keys(actionTexts) as [OwnAction, ...OwnAction[]
 export const actionsOf = (order: ProcessOrder, actor: OrderActor): OwnAction[] =>
   ownActions.filter((name) => mayTransition(name, order, actor));
 
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** The message after an attempt at anything else. It leaves out refund requests, which also depend on policy and date. */
 export function describePossible(order: ProcessOrder, actor: OrderActor): string {
   const possible = actionsOf(order, actor)
@@ -40,6 +42,6 @@ export function describePossible(order: ProcessOrder, actor: OrderActor): string
   const { status, fulfillmentStatus } = orderStates[order.state];
   const now = status === 'Pending' ? 'not paid yet' : fulfillmentStatus.toLowerCase();
   const claim = order.claimState ? `, with a ${isDispute(order.claimState) ? 'dispute' : 'refund request'} open` : '';
-  const next = possible.length > 0 ? `You can ${possible.join(' or ')}.` : 'There is nothing you can change now.';
+  const next = possible.length > 0 ? `You can ${choices.format(possible)}.` : "There's nothing more you can change.";
   return `That's no longer possible: this order is ${now}${claim}. ${next}`;
 }

@@ -58,7 +58,7 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(page.getByRole('link', { name: 'Track your parcel', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^I've received/ }).click();
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
-  await expect(page.getByText(/The order will be complete on /)).toBeVisible();
+  await expect(page.getByText(/The order will be completed on /)).toBeVisible();
   await expectAccessible(page, 'an order that has arrived');
 
   const receipt = page.locator('section[aria-label="Receipt"]');

@@ -181,6 +181,6 @@ test('a purchase whose reservation ended unpaid says that nothing was taken', as
   await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
   await open(page, '/thank-you?purchase=expired');
   await expect(heading(page, 'This order did not go through')).toBeVisible();
-  await expect(page.getByText('Nothing was taken from your card.')).toBeVisible();
+  await expect(page.getByText("Your card hasn't been charged.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });

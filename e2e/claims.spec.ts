@@ -133,7 +133,7 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await claim(page, order, 'start-dispute', 'Dead on arrival');
   const seller = await asPerson(browser, queenBreeder, `/seller/orders/${order._id}`);
   await act(seller, /^Refund £/, /^Refund £/);
-  await expect(toast(seller, 'The dispute is settled. The buyer is being refunded.')).toBeVisible();
+  await expect(toast(seller, 'Dispute settled. The buyer is being refunded.')).toBeVisible();
   await expect(status(seller, 'Refunded')).toBeVisible();
   await seller.context().close();
   await page.reload();
@@ -170,5 +170,5 @@ test('a dispute is answered, decided in part by an admin and appealed', async ({
   await decide('1.50');
   await admin.context().close();
   await page.reload();
-  await expect(claimOf(page).getByText('Ended: £1.50 was refunded.')).toBeVisible();
+  await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
 });

@@ -149,7 +149,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
   const [first, second] = [inDays(3), inDays(4)];
-  await expect(news(page, 'Agree a time')).toBeVisible();
+  await expect(news(page, 'Arrange a collection time')).toBeVisible();
   await propose(page, inDays(-2).day, '10:00');
   await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
   await expectAccessible(page, 'a time of collection in the past');
@@ -173,7 +173,7 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
 
   await page.reload();
   await expect(news(page, `Orchard End proposes ${second.shown}, 11.15 am`)).toBeVisible();
-  await expect(page.getByText(`Until both of you agree to it, ${second.shown}, 9 am stands.`)).toBeVisible();
+  await expect(page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 9 am.`)).toBeVisible();
   await page.getByRole('button', { name: `Agree to ${second.shown}, 11.15 am` }).click();
   await expect(news(page, `Collection: ${second.shown}, 11.15 am`)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11.15 am` })).toBeVisible();

@@ -217,7 +217,7 @@ test('a seller goes away and comes back', async ({ page, isMobile, allow }) => {
   await page.getByLabel('Away from').fill(day(40));
   await page.getByLabel('Back on').fill(day(30));
   await click(page, 'Save');
-  await expect(page.getByText('Please choose a day after the first one.').first()).toBeVisible();
+  await expect(page.getByText('Please choose a return date after your first day away.').first()).toBeVisible();
   await page.getByLabel('Back on').fill(day(50));
   await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
   await click(page, 'Save');

@@ -149,7 +149,7 @@ describe('the time of a collection', () => {
     assert.match(message ?? '', /^The time you agreed for the collection of .+ has passed\./);
     await after(24);
     assert.equal((await orderOf(one)).status, 'Cancelled');
-    assert.match((await lastNote(one.buyer))?.message ?? '', / was not collected in time/);
+    assert.match((await lastNote(one.buyer))?.message ?? '', / wasn't collected in time/);
   });
 });
 

@@ -80,7 +80,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       await sendRefundEmail(ctx, eq(refunds.orderId, order._id));
       const mail = await world.mail(buyer.email, 'refunded');
       assert.match(mail.text ?? '', explanation);
-      assert.match(mail.text ?? '', /We have sent £13\.00 back to your card/);
+      assert.match(mail.text ?? '', /We've sent £13\.00 back to your card/);
       assert.deepEqual((await checkLedger(ctx)).differences, []);
     });
 

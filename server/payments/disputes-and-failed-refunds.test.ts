@@ -113,7 +113,7 @@ describe('a disputed payment', () => {
     assert.equal((await transfersOf(one.orderId)).length, 1);
     await moveOrder(world, other.orderId, 'refund', 'admin');
     assert.equal((await disputeOf(one.purchaseId)).state, 'won');
-    assert.equal((await adminNotifications())[0]?.title, 'A dispute is won');
+    assert.equal((await adminNotifications())[0]?.title, 'Dispute won');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
@@ -291,13 +291,13 @@ describe('a failed refund', () => {
     const [notification, ...others] = notes.filter(({ title }) => title !== 'Order confirmed');
     assert.deepEqual(
       [notification?.title, notification?.link, others],
-      ['Your refund did not arrive', `/orders/${order._id}`, []],
+      ["Your refund didn't arrive", `/orders/${order._id}`, []],
     );
     assert.match(notification?.message ?? '', /£10\.00 for Jar of heather honey.* is still yours: we'll email you/);
     const [shown] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
     assert.deepEqual([shown?.status, shown?.refundFailed], ['Refunded', true]);
     await sendNotificationEmail(ctx, notification?._id ?? '');
-    const mail = await world.mail(buyer.email, 'Your refund did not arrive');
+    const mail = await world.mail(buyer.email, "Your refund didn't arrive");
     assert.ok(mail.text?.includes(notification?.message ?? '-'));
   });
 

@@ -89,7 +89,7 @@ describe('a refund whose job has failed permanently', () => {
     assert.equal((await orderOf(buyer, orderId)).refundSent, true);
     await mailRefund(refund.id);
     const [mail, ...others] = await mailsTo(buyer);
-    assert.match(mail?.text ?? '', /We have sent £10\.00 back to your card/);
+    assert.match(mail?.text ?? '', /We've sent £10\.00 back to your card/);
     assert.deepEqual(others, []);
   });
 

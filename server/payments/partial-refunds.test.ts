@@ -168,7 +168,7 @@ describe('a partial refund', () => {
     assert.equal(list.length, 1, 'an order with two refunds is listed once');
     await sendRefundEmail(ctx, eq(refunds.id, first?.id ?? ''));
     const mail = await world.mail(one.buyer.email, 'Part of your payment has been refunded');
-    assert.match(mail.text ?? '', /Part of your order for Heather honey .*We have sent £2\.50 back to your card/s);
+    assert.match(mail.text ?? '', /Part of your order for Heather honey .*We've sent £2\.50 back to your card/s);
   });
 
   it('is sent once when the seller repeats it because the response was lost', async () => {

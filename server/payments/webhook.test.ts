@@ -206,7 +206,7 @@ describe('the webhook', () => {
     const { body } = await world.call<{ title: string }[]>('GET', '/api/notifications', admin.token);
     assert.deepEqual(
       body.map(({ title }) => title),
-      Array.from({ length: 4 }, () => 'A payment does not match'),
+      Array.from({ length: 4 }, () => "A payment doesn't match"),
     );
   });
 

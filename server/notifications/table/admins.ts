@@ -14,17 +14,16 @@ export type FailedJobs = { kind: string; count: number };
 
 const disputeTexts = {
   open: ['A payment is disputed', 'Please respond to the bank through the payment provider.'],
-  won: ['A dispute is won', 'The money is back, and the payouts that were on hold continue.'],
-  lost: ['A dispute is lost', 'The bank keeps the money, and the sellers return what they received of it.'],
-  lostInPart: ['A dispute is lost', 'The bank keeps part of the payment, and no seller returns anything.'],
+  won: ['Dispute won', 'We have the money back, and the payouts on hold will go ahead.'],
+  lost: ['Dispute lost', "The bank keeps the money, and the sellers' shares will be taken back."],
+  lostInPart: ['Dispute lost', 'The bank keeps part of the payment. Nothing will be taken back from sellers.'],
 } as const;
 
 const disputeText = ({ dispute, isInPart }: DisputeFacts) => disputeTexts[isInPart ? 'lostInPart' : dispute.state];
 
-const noMail = 'Emails were not sent. Please check SMTP_URL and the mail server.';
-const noMoney = 'Money was not sent to a seller, or not taken back. This is retried every hour.';
-const noRefund =
-  'A refund or a cancelled payment did not reach the payment provider. This is retried every 15 minutes.';
+const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail server.";
+const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
+const noRefund = "A refund or a cancelled payment didn't reach the payment provider. We retry every 15 minutes.";
 
 /** What has gone wrong when a job of a kind has failed permanently; any other kind is only named. */
 const meanings: Record<string, string> = {
@@ -33,8 +32,8 @@ const meanings: Record<string, string> = {
   'finish-payments': noRefund,
   'transfer-due': noMoney,
   'retry-transfers': noMoney,
-  'fetch-charge': "The payment provider's fee for a payment is not known. It is requested again every hour.",
-  'read-payout-account': "The status of a seller's account at the payment provider is not known.",
+  'fetch-charge': "We couldn't fetch the payment provider's fee for a payment. We retry every hour.",
+  'read-payout-account': "We couldn't fetch the status of a seller's account from the payment provider.",
   'expire-checkouts': 'Unpaid checkouts may still be reserving stock.',
   'run-import': "A seller's import of listings has stopped.",
 };
@@ -52,7 +51,7 @@ export const adminRows = {
   disputeToDecide: {
     title: 'A dispute is waiting for a decision',
     message: ({ productName, id, deadlineAt, claimState }) => {
-      const otherwise = claimState === 'appealed' ? 'our first decision stands' : 'the buyer is refunded';
+      const otherwise = claimState === 'appealed' ? 'our first decision will be final' : 'the buyer will be refunded';
       const last = deadlineAt ? ` If you don't decide by ${dayAndMonth.format(deadlineAt)}, ${otherwise}.` : '';
       return `The dispute about ${productName}, order ${id}, is waiting for your decision.${last}`;
     },
@@ -61,7 +60,7 @@ export const adminRows = {
   } satisfies Row<OrderFacts>,
   'payment.mismatched': {
     by: 'app',
-    title: 'A payment does not match',
+    title: "A payment doesn't match",
     message: ({ amountPence, providerIntentId }) =>
       `${providerIntentId} is for a different amount or currency than the ${formatPence(amountPence)} requested. No order was paid.`,
   } satisfies Row<Pick<typeof purchases.$inferSelect, 'amountPence' | 'providerIntentId'>>,
@@ -69,7 +68,7 @@ export const adminRows = {
     by: 'app',
     title: 'A refund has failed',
     message: ({ refund: { amountPence, orderId, providerRefundId } }) =>
-      `${formatPence(amountPence)} for order ${orderId} could not be refunded (${providerRefundId}). Please pay the buyer another way.`,
+      `${formatPence(amountPence)} for order ${orderId} couldn't be refunded (${providerRefundId}). Please pay the buyer another way.`,
   } satisfies Row<RefundFacts>,
   'dispute.changed': {
     by: 'app',

@@ -181,7 +181,7 @@ export const claimRows = {
         `${order.refund ? formatPence(order.refund.amountPence) : 'Part'} of the price of ${order.productName} is being refunded to your card. ${afterPart(order)}`,
     },
     seller: {
-      title: 'An order was refunded in part',
+      title: 'An order was partially refunded',
       message: ({ productName }) =>
         `The buyer of ${productName} has been refunded part of the price. The rest will be paid out to you as usual.`,
     },

@@ -46,7 +46,7 @@ function parcelOf({ carrier, trackingNumber }: OrderFacts): string {
 const lateTexts: Record<RefundReason, string> = {
   sold_out: 'had sold out',
   not_for_sale: 'was no longer for sale',
-  seller_away: 'cannot be sent because the seller is away',
+  seller_away: "couldn't be sent because the seller was away",
   price_changed: 'could not be sold as ordered because its price or the delivery had changed',
   cancelled_by_buyer: 'was cancelled',
   cancelled_by_seller: 'was cancelled',
@@ -57,7 +57,7 @@ const lateTexts: Record<RefundReason, string> = {
 const whenProposed = ({ collectionProposal: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const whenAgreed = ({ collectionAt: at }: OrderFacts): string => (at ? formatCollectionTime(at) : '');
 const untilAgreed = (order: OrderFacts): string =>
-  order.collectionAt ? ` Until you agree, ${whenAgreed(order)} stands.` : '';
+  order.collectionAt ? ` Until you agree, the collection is still on ${whenAgreed(order)}.` : '';
 
 /** What the seller is reminded to do with an order they have not sent. */
 function waiting({ productName, delivery, collectionAt }: OrderFacts): string {
@@ -205,12 +205,12 @@ export const orderRows = {
     buyer: {
       title: 'Your order was cancelled',
       message: (order) =>
-        `${order.delivery === 'postage' ? `${order.sellerName} did not send ${order.productName}` : `${order.productName} was not collected`} in time, so we have cancelled the order. ${refunding(order)}`,
+        `${order.delivery === 'postage' ? `${order.sellerName} didn't send ${order.productName}` : `${order.productName} wasn't collected`} in time, so we've cancelled the order. ${refunding(order)}`,
     },
     seller: {
       title: 'An order was cancelled',
       message: ({ productName, delivery }) =>
-        `${delivery === 'postage' ? `You did not send ${productName}` : `${productName} was not collected`} in time, so the buyer has been refunded. It is back in your stock.`,
+        `${delivery === 'postage' ? `You didn't send ${productName}` : `${productName} wasn't collected`} in time, so the buyer has been refunded. It is back in your stock.`,
     },
   },
   ...claimRows,

@@ -68,13 +68,13 @@ const tooLate = (name: string, why: string) =>
 
 /** Why a buyer is refunded. */
 const refundTexts: Record<RefundReason, (name: string) => string> = {
-  sold_out: (name) => `We're sorry: ${name} had been sold by the time your payment arrived.`,
+  sold_out: (name) => `We're sorry: ${name} sold out before your payment arrived.`,
   not_for_sale: (name) => tooLate(name, 'it was no longer for sale'),
-  seller_away: (name) => tooLate(name, 'the seller is away'),
+  seller_away: (name) => tooLate(name, 'the seller was away'),
   price_changed: (name) => tooLate(name, 'its price or the delivery had changed'),
   cancelled_by_buyer: (name) => `You cancelled your order for ${name} before it was sent.`,
   cancelled_by_seller: (name) => `We're sorry: the seller has cancelled your order for ${name}.`,
-  not_sent: (name) => `We're sorry: the seller did not send ${name} in time, so the order is cancelled.`,
+  not_sent: (name) => `We're sorry: the seller didn't send ${name} in time, so the order has been cancelled.`,
   requested: (name) => `Your order for ${name} has been refunded.`,
 };
 
@@ -83,13 +83,13 @@ export const refundSent: Row<RefundFacts & { isPart: boolean; claimState: ClaimS
   by: 'email',
   title: ({ isPart }) => (isPart ? 'Part of your payment has been refunded' : 'Your payment has been refunded'),
   message: ({ refund, productName, isPart, claimState }) =>
-    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe have sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.${isPart ? `\n\n${afterPart({ claimState })}` : ''}`,
+    `${isPart ? `Part of your order for ${productName} has been refunded.` : refundTexts[refund.reason](productName)}\n\nWe've sent ${formatPence(refund.amountPence)} back to your card. It usually arrives within ten days.${isPart ? `\n\n${afterPart({ claimState })}` : ''}`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
   button: 'See the order',
 };
 
 export const refundFailed: Row<RefundFacts> = {
-  title: 'Your refund did not arrive',
+  title: "Your refund didn't arrive",
   message: ({ refund, productName }) =>
     `Your card rejected your refund of ${formatPence(refund.amountPence)} for ${productName}. The money is still yours: we'll email you to arrange another way to pay it. You don't need to do anything until then.`,
   link: ({ refund }) => `/orders/${refund.orderId}`,
@@ -110,12 +110,12 @@ const earningTexts = {
   lost: {
     title: 'A payment was taken back',
     message: (share: string, productName: string) =>
-      `The buyer's bank has decided in the buyer's favour. The order for ${productName} is refunded, so you won't receive your ${share}.`,
+      `The buyer's bank has decided in the buyer's favour. The order for ${productName} has been refunded, so you won't receive your ${share}.`,
   },
   lostAfterTransfer: {
     title: 'A payment was taken back',
     message: (share: string, productName: string) =>
-      `The buyer's bank has decided in the buyer's favour. The order for ${productName} is refunded, and we are taking back the ${share} we had sent you.`,
+      `The buyer's bank has decided in the buyer's favour. The order for ${productName} has been refunded, and we're taking back the ${share} we sent you.`,
   },
 } as const;
 
@@ -152,7 +152,7 @@ export const payoutRows = {
     seller: {
       title: 'A payout has failed',
       message: ({ amountPence }) =>
-        `Your bank did not accept a payout of ${formatPence(amountPence)}. The money is still yours. Please check your bank details; we'll then try again.`,
+        `Your bank didn't accept a payout of ${formatPence(amountPence)}. The money is still yours. Please check your bank details; we'll then try again.`,
       link: '/seller/payouts',
       button: 'Check my details',
     },

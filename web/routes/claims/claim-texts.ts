@@ -77,12 +77,12 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
     buyer: {
       title: ({ other }) => `${other} has responded to your dispute`,
       text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep. On ${when}, that will happen automatically.`,
+        `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`,
     },
     seller: {
       title: () => "You've responded to the dispute",
       text: ({ when }) =>
-        `You can still settle it between you. If you can't, pass it to Skep. On ${when}, that will happen automatically.`,
+        `You can still settle it between you. If you can't, pass it to Skep. Otherwise it'll be passed to us automatically on ${when}.`,
     },
   },
   escalated: {
@@ -100,12 +100,12 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
   decided: both({
     title: () => 'Skep has decided',
     text: ({ decision, when }) =>
-      `${decision} If you disagree, you can appeal until ${when}. There is only one appeal. After that, the decision is final.`,
+      `${decision} If you disagree, you can appeal until ${when}. You can only appeal once; after that, the decision is final.`,
   }),
   appealed: both({
     title: () => 'Skep is reviewing its decision',
     text: ({ when }) =>
-      `There has been an appeal. Our next decision will be final. If we haven't made it by ${when}, the first one stands.`,
+      `There has been an appeal. Our next decision will be final. If we haven't made it by ${when}, the first one will be final.`,
   }),
 };
 
@@ -144,7 +144,7 @@ const turns: Record<ClaimState, string> = {
 export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
   if (!claimState || !deadline) return '';
   const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
-  return `${isOthers ? 'The next deadline is' : turns[claimState]} ${formatMoment(deadline.at)}.`;
+  return `${isOthers ? "The other side's deadline is" : turns[claimState]} ${formatMoment(deadline.at)}.`;
 }
 
 /** The name of a link to the claim. */
@@ -163,11 +163,11 @@ export function claimText(state: ClaimState, claim: Claim, order: ClaimOrder, si
 }
 
 const outcomes: Record<NonNullable<Claim['outcome']>, (claim: Claim) => string> = {
-  refunded: () => 'Ended: refunded in full.',
-  refunded_in_part: ({ decision, amount }) => `Ended: ${formatPounds(decision?.amount ?? amount)} was refunded.`,
+  refunded: () => 'Closed: refunded in full.',
+  refunded_in_part: ({ decision, amount }) => `Closed: ${formatPounds(decision?.amount ?? amount)} was refunded.`,
   withdrawn: () => 'Withdrawn by the buyer.',
   closed: () => "Closed, because the buyer didn't take it further in time.",
-  rejected: () => 'Ended: Skep decided against a refund.',
+  rejected: () => 'Closed: Skep decided against a refund.',
 };
 
 /** How a claim ended. */

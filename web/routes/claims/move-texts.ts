@@ -61,7 +61,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     button: () => 'Appeal',
     kind: 'outline',
     explain: () =>
-      "There is only one appeal, so include everything that matters and anything Skep hasn't seen. The next decision is final.",
+      "You can only appeal once, so include everything that matters and anything Skep hasn't seen. The next decision will be final.",
     asks: 'words',
     submit: () => 'Send appeal',
     done: 'Appeal sent. Skep will review its decision.',
@@ -72,7 +72,7 @@ export const moves: Record<PanelMove, MoveTexts> = {
     explain: ({ other, sum }) =>
       `${other} will be refunded ${sum} immediately, and the dispute will end. You can't undo this.`,
     submit: ({ sum }) => `Refund ${sum}`,
-    done: 'The dispute is settled. The buyer is being refunded.',
+    done: 'Dispute settled. The buyer is being refunded.',
   },
   escalate: {
     button: () => 'Pass to Skep',

@@ -10,24 +10,24 @@ function whyNothing({ status, actions, claimState, sellerName, refundFailed }: O
   if (status === 'Pending')
     return {
       title: "You haven't paid for this order",
-      text: "Nothing was taken from your card, so there's nothing to refund.",
+      text: "Your card hasn't been charged, so there's nothing to refund.",
     };
   if (status === 'Cancelled')
-    return { title: 'This order was cancelled', text: 'If you paid for it, we refunded it in full to your card.' };
+    return { title: 'This order was cancelled', text: "If you'd already paid, we've refunded you in full." };
   if (status === 'Refunded')
     return {
       title: 'This order has been refunded',
       text: refundFailed
-        ? 'Your card refused the refund. We will email you to arrange another way to pay it.'
-        : 'We refunded it in full to your card. It can take up to ten days to appear in your account.',
+        ? "Your card declined the refund. We'll email you to arrange another way to pay it."
+        : "We've refunded you in full. It can take up to ten days to appear in your account.",
     };
   if (actions.includes('cancelAsBuyer'))
     return {
       title: 'Cancel it instead',
-      text: `${sellerName} hasn't sent it yet. If you cancel, we'll refund the full price and postage immediately, without anyone needing to agree.`,
+      text: `${sellerName} hasn't sent it yet. If you cancel, you'll be refunded in full straight away, without the seller's approval.`,
     };
   if (isDispute(claimState))
-    return { title: "There's a dispute about this order", text: 'You can view it and add to it on the order.' };
+    return { title: "There's a dispute about this order", text: 'You can view and add to it on the order page.' };
   return undefined;
 }
 
@@ -39,17 +39,17 @@ export function whyNoRefund(order: Order): Reason {
   if (claimState)
     return {
       title: "You've already requested a refund",
-      text: 'You can see its status and what happens next on the order.',
+      text: 'The order page shows its status and what happens next.',
     };
   const wrong = 'If it is faulty, not as described or never arrived, start a dispute: you can do that for any order.';
   if (refundUntil)
     return {
-      title: `You could request a refund until ${formatDay(refundUntil)}`,
-      text: `${changeOfMind ? `You could change your mind for ${changeOfMindDays} days after you received it.` : `You had ${refundWindowDays} days from your order.`} ${wrong}`,
+      title: `The refund period ended on ${formatDay(refundUntil)}`,
+      text: `${changeOfMind ? `You had ${changeOfMindDays} days from receiving it to change your mind.` : `You had ${refundWindowDays} days from the date of your order.`} ${wrong}`,
     };
   return {
     title: refundPolicy,
-    text: `The seller doesn't accept returns because of a change of mind. ${wrong}`,
+    text: `This seller doesn't accept change-of-mind returns. ${wrong}`,
   };
 }
 
@@ -66,7 +66,7 @@ export function whyNoDispute(order: Order): Reason {
   if (claimState)
     return {
       title: 'Your refund has been agreed',
-      text: "You'll be refunded once the seller has the item back. The order shows what to do and by when.",
+      text: "You'll be refunded once the seller has the item back. The order page shows what to do and by when.",
     };
-  return { title: "You can't start a dispute about this order", text: 'The order shows what you can do with it.' };
+  return { title: "You can't start a dispute about this order", text: 'See the order page for your options.' };
 }

@@ -53,9 +53,9 @@ const orders = (desk: Desk, now: Date): SellerTask[] =>
 
 /** The claims that wait for the seller, and what happens if they do nothing. */
 const claimTexts: Partial<Record<ClaimState, { title: string; otherwise: string }>> = {
-  requested: { title: 'Answer a refund request', otherwise: 'Otherwise the request is accepted.' },
-  return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer is refunded.' },
-  disputed: { title: 'Answer a dispute', otherwise: 'Otherwise the dispute is passed to Skep.' },
+  requested: { title: 'Answer a refund request', otherwise: 'Otherwise it will be accepted.' },
+  return_sent: { title: 'Confirm a return', otherwise: 'Otherwise the buyer will be refunded.' },
+  disputed: { title: 'Answer a dispute', otherwise: 'Otherwise it will be passed to Skep.' },
 };
 
 const claims = (desk: Desk): SellerTask[] =>
@@ -97,7 +97,7 @@ const questions = (desk: Desk, now: Date): SellerTask[] =>
       key: 'questions',
       icon: MessageCircle,
       title: `${plural(more, 'more question')} to answer`,
-      note: 'Those who have waited longest are shown above.',
+      note: 'The longest waits are shown above.',
       action: 'Go to chats',
       to: '/chat',
     }),
@@ -110,7 +110,7 @@ function payouts({ onboarding: { state, missing } }: Desk): SellerTask[] {
       {
         key: 'payouts',
         icon: Landmark,
-        title: 'Your payouts were refused',
+        title: 'Payouts were declined',
         note: "Our payment provider won't pay out to your account. Your earnings stay on hold until this is resolved.",
         action: 'Read more',
         to: '/seller/payouts',

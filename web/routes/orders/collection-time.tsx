@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
-import { collectionNews, isPast } from './collection-texts.ts';
+import { collectionStatus, isPast } from './collection-texts.ts';
 import type { Side } from './order-progress.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 /** What a buyer and the seller have agreed or propose, for the buyer's page of an order. */
 export function BuyersCollectionTime({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
-  const { title, text } = collectionNews(order, 'buyer', order.sellerName);
+  const { title, text } = collectionStatus(order, 'buyer', order.sellerName);
   return (
     <section className={page.next} aria-labelledby="collection-time">
       <h2 id="collection-time" className={page.small}>

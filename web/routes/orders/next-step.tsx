@@ -79,7 +79,7 @@ export function FinishPaying() {
   return (
     <div className={styles.next}>
       <div>
-        <p className={styles.nextTitle}>Next: pay for it</p>
+        <p className={styles.nextTitle}>Next: pay for your order</p>
         <p>
           We usually reserve it for {reservationMinutes} minutes from checkout. You can start again while it's in stock.
         </p>

@@ -56,15 +56,15 @@ const when = new Intl.DateTimeFormat('en-GB', {
 
 /** What is happening while a claim is open, as both sides read it. */
 const claimStages: Record<ClaimState, Stage> = {
-  requested: { label: 'Refund request', note: 'The seller answers' },
+  requested: { label: 'Refund request', note: 'Waiting for the seller' },
   declined: { label: 'Refund request', note: 'The buyer can start a dispute' },
-  return_due: { label: 'Return', note: 'The buyer sends it back' },
+  return_due: { label: 'Return', note: 'Waiting for the buyer' },
   return_sent: { label: 'Return', note: 'On its way back' },
-  disputed: { label: 'Dispute', note: 'The seller answers' },
+  disputed: { label: 'Dispute', note: 'Waiting for the seller' },
   answered: { label: 'Dispute', note: 'Both sides can settle it' },
-  escalated: { label: 'Dispute', note: 'Skep decides' },
+  escalated: { label: 'Dispute', note: 'Waiting for Skep' },
   decided: { label: 'Dispute', note: 'Both sides can appeal' },
-  appealed: { label: 'Appeal', note: 'Skep decides' },
+  appealed: { label: 'Appeal', note: 'Waiting for Skep' },
 };
 
 export type TimelineOrder = Pick<Order, 'events' | 'status' | 'deliveryOption' | 'claimState' | 'collectionTime'> & {

@@ -2,12 +2,12 @@ import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { collectionNews } from './collection-texts.ts';
+import { collectionStatus } from './collection-texts.ts';
 import { isPayment } from './order-progress.ts';
 
 function toCollect(order: Order): string {
   const { sellerName, collectionTime: time } = order;
-  if (time?.proposed) return `Ready to collect. ${collectionNews(order, 'buyer', sellerName).title}.`;
+  if (time?.proposed) return `Ready to collect. ${collectionStatus(order, 'buyer', sellerName).title}.`;
   return time?.agreed
     ? `Collect it on ${formatCollectionTime(time.agreed)}, and show ${sellerName} your code.`
     : `Ready to collect. Agree a time with ${sellerName}, and show them your code.`;
@@ -16,8 +16,8 @@ function toCollect(order: Order): string {
 function inProgress(order: Order): string {
   const { sellerName, deliveryOption, fulfillmentStatus, parcel } = order;
   if (fulfillmentStatus === 'Delivered') {
-    const has = deliveryOption === 'Collection' ? 'You have collected it.' : 'It has arrived.';
-    return `${has} Check it over, and tell us if anything is wrong.`;
+    const has = deliveryOption === 'Collection' ? "You've collected it." : 'It has arrived.';
+    return `${has} Check it over, and let us know if anything's wrong.`;
   }
   if (deliveryOption === 'Collection') return toCollect(order);
   if (fulfillmentStatus === 'Shipped')
@@ -59,7 +59,7 @@ export function whatHappensBy({ deadline, deliveryOption }: Order): string {
         ? `If you haven't collected it by ${day}, we'll cancel the order and refund you.`
         : `If it isn't posted by ${day}, we'll cancel the order and refund you.`;
     case 'complete':
-      return `The order will be complete on ${day}.`;
+      return `The order will be completed on ${day}.`;
     default:
       return '';
   }
@@ -72,13 +72,13 @@ const calledOff = (order: Order): string =>
 export function orderStatusText(order: Order): string {
   switch (order.status) {
     case 'Pending':
-      return "You haven't finished paying. Nothing has been taken.";
+      return "You haven't finished paying. Your card hasn't been charged.";
     case 'Paid':
       return inProgress(order) + refundedPart(order);
     case 'Completed':
       return `All done.${refundedPart(order)}`;
     case 'Cancelled':
-      return isPaid(order) ? calledOff(order) : 'Nothing was taken from your card.';
+      return isPaid(order) ? calledOff(order) : "Your card hasn't been charged.";
     case 'Refunded':
       return refunded(order);
   }

@@ -8,8 +8,8 @@ import styles from './payouts.module.css';
 import { payoutsPath, type PayoutsQuery } from './payouts-query.ts';
 
 const stateTexts: Record<Payout['state'], (day: string) => string> = {
-  in_transit: (day) => `Due in your bank on ${day}`,
-  paid: (day) => `In your bank since ${day}`,
+  in_transit: (day) => `Due to reach your bank on ${day}`,
+  paid: (day) => `Paid into your bank on ${day}`,
   failed: () => 'Your bank sent it back. Check your account details.',
 };
 

@@ -61,8 +61,8 @@ export default function IdentityCheck() {
         <div>
           <h2 id="check">This is where Stripe would ask who you are</h2>
           <p>
-            In test mode you're asked for nothing and no data is sent anywhere. Choose an outcome to return to your
-            payouts.
+            This is test mode: you won't be asked for anything, and nothing will be sent. Choose an outcome to return to
+            your payouts.
           </p>
           {problem && (
             <Notice tone="brick" role="alert">

@@ -45,7 +45,7 @@ export function Checks({ profile: { checks, trader } }: { profile: PublicProfile
           <Store aria-hidden="true" />
           <div>
             <h3>{trader ? 'Trader (self-declared)' : 'Private seller (self-declared)'}</h3>
-            {trader ? <TraderDetails trader={trader} /> : <p>They say they don't sell as a business.</p>}
+            {trader ? <TraderDetails trader={trader} /> : <p>This seller says they aren't a business.</p>}
           </div>
         </li>
       </ul>

@@ -43,7 +43,7 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
     failed: 'The refund could not be sent.',
     onDone: () => {
       onDone();
-      toast.success("Refunded. We've let the buyer know.");
+      toast.success("Refund sent. We've let the buyer know.");
       void onMoved();
     },
   });
@@ -52,7 +52,7 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
       <ErrorSummary {...summary} labels={{ amount: 'Amount' }} />
       <p>
         For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card, and
-        you can't undo it. If you refund the full amount, the order ends.
+        can't undo this. A full refund ends the order.
       </p>
       <Field
         label="Amount"

@@ -158,7 +158,7 @@ function CancelForm({ order, onMoved }: Props) {
       <summary>{order.deliveryOption === 'Postage' ? "Can't send it?" : "Can't hand it over?"}</summary>
       <form {...form} className={styles.form} aria-label="Cancel the order">
         <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
-        <p>The buyer is refunded in full, and the item goes back into your stock.</p>
+        <p>The buyer will get a full refund, and the item will go back into your stock.</p>
         <TextArea
           label="Reason"
           name="reason"

@@ -2,7 +2,7 @@ import type { Transition } from '#contract/order-process.ts';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { collectionNews } from '#web/routes/orders/collection-texts.ts';
+import { collectionStatus } from '#web/routes/orders/collection-texts.ts';
 import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
 type Next = { title: string; text: string };
@@ -22,7 +22,7 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
     text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of posting.${lastDay(order)}`,
   }),
   to_hand_over: (order) => {
-    const { title, text } = collectionNews(order, 'seller', order.buyerName);
+    const { title, text } = collectionStatus(order, 'seller', order.buyerName);
     return { title, text: `${text}${lastDay(order)}` };
   },
   posted: ({ parcel }) => ({
