@@ -6,16 +6,40 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 /** The calendar day (YYYY-MM-DD) in Britain. */
 export const dayInBritain = (at: Date): string => calendar.format(at);
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+/** Formats moments in British English and in British time, wherever the reader is. */
+function inBritain(options: Intl.DateTimeFormatOptions): (at: Date | string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' });
+  return (at) => format.format(new Date(at));
+}
 
-/** The time of day (HH:MM) in Britain. */
-export const timeInBritain = (at: Date): string => clock.format(at);
+/** '3 June 2026'. */
+export const formatDay = inBritain({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** '3 June'. */
+export const formatDayAndMonth = inBritain({ day: 'numeric', month: 'long' });
+
+/** '3 Jun'. */
+export const formatShortDay = inBritain({ day: 'numeric', month: 'short' });
+
+const weekday = inBritain({ weekday: 'long' });
+
+/** 'Wednesday 3 June'. */
+export const formatWeekday = (at: Date | string): string => `${weekday(at)} ${formatDayAndMonth(at)}`;
+
+/** '03/06/2026'. */
+export const formatNumericDay = inBritain({ dateStyle: 'short' });
+
+/** '14:02'. */
+export const formatTime = inBritain({ hour: '2-digit', minute: '2-digit' });
+
+/** '3 June 2026, 14:02'. */
+export const formatMoment = (at: Date | string): string => `${formatDay(at)}, ${formatTime(at)}`;
 
 /** The moment at which it is this day (YYYY-MM-DD) and time (HH:MM) in Britain. */
 export function momentInBritain(day: string, time: string): Date {
   const inWinter = new Date(`${day}T${time}:00Z`);
   const inSummer = new Date(inWinter.getTime() - hourMs);
-  return timeInBritain(inSummer) === time ? inSummer : inWinter;
+  return formatTime(inSummer) === time ? inSummer : inWinter;
 }
 
 /** How long a checkout reserves its stock. */

@@ -155,31 +155,33 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   await expectAccessible(page, 'a time of collection in the past');
   await propose(page, first.day, '20:30');
   await expect(toast(page, "Proposed. We've let Orchard End know.")).toBeVisible();
-  await expect(news(page, `You've proposed ${first.shown}, 8.30 pm`)).toBeVisible();
+  await expect(news(page, `You've proposed ${first.shown}, 20:30`)).toBeVisible();
 
   await seller.reload();
-  await expect(news(seller, `${buyer.name} proposes ${first.shown}, 8.30 pm`)).toBeVisible();
+  await expect(news(seller, `${buyer.name} proposes ${first.shown}, 20:30`)).toBeVisible();
   await expectAccessible(seller, 'a time of collection to agree to');
   await page.getByText('Change the time', { exact: true }).click();
   await propose(page, second.day, '09:00');
-  await expect(news(page, `You've proposed ${second.shown}, 9 am`)).toBeVisible();
-  await seller.getByRole('button', { name: `Agree to ${first.shown}, 8.30 pm` }).click();
+  await expect(news(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
+  await seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` }).click();
   await expect(toast(seller, 'The proposal has changed. Please look at the order again.')).toBeVisible();
-  await seller.getByRole('button', { name: `Agree to ${second.shown}, 9 am` }).click();
-  await expect(news(seller, `Collection: ${second.shown}, 9 am`)).toBeVisible();
+  await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
+  await expect(news(seller, `Collection: ${second.shown}, 09:00`)).toBeVisible();
   await seller.getByText('Propose another time', { exact: true }).click();
   await propose(seller, second.day, '11:15');
-  await expect(news(seller, `You've proposed ${second.shown}, 11.15 am`)).toBeVisible();
+  await expect(news(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
 
   await page.reload();
-  await expect(news(page, `Orchard End proposes ${second.shown}, 11.15 am`)).toBeVisible();
-  await expect(page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 9 am.`)).toBeVisible();
-  await page.getByRole('button', { name: `Agree to ${second.shown}, 11.15 am` }).click();
-  await expect(news(page, `Collection: ${second.shown}, 11.15 am`)).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11.15 am` })).toBeVisible();
+  await expect(news(page, `Orchard End proposes ${second.shown}, 11:15`)).toBeVisible();
+  await expect(
+    page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
+  await expect(news(page, `Collection: ${second.shown}, 11:15`)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
   await expectAccessible(page, 'an agreed time of collection');
   const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
-  expect(mail.text).toContain(`${second.shown}, 9 am`);
+  expect(mail.text).toContain(`${second.shown}, 09:00`);
   await seller.context().close();
 });
 

@@ -271,12 +271,14 @@ describe('the architecture', () => {
     );
   });
 
-  it('writes the length of a day, the day in Britain and the limits of uploads in one place', () => {
+  it('writes the length of a day, the time in Britain and the limits of uploads in one place', () => {
     const spelt = (pattern: RegExp) =>
       sources.filter(
         (file) => /^(contract|server|sandbox|web|demo)\//.test(file) && !isTest(file) && pattern.test(read(file)),
       );
-    assert.deepEqual(spelt(/\b(86_?400|3_?600)_?000\b|24 \* 60 \* 60_000|'en-CA'/), ['contract/time.ts']);
+    assert.deepEqual(spelt(/\b(86_?400|3_?600)_?000\b|24 \* 60 \* 60_000|'en-CA'|Europe\/London/), [
+      'contract/time.ts',
+    ]);
     assert.deepEqual(spelt(/\b15_?000_?000\b/), ['contract/sizes.ts']);
     assert.deepEqual(spelt(/\b(5|10|15|50) MB\b|2,000 rows|six pictures/), []);
   });

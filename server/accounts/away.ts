@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Away, setAway as endpoint } from '#contract/away.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayInBritain, dayMs } from '#contract/time.ts';
+import { dayInBritain, dayMs, formatDay } from '#contract/time.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { users } from './tables.ts';
 
@@ -15,11 +15,8 @@ export function backOn({ awayFrom, awayUntil }: Times, at: Date): string | null 
   return awayFrom <= today && today < awayUntil ? awayUntil : null;
 }
 
-const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** The message for shoppers about a seller who is back on `day`. */
-export const awayMessage = (day: string): string =>
-  `the seller is away and will be back on ${dayNames.format(new Date(day))}.`;
+export const awayMessage = (day: string): string => `the seller is away and will be back on ${formatDay(day)}.`;
 
 /** When the viewer is or will be away; null if nothing is set or it is over. */
 export async function readAway(ctx: ViewerCtx): Promise<{ away: Away | null }> {

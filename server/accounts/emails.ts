@@ -1,10 +1,5 @@
+import { formatMoment } from '#contract/time.ts';
 import type { EmailContent } from '#server/mail.ts';
-
-const dateAndTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
 
 type Words = Omit<EmailContent, 'to' | 'greeting'>;
 
@@ -68,7 +63,7 @@ export const accountEmails = {
       `Someone, hopefully you, has signed in to your Skep account with your password${device && `, using ${device}`}. They have not used this device before.`,
       "If it was you, you don't need to do anything. If it wasn't, set a new password straight away: this also signs them out.",
     ],
-    facts: [['When', dateAndTime.format(at)]],
+    facts: [['When', formatMoment(at)]],
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
     closing: `You can see where you are signed in, and sign out other devices, at ${site}/edit-profile.`,
   }),

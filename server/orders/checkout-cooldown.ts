@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, formatTime } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
@@ -12,8 +12,6 @@ const countedMs = dayMs;
 /** This many checkouts may expire unpaid; each further one starts a cooldown, longer every time. */
 const freeLapses = 3;
 const cooldownsMs = [5 * minute, 15 * minute, 60 * minute, 360 * minute];
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** How many of the buyer's checkouts in the last 24 hours expired unpaid, and when the last one did. A payment resets the count. */
 async function readLapses(ctx: Ctx, tx: Db, buyerId: string) {
@@ -45,7 +43,7 @@ export async function refuseDuringCooldown(ctx: Ctx, tx: Db, buyerId: string): P
   const leftMs = endsAt - ctx.now().getTime();
   if (leftMs <= 0) return;
   // Rounded up, so that a buyer who comes back at that minute is let in.
-  const shown = timeFormat.format(Math.ceil(endsAt / minute) * minute);
+  const shown = formatTime(new Date(Math.ceil(endsAt / minute) * minute));
   throw new TooManyRequests(
     Math.ceil(leftMs / 1000),
     `Your last ${count} checkouts expired without payment. You can check out again at ${shown}.`,

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { dayInBritain, dayMs, momentInBritain, timeInBritain } from '#contract/time.ts';
+import { dayInBritain, dayMs, momentInBritain, formatTime } from '#contract/time.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { atTime, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
@@ -74,7 +74,7 @@ describe('the time of a collection', () => {
     assert.deepEqual(await timeOf(one), { agreed: first.at, proposed: { at: second.at, by: 'buyer' } });
     assert.match(
       (await lastNote(one.seller))?.message ?? '',
-      new RegExp(`Until you agree, ${formatCollectionTime(first.at)} stands`),
+      new RegExp(`Until you agree, the collection is still on ${formatCollectionTime(first.at)}`),
     );
     await agree(one, one.seller, second);
     assert.deepEqual(await timeOf(one), { agreed: second.at, proposed: null });
@@ -109,7 +109,7 @@ describe('the time of a collection', () => {
     const isToday = dayInBritain(justNow) === dayInBritain(new Date());
     for (const [day, time, field] of [
       [inDays(-1).day, '10:00', 'day'],
-      [dayInBritain(justNow), timeInBritain(justNow), isToday ? 'time' : 'day'],
+      [dayInBritain(justNow), formatTime(justNow), isToday ? 'time' : 'day'],
       [inDays(32).day, '10:00', 'day'],
       ['2026-02-30', '10:00', 'day'],
       [inDays(1).day, '24:00', 'time'],
@@ -160,10 +160,10 @@ describe('a time in Britain', () => {
     assert.equal(momentInBritain('2026-06-14', '00:15').toISOString(), '2026-06-13T23:15:00.000Z');
     const shown = ['2026-06-14T19:30:00Z', '2026-12-14T12:00:00Z', '2026-06-13T23:15:00Z', '2026-12-01T09:05:00Z'];
     assert.deepEqual(shown.map(formatCollectionTime), [
-      'Sunday 14 June, 8.30 pm',
-      'Monday 14 December, 12 pm',
-      'Sunday 14 June, 12.15 am',
-      'Tuesday 1 December, 9.05 am',
+      'Sunday 14 June, 20:30',
+      'Monday 14 December, 12:00',
+      'Sunday 14 June, 00:15',
+      'Tuesday 1 December, 09:05',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { SalesPeriod } from '#contract/sales.ts';
-import { dayInBritain, dayMs, hourMs } from '#contract/time.ts';
+import { dayInBritain, dayMs, momentInBritain } from '#contract/time.ts';
 
 /** Consecutive intervals of British days: each begins on one of `starts` and ends where the next begins, the last one before `end`. */
 export type Intervals = { by: 'week' | 'month' | 'year'; starts: string[]; end: string };
@@ -14,13 +14,8 @@ export function firstOfMonth(day: string, monthsLater = 0): string {
   return formatDay(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater));
 }
 
-const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
-
-/** The moment a day begins in Britain. The offset at midnight UTC applies, because British clocks change at 01:00 UTC. */
-export function startOfDay(day: string): Date {
-  const midnight = Date.parse(day);
-  return new Date(midnight - Number(hourFormat.format(midnight)) * hourMs);
-}
+/** The moment a day begins in Britain. */
+export const startOfDay = (day: string): Date => momentInBritain(day, '00:00');
 
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 

@@ -3,7 +3,7 @@ import { Link, useViewTransitionState } from 'react-router';
 import type { Card, Category } from '#contract/catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { conditionLabels } from './condition.ts';
-import { formatDay } from './dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { canPost, deliveryLine } from './delivery.ts';
 import styles from './listing-card.module.css';
 import { pictureTransitionName, Picture } from './picture.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { Avatar } from './avatar.tsx';
-import { formatDay } from './dates.ts';
+import { formatDay } from '#contract/time.ts';
 import styles from './reviews.module.css';
 
 /** How many are shown at first, and how many more each click adds. */

@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
-import { dayAndMonth } from './days.ts';
+import { formatDayAndMonth } from '#contract/time.ts';
 import type { OrderFacts } from './orders.ts';
 import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
@@ -52,7 +52,7 @@ export const adminRows = {
     title: 'A dispute is waiting for a decision',
     message: ({ productName, id, deadlineAt, claimState }) => {
       const otherwise = claimState === 'appealed' ? 'our first decision will be final' : 'the buyer will be refunded';
-      const last = deadlineAt ? ` If you don't decide by ${dayAndMonth.format(deadlineAt)}, ${otherwise}.` : '';
+      const last = deadlineAt ? ` If you don't decide by ${formatDayAndMonth(deadlineAt)}, ${otherwise}.` : '';
       return `The dispute about ${productName}, order ${id}, is waiting for your decision.${last}`;
     },
     link: ({ id }) => `/admin/disputes/${id}`,

@@ -1,14 +1,14 @@
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
-import { dayAndMonth } from './days.ts';
+import { formatDayAndMonth } from '#contract/time.ts';
 import type { OrderFacts } from './orders.ts';
 import type { Row, Rows } from './row.ts';
 
 type OrderRows = Rows<OrderFacts, 'buyer' | 'seller'>;
 
 /** The day of the order's next deadline, as in ' by 3 June'. */
-const by = ({ deadlineAt }: OrderFacts): string => (deadlineAt ? ` by ${dayAndMonth.format(deadlineAt)}` : '');
+const by = ({ deadlineAt }: OrderFacts): string => (deadlineAt ? ` by ${formatDayAndMonth(deadlineAt)}` : '');
 
 /** What a buyer who was refunded a part should know next. */
 export const afterPart = ({ claimState }: { claimState: ClaimState | null }): string =>

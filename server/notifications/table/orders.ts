@@ -7,7 +7,7 @@ import type { orders } from '#server/orders/tables.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
 import type { refunds } from '#server/payments/tables.ts';
 import { claimRows } from './claims.ts';
-import { dayAndMonth } from './days.ts';
+import { formatDayAndMonth } from '#contract/time.ts';
 import type { Rows } from './row.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -221,7 +221,7 @@ export const orderRows = {
         const { deadlineAt } = order;
         const last =
           deadlineAt &&
-          ` If you don't, we'll cancel the order and refund the buyer on ${dayAndMonth.format(deadlineAt)}.`;
+          ` If you don't, we'll cancel the order and refund the buyer on ${formatDayAndMonth(deadlineAt)}.`;
         return `${waiting(order)}${last ?? ''}`;
       },
     },

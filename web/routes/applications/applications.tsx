@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { rejectedDocumentDays } from '#contract/time.ts';
+import { formatDay, rejectedDocumentDays } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { formatDay } from '#web/parts/dates.ts';
 import { dashboardOf } from '#web/parts/roles.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { reloadViewer } from '#web/session.ts';

@@ -1,6 +1,6 @@
 import type { BasketLine } from '#contract/basket.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 
 export type LineNote = { kind: 'blocker' | 'risen' | 'fallen' | 'info'; text: string };
 

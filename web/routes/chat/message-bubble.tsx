@@ -2,7 +2,7 @@ import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '#contract/chat.ts';
 import { messageWarnings } from '#contract/message-warnings.ts';
-import { formatTime } from '#web/parts/dates.ts';
+import { formatTime } from '#contract/time.ts';
 import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { formatTime } from '#contract/time.ts';
 
 export function timeLeftText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
@@ -9,7 +8,7 @@ export function timeLeftText(ms: number): string {
 }
 
 export const reservedUntilText = (endsAt: number, now: number): string =>
-  `Reserved until ${clock.format(endsAt)}, ${timeLeftText(endsAt - now)} left`;
+  `Reserved until ${formatTime(new Date(endsAt))}, ${timeLeftText(endsAt - now)} left`;
 
 /** The current time, updated every second while `running`. */
 export function useNow(running: boolean): number {

@@ -4,12 +4,13 @@ import { type Claim, claimReasons } from '#contract/claims.ts';
 import { isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import type { Side } from '#web/routes/orders/order-progress.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ClaimMoves } from './claim-moves.tsx';
-import { claimText, claimTitle, decisionText, formatMoment, outcomeText } from './claim-texts.ts';
+import { claimText, claimTitle, decisionText, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { Statements } from './statements.tsx';
 

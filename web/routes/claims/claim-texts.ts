@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, isDispute, turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { formatMoment } from '#contract/time.ts';
 import type { Side } from '#web/routes/orders/order-progress.ts';
 
 /** The other side's name, and when the clock acts. */
@@ -108,9 +108,6 @@ const texts: Record<ClaimState, Record<Side, Text>> = {
       `There has been an appeal. Our next decision will be final. If we haven't made it by ${when}, the first one will be final.`,
   }),
 };
-
-/** '3 June 2026, 14:02'. */
-export const formatMoment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}`;
 
 export const decisionText = ({ amount, needsReturn }: NonNullable<Claim['decision']>): string =>
   amount === 0

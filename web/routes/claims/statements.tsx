@@ -1,5 +1,5 @@
 import type { Claim, ClaimParty } from '#contract/claims.ts';
-import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { formatDay, formatTime } from '#contract/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './claims.module.css';
 import { EvidencePictures } from './evidence-pictures.tsx';

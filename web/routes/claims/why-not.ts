@@ -1,8 +1,7 @@
 import { isDispute } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
-import { formatDay } from '#web/parts/dates.ts';
-import { formatMoment } from './claim-texts.ts';
+import { formatDay, formatMoment } from '#contract/time.ts';
 import type { Reason } from './order-page.tsx';
 
 /** Why neither a refund can be requested nor a dispute started; undefined if that depends on more. */

@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts.ts';
 import type { SalesFacts } from '#contract/sales.ts';
 import { call } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { formatReplyTime } from '#web/parts/reply-time.ts';
 import { longNames } from '#web/parts/sales-measures.ts';
 import { plural } from '#web/text.ts';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { Desk } from '#contract/desk.ts';
 import type { ClaimState } from '#contract/order-states.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { plural } from '#web/text.ts';
 import { daysAgo, timeSince } from './time-since.ts';
 

@@ -5,7 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';

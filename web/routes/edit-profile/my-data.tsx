@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DataExport, dataExportDays } from '#contract/data-exports.ts';
 import { call, failureText } from '#web/api.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

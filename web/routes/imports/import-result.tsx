@@ -1,5 +1,5 @@
 import type { ListingImport } from '#contract/imports.ts';
-import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { formatDay, formatTime } from '#contract/time.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

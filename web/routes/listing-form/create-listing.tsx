@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
-import { formatDay, formatTime } from '#web/parts/dates.ts';
+import { formatDay, formatTime } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
 import type { OwnListing } from '#contract/own-listings.ts';
-import { formatTime } from '#web/parts/dates.ts';
+import { formatTime } from '#contract/time.ts';
 import { useStore } from '#web/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

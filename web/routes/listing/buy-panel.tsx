@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Listing, ReturnPolicy } from '#contract/catalogue.ts';
 import { changeOfMindDays, mayChangeMind, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Price } from '#web/parts/price.tsx';

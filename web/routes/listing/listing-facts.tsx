@@ -1,7 +1,7 @@
 import { Baby } from 'lucide-react';
 import type { Listing } from '#contract/catalogue.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { ExpandableText } from '#web/parts/expandable-text.tsx';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { Notice } from '#web/ui/notice.tsx';

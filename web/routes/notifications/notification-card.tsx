@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
+import { formatMoment } from '#contract/time.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './notifications.module.css';
-
-const received = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
 /** A link within this site as a path; undefined for anything else. */
 const pathOf = (link: string | null): string | undefined => {
@@ -24,7 +23,7 @@ export function NotificationCard({ notification, onRead }: { notification: Notif
       </h2>
       <p className={styles.message}>{message}</p>
       <time className={styles.received} dateTime={createdAt}>
-        Received {received.format(new Date(createdAt))}
+        Received {formatMoment(createdAt)}
       </time>
       <div className={styles.actions}>
         {to && (

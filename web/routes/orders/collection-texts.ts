@@ -11,7 +11,8 @@ export function collectionStatus(
   other: string,
 ): { title: string; text: string } {
   const { agreed = null, proposed = null } = time ?? {};
-  const stands = agreed && `Until you both agree to the new time, the collection is still on ${formatCollectionTime(agreed)}.`;
+  const stands =
+    agreed && `Until you both agree to the new time, the collection is still on ${formatCollectionTime(agreed)}.`;
   if (proposed && isPast(proposed.at) && !agreed)
     return {
       title: 'Arrange a collection time',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCollectionTime } from '#contract/collection.ts';
 import { type Order, maxDaysToCollection, proposedTime } from '#contract/orders.ts';
-import { dayInBritain, dayMs, timeInBritain } from '#contract/time.ts';
+import { dayInBritain, dayMs, formatTime } from '#contract/time.ts';
 import { call, failureText } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import page from '#web/routes/seller-orders/seller-order.module.css';
@@ -114,7 +114,7 @@ function ProposeForm({
           label="Time"
           name="time"
           type="time"
-          defaultValue={current ? timeInBritain(new Date(current)) : undefined}
+          defaultValue={current ? formatTime(new Date(current)) : undefined}
           error={errors.time}
         />
       </div>

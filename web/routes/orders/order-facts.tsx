@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import styles from './order-card.module.css';
 
 type Props = {

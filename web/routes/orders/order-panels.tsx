@@ -4,7 +4,7 @@ import type { PublicProfile } from '#contract/accounts.ts';
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import styles from '#web/routes/seller-orders/seller-order.module.css';
 import { plural } from '#web/text.ts';

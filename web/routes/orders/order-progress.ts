@@ -2,6 +2,7 @@ import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Transition, transitions } from '#contract/order-process.ts';
 import { type ClaimState, isFinished } from '#contract/order-states.ts';
+import { formatMoment } from '#contract/time.ts';
 
 export type Step = { label: string; note: string; state: 'done' | 'now' | 'next' };
 
@@ -46,14 +47,6 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>>
   },
 };
 
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
-
 /** What is happening while a claim is open, as both sides read it. */
 const claimStages: Record<ClaimState, Stage> = {
   requested: { label: 'Refund request', note: 'Waiting for the seller' },
@@ -86,7 +79,7 @@ const passing: ReadonlySet<Transition> = new Set(['reserve', 'proposeTime']);
 /** The steps an order has taken, followed by those still ahead while it is in progress. */
 export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   const taken = order.events.filter(({ transition }, at) => !passing.has(transition) || at === order.events.length - 1);
-  const done = taken.map<Step>(({ label, at }) => ({ label, note: when.format(new Date(at)), state: 'done' }));
+  const done = taken.map<Step>(({ label, at }) => ({ label, note: formatMoment(at), state: 'done' }));
   if (isFinished(order)) return done;
   const path = pathOf(order, side);
   const has = (by: Transition) => taken.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));

@@ -1,7 +1,7 @@
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { collectionStatus } from './collection-texts.ts';
 import { isPayment } from './order-progress.ts';
 

@@ -1,6 +1,6 @@
 import type { Me, PublicProfile } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import styles from '#web/routes/seller-orders/packing-slip.module.css';
 import { Logo } from '#web/ui/logo.tsx';
 import { sumsOf } from './order-panels.tsx';

@@ -1,15 +1,10 @@
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
+import { formatWeekday } from '#contract/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { isPast } from './collection-texts.ts';
 import styles from './orders.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/London',
-});
 const maxShown = 4;
 
 /** The refund deadline and the collection of an order, as far as it has them. */
@@ -19,7 +14,7 @@ function upcomingOf({ mayRequestRefund, refundUntil, collectionTime: time, produ
       ? [
           {
             at: refundUntil,
-            when: day.format(new Date(refundUntil)),
+            when: formatWeekday(refundUntil),
             what: `Last day to request a refund for ${productName}`,
           },
         ]

@@ -1,7 +1,7 @@
 import type { Payout, SellerPayouts } from '#contract/payouts.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './payouts.module.css';

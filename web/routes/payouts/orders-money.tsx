@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderMoney, SellerPayouts } from '#contract/payouts.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { Clock, MailCheck, MapPin } from 'lucide-react';
 import type { PublicProfile } from '#contract/accounts.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';

@@ -3,7 +3,7 @@ import { ApiError, call, type Call, callFor, callOnServer } from '#web/api.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { truncate } from '#web/text.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { pageMeta } from '#web/parts/page-meta.ts';
 import { NotFoundState } from '#web/parts/not-found-state.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnReview, UnreviewedOrder } from '#contract/reviews.ts';
 import { call } from '#web/api.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { replyToReview, type OwnReview } from '#contract/reviews.ts';
 import { call, failureText } from '#web/api.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { ReviewText } from '#web/parts/reviews.tsx';
 import { useForm } from '#web/forms.ts';
 import { Badge } from '#web/ui/badge.tsx';

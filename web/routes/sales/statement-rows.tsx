@@ -1,10 +1,8 @@
 import type { Statement } from '#contract/sales.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { formatNumericDay } from '#contract/time.ts';
 import { ScrollTable } from '#web/ui/scroll-table.tsx';
 import styles from './statement.module.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/London' });
-const formatShort = (iso: string): string => day.format(new Date(iso));
 
 const kinds = { sale: 'Sale', refund: 'Refund' };
 
@@ -30,7 +28,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind} ${row.orderId}`}>
-            <th scope="row">{formatShort(row.at)}</th>
+            <th scope="row">{formatNumericDay(row.at)}</th>
             <td className={styles.text}>
               <b>{kinds[row.kind]}</b> {row.title}
               <span className={styles.order}>{row.orderId}</span>
@@ -41,7 +39,7 @@ export function StatementRows({ statement: { rows, total } }: { statement: State
             <td>{formatPounds(row.refund)}</td>
             <td>{formatPounds(row.commission)}</td>
             <td>{formatPounds(row.net)}</td>
-            <td>{row.sentAt ? formatShort(row.sentAt) : ''}</td>
+            <td>{row.sentAt ? formatNumericDay(row.sentAt) : ''}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { Statement } from '#contract/sales.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';

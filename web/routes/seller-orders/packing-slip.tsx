@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { linesOf } from './delivery-panel.tsx';
 import styles from './packing-slip.module.css';

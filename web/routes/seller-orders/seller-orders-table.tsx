@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { OrderBadges } from '#web/routes/orders/order-badges.tsx';

@@ -1,7 +1,7 @@
 import type { Transition } from '#contract/order-process.ts';
 import type { SaleGroup } from '#contract/sale-groups.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
-import { formatDay } from '#web/parts/dates.ts';
+import { formatDay } from '#contract/time.ts';
 import { collectionStatus } from '#web/routes/orders/collection-texts.ts';
 import { claimNote, claimTitle } from '#web/routes/claims/claim-texts.ts';
 
