@@ -61,7 +61,7 @@ describe('a payment that arrives after its reservation has expired', () => {
       'belongs to a seller who is away',
       { seller: { awayFrom: day(-1), awayUntil: day(3) } },
       'seller_away',
-      /seller is away/,
+      /seller was away/,
     ],
     ['costs more', { listing: { pricePence: 501 } }, 'price_changed', /price or the delivery had changed/],
     ['costs less', { listing: { pricePence: 499 } }, 'price_changed', /price or the delivery had changed/],
