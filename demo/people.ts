@@ -27,7 +27,7 @@ export const sellers: DemoSeller[] = [
     phone: '01632 960122',
     bio:
       'Sixty hives on the edge of the North York Moors, carried up to the ling every August. ' +
-      'Heather honey won’t spin, so ours is pressed through cloth or cut from the comb.',
+      "Heather honey won't spin, so ours is pressed through cloth or cut from the comb.",
     joinedDaysAgo: 1410,
     isBusiness: true,
     businessName: 'Fen Bog Apiary',
@@ -90,7 +90,7 @@ export const sellers: DemoSeller[] = [
     street: '8 Heol y Morfa',
     phone: '01632 960165',
     bio:
-      'Balms, soaps and candles made in small numbered batches from the wax of my family’s eighteen hives in the Tywi valley. ' +
+      "Balms, soaps and candles made in small numbered batches from the wax of my family's eighteen hives in the Tywi valley. " +
       'Every cosmetic has a safety report by a qualified assessor, and the full ingredient list is on the tin.',
     joinedDaysAgo: 1095,
     isBusiness: true,
@@ -139,7 +139,7 @@ export const sellers: DemoSeller[] = [
     phone: '07700 900192',
     bio:
       'Retired forester with nine hives below the Eildons. ' +
-      'I sell a few nucs each year, the honey we can’t eat, and whatever I have mended over the winter.',
+      "I sell a few nucs each year, the honey we can't eat, and whatever I have mended over the winter.",
     joinedDaysAgo: 840,
     isBusiness: false,
   },
@@ -168,8 +168,8 @@ export const sellers: DemoSeller[] = [
     street: '17 Bramley Row',
     phone: '028 9649 6241',
     bio:
-      'I keep twelve hives in my uncle’s Bramley orchard outside Armagh ' +
-      'and teach the beginners’ class of our association. ' +
+      "I keep twelve hives in my uncle's Bramley orchard outside Armagh " +
+      "and teach the beginners' class of our association. " +
       'Native bees where I can get them mated true.',
     joinedDaysAgo: 720,
     isBusiness: false,
@@ -183,7 +183,7 @@ export const sellers: DemoSeller[] = [
     street: 'Unit 11, Northgate Wharf',
     phone: '01632 960210',
     bio:
-      'An equipment merchant run by two beekeepers who got tired of foundation that didn’t fit. ' +
+      "An equipment merchant run by two beekeepers who got tired of foundation that didn't fit. " +
       'Everything is measured against our own National, Langstroth and Commercial hives before we stock it. ' +
       'Weekday orders before noon go the same day.',
     joinedDaysAgo: 1585,
@@ -243,7 +243,7 @@ export const sellers: DemoSeller[] = [
     email: 'lantern-wax@skep.example',
     city: 'Sheffield',
     postcode: 'S6 5SN',
-    street: '4 Grinders’ Yard, Rivelin Valley Road',
+    street: "4 Grinders' Yard, Rivelin Valley Road",
     phone: '0114 496 0257',
     bio:
       'I buy cappings from keepers across the north, render them in a steam melter ' +
@@ -278,7 +278,7 @@ export const sellers: DemoSeller[] = [
     street: '9 Bampton Terrace',
     phone: '07700 900271',
     bio:
-      'Thirty-four years with bees and now down from twenty hives to four on doctor’s orders. ' +
+      "Thirty-four years with bees and now down from twenty hives to four on doctor's orders. " +
       'Everything I sell has been scrubbed and scorched, and I say what is wrong with it.',
     joinedDaysAgo: 480,
     isBusiness: false,
@@ -397,7 +397,7 @@ export const buyers: DemoPerson[] = [
     postcode: 'LA9 4QH',
     street: '30 Fellside Steps',
     phone: '07700 900374',
-    bio: 'Association secretary, so I buy for forty people who can’t agree on anything.',
+    bio: "Association secretary, so I buy for forty people who can't agree on anything.",
     joinedDaysAgo: 1120,
   },
   {

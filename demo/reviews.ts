@@ -117,7 +117,7 @@ export const reviews: DemoReview[] = [
     listing: 'lough-erne-wildflower-340g',
     reviewer: 'siobhan-rafferty',
     rating: 5,
-    text: 'Tastes the way my granny’s honey did, meadowsweet and all. The jar was wrapped like a newborn.',
+    text: "Tastes the way my granny's honey did, meadowsweet and all. The jar was wrapped like a newborn.",
     daysAgo: 3,
   },
   {
@@ -159,7 +159,7 @@ export const reviews: DemoReview[] = [
     reviewer: 'siobhan-rafferty',
     rating: 5,
     text:
-      'The hour’s handover is worth the money alone. Found the queen, found the eggs, drove home at twenty miles an ' +
+      "The hour's handover is worth the money alone. Found the queen, found the eggs, drove home at twenty miles an " +
       'hour. They are as gentle as promised.',
     daysAgo: 7,
   },
@@ -307,7 +307,7 @@ export const reviews: DemoReview[] = [
     reviewer: 'meera-nair',
     rating: 5,
     text:
-      'For parkin and dark gingerbread there is nothing to touch it. Honest about being baker’s honey, which I wish ' +
+      "For parkin and dark gingerbread there is nothing to touch it. Honest about being baker's honey, which I wish " +
       'more people were.',
     daysAgo: 36,
   },
@@ -352,7 +352,7 @@ export const reviews: DemoReview[] = [
     listing: 'sweet-chestnut-honey-227g',
     reviewer: 'meera-nair',
     rating: 5,
-    text: 'Bitter, dark, grown-up. On a walnut tart with goat’s curd it made customers ask what we had done.',
+    text: "Bitter, dark, grown-up. On a walnut tart with goat's curd it made customers ask what we had done.",
     daysAgo: 25,
   },
   {
@@ -419,7 +419,7 @@ export const reviews: DemoReview[] = [
     listing: 'tywi-valley-soft-set-340g',
     reviewer: 'huw-beynon',
     rating: 5,
-    text: 'Non’s mother’s honey on Non’s mother-in-law’s bara brith. I have nothing to add.',
+    text: "Non's mother's honey on Non's mother-in-law's bara brith. I have nothing to add.",
     daysAgo: 288,
   },
   {
@@ -596,7 +596,7 @@ export const reviews: DemoReview[] = [
     reviewer: 'patience-moyo',
     rating: 5,
     text:
-      'Poured at first and now it is slowly setting, as the description says. I like knowing that it hasn’t been ' +
+      "Poured at first and now it is slowly setting, as the description says. I like knowing that it hasn't been " +
       'messed about with.',
     daysAgo: 12,
   },
@@ -646,7 +646,7 @@ export const reviews: DemoReview[] = [
     reviewer: 'alastair-thorne',
     rating: 5,
     text:
-      'Living twelve miles away I ought to make my own, but Janet’s grain is finer than mine and I have stopped ' +
+      "Living twelve miles away I ought to make my own, but Janet's grain is finer than mine and I have stopped " +
       'pretending otherwise.',
     daysAgo: 9,
   },
@@ -691,7 +691,7 @@ export const reviews: DemoReview[] = [
     listing: 'church-pillar-large',
     reviewer: 'alastair-thorne',
     rating: 5,
-    text: 'Bought for St Peter’s. Sunday after Sunday it burns with a clean well and no running.',
+    text: "Bought for St Peter's. Sunday after Sunday it burns with a clean well and no running.",
     daysAgo: 15,
   },
   {
@@ -746,7 +746,7 @@ export const reviews: DemoReview[] = [
     listing: 'queen-rearing-cell-kit',
     reviewer: 'wendy-cartmell',
     rating: 5,
-    text: 'Used for the whole improvers’ course. The calendar on the lid stopped at least three disasters.',
+    text: "Used for the whole improvers' course. The calendar on the lid stopped at least three disasters.",
     daysAgo: 4,
   },
   {
@@ -898,7 +898,7 @@ export const reviews: DemoReview[] = [
     listing: 'solid-perfume-hedgerow',
     reviewer: 'lucy-sandbach',
     rating: 5,
-    text: 'Green and hay-like and it doesn’t follow you into a room. A little goes a very long way.',
+    text: "Green and hay-like and it doesn't follow you into a room. A little goes a very long way.",
     daysAgo: 7,
   },
   {
@@ -1040,7 +1040,7 @@ export const reviews: DemoReview[] = [
     rating: 4,
     text:
       'Turned the handle, paid the man, had a cup of tea. Dent is where he said. It runs more quietly than my ' +
-      'friend’s new one.',
+      "friend's new one.",
     daysAgo: 29,
   },
   {
@@ -1084,7 +1084,7 @@ export const reviews: DemoReview[] = [
     listing: 'moor-edge-blend-454g',
     reviewer: 'judith-penrose',
     rating: 4,
-    text: 'Good honest toast honey with a breath of heather. I like that they don’t call it more than it is.',
+    text: "Good honest toast honey with a breath of heather. I like that they don't call it more than it is.",
     daysAgo: 10,
   },
   {
@@ -1178,7 +1178,7 @@ export const reviews: DemoReview[] = [
     rating: 1,
     text:
       'Started robbing within a day on my full colony. Yes, the page says not to use it like that. I did, and I ' +
-      'would rather it weren’t sold at all.',
+      "would rather it weren't sold at all.",
     daysAgo: 268,
   },
   {
@@ -1353,7 +1353,7 @@ export const reviews: DemoReview[] = [
     rating: 5,
     text:
       'A tiny bit is enough. Goes on thick and then you forget about it. A faint smell of lavender, and the bees ' +
-      'don’t mind it.',
+      "don't mind it.",
     daysAgo: 208,
   },
   {

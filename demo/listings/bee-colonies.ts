@@ -67,7 +67,7 @@ export const listings: DemoListing[] = [
     title: 'Native dark bee nuc on six National frames, 2026 queen',
     description:
       'Six National frames in a poly nuc with an open mated A. m. mellifera queen, marked white. Dark nucs look ' +
-      'small beside a Buckfast and stay so until the bramble; please don’t feed them into a swarm. No chemical has ' +
+      "small beside a Buckfast and stay so until the bramble; please don't feed them into a swarm. No chemical has " +
       'been needed except oxalic acid, sublimated once with the date on the card. Last inspected by me within seven ' +
       'days of collection and by the bee inspector last season.',
     category: 'Bee Colonies',
@@ -89,7 +89,7 @@ export const listings: DemoListing[] = [
     description:
       'A full colony on eleven National frames, headed by a blue-marked native queen of 2025, with her supers off ' +
       'and her stores weighed. They wintered at 300 metres and had one kilo of fondant in February. Frames are two ' +
-      'seasons old and none is black. Hive not included: bring a brood box and floor, and we’ll move the frames over ' +
+      "seasons old and none is black. Hive not included: bring a brood box and floor, and we'll move the frames over " +
       'together and have tea while they fly.',
     category: 'Bee Colonies',
     condition: 'new',
@@ -108,7 +108,7 @@ export const listings: DemoListing[] = [
     description:
       'A swarm taken in our own village, hived on new foundation in a National box and watched for six weeks. She ' +
       'proved to be an older queen, so I put in a local 2026 queen, marked white, and they accepted her. Treated ' +
-      'with oxalic acid before there was sealed brood. I can’t tell you their whole history, and the price says so; ' +
+      "with oxalic acid before there was sealed brood. I can't tell you their whole history, and the price says so; " +
       'I can say that the brood is clean and the temper fair.',
     category: 'Bee Colonies',
     condition: 'new',
@@ -147,7 +147,7 @@ export const listings: DemoListing[] = [
       'The queen was mated in 2026, marked white, and laid in a mini nuc for a month before she was given these six ' +
       'frames, so all the brood is her own. Two frames of stores, four of brood in all stages, temper 4.5. Varroa ' +
       'by sugar roll: under one per cent at the last count. I ask you to be registered on BeeBase, and if you ' +
-      'aren’t I will show you how on my phone.',
+      "aren't I will show you how on my phone.",
     category: 'Bee Colonies',
     condition: 'new',
     pricePence: 25500,
@@ -184,10 +184,10 @@ export const listings: DemoListing[] = [
     seller: 'ewan-laidlaw',
     title: 'Borders nuc on five Smith frames',
     description:
-      'Five British Standard frames with short lugs, for Smith hives; they won’t hang in a National without a nail ' +
+      "Five British Standard frames with short lugs, for Smith hives; they won't hang in a National without a nail " +
       'through the top bar. A daughter of my best stock, mated in 2026 and marked white, with brood on three combs. ' +
       'I treat once, with oxalic acid, and count mites in June and September. Quiet enough that I inspect in ' +
-      'shirtsleeves, though I don’t advise it.',
+      "shirtsleeves, though I don't advise it.",
     category: 'Bee Colonies',
     condition: 'new',
     pricePence: 21000,
@@ -223,7 +223,7 @@ export const listings: DemoListing[] = [
     description:
       'One of the late splits I make for myself: a 2026 queen with a white mark, six National frames in a ' +
       'polystyrene nuc with a feeder at the side. It can go now with its stores, or stay here and be collected when ' +
-      'the first pollen is in, at the same price. If it doesn’t come through while it is in my care you get your ' +
+      "the first pollen is in, at the same price. If it doesn't come through while it is in my care you get your " +
       'money back. Own stock, treated with oxalic acid.',
     category: 'Bee Colonies',
     condition: 'new',
@@ -259,11 +259,11 @@ export const listings: DemoListing[] = [
   {
     key: 'armagh-orchard-nuc',
     seller: 'aoife-mackle',
-    title: 'Beginner’s nuc from the orchard, with a handover lesson',
+    title: "Beginner's nuc from the orchard, with a handover lesson",
     description:
       'Five National frames, a gentle dark queen of 2026 with a white dot, and an hour of going through them with ' +
       'you until you have found the eggs yourself. I only sell to people who have done a course or have somebody to ' +
-      'ring. Oxalic acid in December, nothing else needed so far. Bring a veil, and if it is wet we’ll change the day.',
+      "ring. Oxalic acid in December, nothing else needed so far. Bring a veil, and if it is wet we'll change the day.",
     category: 'Bee Colonies',
     condition: 'new',
     pricePence: 21500,
@@ -280,7 +280,7 @@ export const listings: DemoListing[] = [
     title: 'Cornish dark bee nuc, five National frames',
     description:
       'A nuc of moorland dark bees with a 2026 queen, white mark, laying in a tight pattern. Four frames are bees ' +
-      'and brood and the fifth is ivy honey so that they don’t starve on the way to you. They were bred here and ' +
+      "and brood and the fifth is ivy honey so that they don't starve on the way to you. They were bred here and " +
       'have never been fed in summer. Sugar-dusted for a mite count and treated once with oxalic acid. Please keep ' +
       'them west of the Tamar if you can.',
     category: 'Bee Colonies',

@@ -134,7 +134,7 @@ export const listings: DemoListing[] = [
     title: 'Twenty Langstroth deep frames with eyelets',
     description:
       'Hoffman deep frames for a Langstroth brood box, side bars drilled and fitted with brass eyelets so that wire ' +
-      'doesn’t cut into the wood. Wedge top bar, grooved bottom bar, short lugs. They are a shade tighter than some ' +
+      "doesn't cut into the wood. Wedge top bar, grooved bottom bar, short lugs. They are a shade tighter than some " +
       'imported ones and sit properly on a metal rest. Flat, with nails; wire and embedder on another page.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -152,7 +152,7 @@ export const listings: DemoListing[] = [
     title: 'Twenty Commercial brood frames, 16 × 10',
     description:
       'Short-lug Hoffman frames for the Commercial brood box, with the heavier 27 mm top bar that stops a full comb ' +
-      'from sagging. Made for us in Lincolnshire because nobody’s imported ones fitted. Sold in twenties, since ' +
+      "from sagging. Made for us in Lincolnshire because nobody's imported ones fitted. Sold in twenties, since " +
       'eleven and a spare never comes to ten. Flat with nails.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -170,7 +170,7 @@ export const listings: DemoListing[] = [
     title: 'Eleven 14×12 frames, assembled and wired',
     description:
       'Deep frames glued, nailed in six places and wired with four runs of stainless, enough to fill one 14×12 box. ' +
-      'Drawn comb this deep will fall out on a hot day if it isn’t wired, so I no longer sell them bare. They come ' +
+      "Drawn comb this deep will fall out on a hot day if it isn't wired, so I no longer sell them bare. They come " +
       'in a box that fits them exactly. Foundation is up to you; I like the worker-base from Sheffield.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -281,7 +281,7 @@ export const listings: DemoListing[] = [
     description:
       'Larger cells, for keepers who raise drones on purpose: queen breeders who need them, and those who cut out ' +
       'sealed drone comb to take varroa with it. One sheet in the outer third of the brood box is plenty. Unwired, ' +
-      'brood depth, beeswax throughout. Mark the frame with a green pin so that you don’t forget to lift it.',
+      "brood depth, beeswax throughout. Mark the frame with a green pin so that you don't forget to lift it.",
     category: 'Bee Keeping Equipment',
     condition: 'new',
     pricePence: 1850,
@@ -298,7 +298,7 @@ export const listings: DemoListing[] = [
     title: '14×12 brood foundation, wired, ten sheets',
     description:
       'Deep worker-base sheets with ten vertical wires, milled a little thicker than our National brood foundation ' +
-      'so that they hang straight in July. Ten sheets to a box, one spare frame’s worth short of a full hive, ' +
+      "so that they hang straight in July. Ten sheets to a box, one spare frame's worth short of a full hive, " +
       'because that is what the carton holds. British wax, tested. They are sent on edge in a wooden frame that you ' +
       'may keep.',
     category: 'Bee Keeping Equipment',
@@ -336,7 +336,7 @@ export const listings: DemoListing[] = [
     title: 'Framed wire queen excluder, National',
     description:
       'Rounded wires at 4.2 mm in a cedar frame with a bee space on one side, which goes downwards on a bottom bee ' +
-      'space hive. It doesn’t tear wings, and bees pass it far more willingly than slotted zinc. 460 mm square. ' +
+      "space hive. It doesn't tear wings, and bees pass it far more willingly than slotted zinc. 460 mm square. " +
       'Scrape it flat with the hive tool; never bend a wire to free a frame.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -425,7 +425,7 @@ export const listings: DemoListing[] = [
     seller: 'skirrid-hive-works',
     title: 'Ashforth feeder in cedar, 9 litres, National',
     description:
-      'A wooden top feeder the full size of the hive: two trays with the bees’ way up at one end under a mesh. ' +
+      "A wooden top feeder the full size of the hive: two trays with the bees' way up at one end under a mesh. " +
       'Sealed with food-grade paint and filled with water for a night before it leaves me. It takes winter stores ' +
       'for a colony in one go, and a brick on the roof keeps wasps out. Tilt the hive a little towards the low ' +
       'side.',
@@ -481,7 +481,7 @@ export const listings: DemoListing[] = [
     title: 'Entrance feeder with jar, for observation hives and demos',
     description:
       'A jar on a tray that pushes into the entrance. I would not feed a full colony with it, since it invites ' +
-      'robbers, but for the village show observation hive or a schools’ day it lets everyone watch. Comes with a ' +
+      "robbers, but for the village show observation hive or a schools' day it lets everyone watch. Comes with a " +
       'pound jar and a punched lid. Use it under your eye and take it off at dusk.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -595,7 +595,7 @@ export const listings: DemoListing[] = [
     description:
       'Food-grade white polypropylene with tamper-evident lids and metal handles. Each holds 30 lb or 13.6 kg of ' +
       'honey and they stack four high when they are full. They come nested, with labels that have room for hive, ' +
-      'date and water content. Don’t leave them in the sun with the lids down, they pull a vacuum.',
+      "date and water content. Don't leave them in the sun with the lids down, they pull a vacuum.",
     category: 'Bee Keeping Equipment',
     condition: 'new',
     pricePence: 2400,
@@ -612,7 +612,7 @@ export const listings: DemoListing[] = [
     title: 'Bottling bucket with honey gate, 15 kg',
     description:
       'A 15 kg bucket with a 40 mm gate fitted and water-tested, so you can settle a small crop overnight and jar ' +
-      'it in the morning. The gate sits 8 mm up from the bottom, where the froth never reaches and the bits don’t ' +
+      "it in the morning. The gate sits 8 mm up from the bottom, where the froth never reaches and the bits don't " +
       'go. Prop the back on a book for the last jars. Good for the keeper with two hives and a kitchen.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -686,7 +686,7 @@ export const listings: DemoListing[] = [
     description:
       'A hundred brown cell cups, twenty holders, twenty hair-roller cages, a cell bar frame for National and a ' +
       'Chinese grafting tool with a spare tip. It is what I hand to people on my course on the first morning. No ' +
-      'box with a comb inside to trap the queen: you graft, or you don’t. A calendar for the sixteen days is ' +
+      "box with a comb inside to trap the queen: you graft, or you don't. A calendar for the sixteen days is " +
       'printed on the lid.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -741,8 +741,8 @@ export const listings: DemoListing[] = [
     title: 'Clearer board with rhombus escape, National',
     description:
       'Put it under the supers in the afternoon and take them off empty of bees the next day but one. The plastic ' +
-      'rhombus has no springs to gum up, and there is a 20 mm space below it so that they don’t cluster in the way. ' +
-      'Marine ply in a cedar rim. Don’t leave it on for a week, they will find the way back.',
+      "rhombus has no springs to gum up, and there is a 20 mm space below it so that they don't cluster in the way. " +
+      "Marine ply in a cedar rim. Don't leave it on for a week, they will find the way back.",
     category: 'Bee Keeping Equipment',
     condition: 'new',
     pricePence: 2200,
@@ -760,7 +760,7 @@ export const listings: DemoListing[] = [
     description:
       'Perforated strips 410 mm long with 9 mm holes and four drawing pins each. They go on when the ivy is ' +
       'flowering and before the mice have moved in, so look inside first. They come off when pollen starts to ' +
-      'arrive, since it is knocked from the bees’ legs. They can be cut with snips for a WBC or a nuc.',
+      "arrive, since it is knocked from the bees' legs. They can be cut with snips for a WBC or a nuc.",
     category: 'Bee Keeping Equipment',
     condition: 'new',
     pricePence: 950,
@@ -777,7 +777,7 @@ export const listings: DemoListing[] = [
     title: 'Four hive straps with cam and ratchet, 4 metres',
     description:
       'Two ratchets for moving hives and two cam buckles for holding roofs down, all in 25 mm blue polyester that ' +
-      'doesn’t slip when it is wet. Four metres goes round a National with three supers. They are the same ones ' +
+      "doesn't slip when it is wet. Four metres goes round a National with three supers. They are the same ones " +
       'that hold our heather load together over Rhayader. Seal the ends with a match when they fray.',
     category: 'Bee Keeping Equipment',
     condition: 'new',
@@ -885,7 +885,7 @@ export const listings: DemoListing[] = [
     seller: 'ewan-laidlaw',
     title: 'Hive barrow with pneumatic tyre, used',
     description:
-      'A forester’s barrow that I rebuilt to carry a full National: a steel fork slides under the floor, a strap ' +
+      "A forester's barrow that I rebuilt to carry a full National: a steel fork slides under the floor, a strap " +
       'goes over the roof and the wheel takes the weight. New inner tube, repainted frame, wood handles from an ash ' +
       'that came down in Arwen. It has saved my back for nine seasons. Jet-washed and wiped down with bleach.',
     category: 'Bee Keeping Equipment',
@@ -904,7 +904,7 @@ export const listings: DemoListing[] = [
     title: 'Two soft bee brushes, white bristle',
     description:
       'Long soft bristles in a beech back, for sweeping the last bees from a super frame at harvest. White, so that ' +
-      'you can see when it wants washing, which is after every hive. I buy a gross for our beginners’ class and ' +
+      "you can see when it wants washing, which is after every hive. I buy a gross for our beginners' class and " +
       'sell what is over. Brush upwards with a flick; a slow brush only rolls them.',
     category: 'Bee Keeping Equipment',
     condition: 'new',

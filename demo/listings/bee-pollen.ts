@@ -66,7 +66,7 @@ export const listings: DemoListing[] = [
     seller: 'tunde-adeyemi',
     title: 'South London pollen: plane, lime and sycamore, 80 g',
     description:
-      'I run one trap on one roof hive for a fortnight so that my daughter’s school can put the grains under a ' +
+      "I run one trap on one roof hive for a fortnight so that my daughter's school can put the grains under a " +
       'microscope, and this is the rest. You can see at least nine colours, with horse chestnut brick-red and poppy ' +
       'almost black. Air-dried and sorted with tweezers. Product of England. A jar comes with the key we drew up ' +
       'for the colours.',
@@ -107,7 +107,7 @@ export const listings: DemoListing[] = [
     description:
       'For mixing into patties, not for people. Gamma-irradiated at 25 kGy so that it carries no foulbrood spores ' +
       'or chalkbrood, with the certificate number printed on the bag. Mix one part with four of soya flour or ' +
-      'brewer’s yeast and enough syrup to bind it. Feed under the crown board when the weather shuts them in and ' +
+      "brewer's yeast and enough syrup to bind it. Feed under the crown board when the weather shuts them in and " +
       'there is brood to raise.',
     category: 'Bee Pollen',
     condition: 'new',
@@ -147,7 +147,7 @@ export const listings: DemoListing[] = [
     description:
       'A small tin of dried pollen from three hives in the water meadow, mostly hawthorn, buttercup and clover, ' +
       'with a lid that seals. I sift it by hand because the bees post other things through the trap. Product of ' +
-      'Wales. Crunchy, slightly sour, good over porridge with the valley’s honey; keep it cool and out of the ' +
+      "Wales. Crunchy, slightly sour, good over porridge with the valley's honey; keep it cool and out of the " +
       'light.',
     category: 'Bee Pollen',
     condition: 'new',

@@ -26,7 +26,7 @@ export const listings: DemoListing[] = [
     seller: 'lantern-wax',
     title: 'Candle-grade beeswax, five 1 kg blocks',
     description:
-      'A darker, honey-gold wax from mixed cappings and clean brace comb, filtered to 25 microns so that it doesn’t ' +
+      "A darker, honey-gold wax from mixed cappings and clean brace comb, filtered to 25 microns so that it doesn't " +
       'clog a wick. Five one-kilo blocks in a stout box. It melts at 63 degrees and shrinks nicely out of a ' +
       'polycarbonate mould. We blend the batch, so all five blocks are the same shade.',
     category: 'Bee Wax',
@@ -83,7 +83,7 @@ export const listings: DemoListing[] = [
     seller: 'saltmarsh',
     title: 'Yellow beeswax pellets for balms, 250 g',
     description:
-      'The same wax that goes into my own tins, from my family’s hives in the Tywi valley, pressed into ' +
+      "The same wax that goes into my own tins, from my family's hives in the Tywi valley, pressed into " +
       'lentil-sized drops. A quarter of a kilo makes about thirty small balms at one part wax to four of oil. It ' +
       'smells of honey and faintly of woodsmoke. Filtered three times; keep it in the dark or the colour goes.',
     category: 'Bee Wax',
@@ -140,10 +140,10 @@ export const listings: DemoListing[] = [
     seller: 'quince-tree',
     title: 'Honey farm cappings wax, 10 kg',
     description:
-      'A season’s cappings from a hundred colonies, melted once, settled and run into washing-up bowls. It is clean ' +
+      "A season's cappings from a hundred colonies, melted once, settled and run into washing-up bowls. It is clean " +
       'but not polished: expect a few specks on the underside that a stocking will take out. Good yellow colour. ' +
       'For chandlers, soapers and anyone who means to have their own foundation milled. Four lots of ten kilos; ' +
-      'collect two and I’ll knock something off.',
+      "collect two and I'll knock something off.",
     category: 'Bee Wax',
     condition: 'new',
     pricePence: 11800,
@@ -237,9 +237,9 @@ export const listings: DemoListing[] = [
     seller: 'aoife-mackle',
     title: 'Orchard cappings wax, cleaned twice, 300 g',
     description:
-      'The cappings from twelve hives come to a few kilos a year, and what the beginners’ class doesn’t use for ' +
+      "The cappings from twelve hives come to a few kilos a year, and what the beginners' class doesn't use for " +
       'dipping I put here. Melted in rainwater, cooled slowly, scraped and melted again. Clear lemon yellow with a ' +
-      'clean break. Enough to wax a season’s thread and make a tray of tealights.',
+      "clean break. Enough to wax a season's thread and make a tray of tealights.",
     category: 'Bee Wax',
     condition: 'new',
     pricePence: 620,
@@ -295,7 +295,7 @@ export const listings: DemoListing[] = [
     description:
       'Ordinary batik wax is mostly paraffin, which crackles. This is beeswax alone, for dyers who want a clean ' +
       'line and for casters who need something that carves without chipping. Mid yellow, pelleted, melts at 62 to ' +
-      '64 degrees. The melt-point slip for the batch goes in with the bag. Ask and we’ll send a 50 g sample first.',
+      "64 degrees. The melt-point slip for the batch goes in with the bag. Ask and we'll send a 50 g sample first.",
     category: 'Bee Wax',
     condition: 'new',
     pricePence: 1650,

@@ -139,8 +139,8 @@ export const listings: DemoListing[] = [
     title: 'Pair of cedar National supers, assembled',
     description:
       'Two National supers in cedar, glued, pinned and square, with metal runners already in. They take ten frames ' +
-      'on castellations or eleven on plain runners; tell me which you want and I’ll fit it for nothing. The bee space ' +
-      'is at the bottom, to go with British-made Nationals. Boxes only, ready for frames and next year’s flow.',
+      "on castellations or eleven on plain runners; tell me which you want and I'll fit it for nothing. The bee space " +
+      "is at the bottom, to go with British-made Nationals. Boxes only, ready for frames and next year's flow.",
     category: 'Beehives',
     condition: 'new',
     pricePence: 5400,
@@ -231,7 +231,7 @@ export const listings: DemoListing[] = [
     seller: 'trent-lane',
     title: 'Langstroth ten-frame hive, two deeps and a super',
     description:
-      'The world’s standard hive in kiln-dried pine: two Langstroth deeps, a medium super, screened floor, inner ' +
+      "The world's standard hive in kiln-dried pine: two Langstroth deeps, a medium super, screened floor, inner " +
       'cover and a telescopic roof. Finger-jointed corners, and two coats of cream microporous paint outside. Takes ' +
       '17⅝ inch short-lug frames, so nothing here swaps with a National. A good choice if you have moved here from ' +
       'abroad with your habits and your extractor.',
@@ -326,7 +326,7 @@ export const listings: DemoListing[] = [
     title: 'Two Commercial brood boxes, used and scorched',
     description:
       'Cedar boxes for 16 × 10 frames, made by a club member who was fussier than I am. The colonies in them were ' +
-      'clear at inspection every year and I have the inspector’s slips from 2019 and 2023. Blowlamped inside to a ' +
+      "clear at inspection every year and I have the inspector's slips from 2019 and 2023. Blowlamped inside to a " +
       'coffee colour and left to air since. One has a woodpecker hole plugged with a square of ply, shown on ' +
       'request.',
     category: 'Beehives',
@@ -419,7 +419,7 @@ export const listings: DemoListing[] = [
     seller: 'seller',
     title: 'Six-frame poly nuc with built-in feeder',
     description:
-      'Dense polystyrene with six National frames’ worth of room, a syrup feeder along one wall and a round ' +
+      "Dense polystyrene with six National frames' worth of room, a syrup feeder along one wall and a round " +
       'entrance with four positions. It is the best thing I know for bringing a late swarm through the winter. Give ' +
       'the outside a coat of masonry paint and put a brick on the roof. Frames are not included; the supers for it ' +
       'are on a separate order.',
@@ -438,7 +438,7 @@ export const listings: DemoListing[] = [
     seller: 'seller',
     title: 'Warré hive, three boxes with quilt and ridge roof',
     description:
-      'The people’s hive, made by a neighbour to the plans in the book: three square boxes with eight top bars ' +
+      "The people's hive, made by a neighbour to the plans in the book: three square boxes with eight top bars " +
       'each, a quilt of wood shavings under a ventilated roof, and a stand on four short legs. New boxes go ' +
       'underneath and honey comes off the top, once a year. No foundation, no excluder. Check that you are content ' +
       'to inspect by lifting boxes before you choose it.',

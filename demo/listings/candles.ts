@@ -8,7 +8,7 @@ export const listings: DemoListing[] = [
     description:
       'Rolled by hand from honeycomb sheet at 25 degrees, when the wax will bend without cracking, round a cotton ' +
       'wick chosen for each thickness. The tallest is 20 cm and burns for about thirty hours, the smallest for ten. ' +
-      'Pure beeswax, no scent and no dye. Trim the wick to 5 mm, keep out of draughts and don’t leave them alone.',
+      "Pure beeswax, no scent and no dye. Trim the wick to 5 mm, keep out of draughts and don't leave them alone.",
     category: 'Candles',
     condition: 'new',
     pricePence: 2600,
@@ -97,7 +97,7 @@ export const listings: DemoListing[] = [
     seller: 'saltmarsh',
     title: 'Skep-shaped candle in pure beeswax, 8 cm',
     description:
-      'Poured in a mould that I made from one of my grandmother’s plaster skeps, coils, door and all. It burns for ' +
+      "Poured in a mould that I made from one of my grandmother's plaster skeps, coils, door and all. It burns for " +
       'about twenty hours and goes in at the waist like a real one in the rain. 170 g of wax, cotton wick, nothing ' +
       'else. Most people never light them, which is their affair.',
     category: 'Candles',
@@ -154,7 +154,7 @@ export const listings: DemoListing[] = [
       'Ten sheets, 41 by 20 cm, milled as foundation and then left unwired and soft, with four metres of wick and a ' +
       'page of drawings. Makes ten dinner candles or twenty short ones, or a great many small crooked ones if ' +
       'children are helping. No heat is needed beyond a warm room. Natural yellow; coloured sheets are dyed, so we ' +
-      'don’t do them.',
+      "don't do them.",
     category: 'Candles',
     condition: 'new',
     pricePence: 2350,
@@ -188,7 +188,7 @@ export const listings: DemoListing[] = [
     seller: 'tunde-adeyemi',
     title: 'Six votives from a London roof, 38 mm',
     description:
-      'Every winter I melt the year’s cappings on a camping stove, very slowly, and get about fifty of these. Put ' +
+      "Every winter I melt the year's cappings on a camping stove, very slowly, and get about fifty of these. Put " +
       'them in a glass, since they go liquid right across. Six hours each. Pure beeswax with the wick I ended up ' +
       'with after eleven that smoked. In a paper bag, with a stamp my daughter cut from a potato.',
     category: 'Candles',
@@ -226,7 +226,7 @@ export const listings: DemoListing[] = [
     description:
       'Made on the kitchen table with a hairdryer and a ruler, from sheet milled out of our own wax. They light at ' +
       'once and burn a little faster than a solid candle, about five hours. Straight sides, tight at the top, with ' +
-      'the edge pressed down so that it doesn’t lift. Our class sells them for the incubator fund.',
+      "the edge pressed down so that it doesn't lift. Our class sells them for the incubator fund.",
     category: 'Candles',
     condition: 'new',
     pricePence: 850,

@@ -4,7 +4,7 @@ export const listings: DemoListing[] = [
   {
     key: 'beeswax-hand-balm-60ml',
     seller: 'saltmarsh',
-    title: 'Gardener’s hand balm with beeswax, 60 ml tin',
+    title: "Gardener's hand balm with beeswax, 60 ml tin",
     description:
       'A stiff balm for hands that have been in soil and washing soda: beeswax, sunflower oil, cocoa butter, a few ' +
       'drops of lavender oil and rosemary extract to keep it fresh. It goes on heavy, sits for a minute and leaves ' +
@@ -206,7 +206,7 @@ export const listings: DemoListing[] = [
   {
     key: 'beekeepers-barrier-balm',
     seller: 'quince-tree',
-    title: 'Beekeeper’s hand balm for propolis-stained fingers',
+    title: "Beekeeper's hand balm for propolis-stained fingers",
     description:
       'Rub it in before an inspection and the propolis comes off with soap afterwards instead of with a scouring ' +
       'pad. Beeswax, rapeseed oil from the next field, lanolin and vitamin E, 75 ml in a tin. No scent, because ' +

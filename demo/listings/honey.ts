@@ -65,8 +65,8 @@ export const listings: DemoListing[] = [
     title: 'Moor edge honey, clover with a little heather, 454 g',
     description:
       'When the hives come home from the moor the last supers hold clover and bramble with a thread of ling through ' +
-      'them. That gives a soft, spoonable honey with an amber colour and some of the heather’s toffee, without its ' +
-      'stiffness. We do not call it heather honey because it isn’t mainly that. 2026 harvest, Product of England.',
+      "them. That gives a soft, spoonable honey with an amber colour and some of the heather's toffee, without its " +
+      "stiffness. We do not call it heather honey because it isn't mainly that. 2026 harvest, Product of England.",
     category: 'Honey',
     condition: 'new',
     pricePence: 840,
@@ -81,7 +81,7 @@ export const listings: DemoListing[] = [
   {
     key: 'heather-bakers-bucket-3kg',
     seller: 'fen-bog-apiary',
-    title: 'Baker’s honey with heather in it, 3 kg bucket',
+    title: "Baker's honey with heather in it, 3 kg bucket",
     description:
       'Intended for cooking only: the moisture came out at 22.5 per cent after a wet week on the moor, and only ' +
       'pure heather may be that wet on the table. The flavour is all there and it makes very dark gingerbread and a ' +
@@ -161,7 +161,7 @@ export const listings: DemoListing[] = [
     title: 'White clover honey from the strath, 454 g',
     description:
       'Old-fashioned clover honey from permanent sheep pasture that has never been ploughed in my time. It is pale, ' +
-      'mild and clean, the one to give children of any age past their first birthday and people who say they don’t ' +
+      "mild and clean, the one to give children of any age past their first birthday and people who say they don't " +
       'like honey. 2025 harvest, now set to a fine, spreadable grain. Product of Scotland.',
     category: 'Honey',
     condition: 'new',
@@ -202,7 +202,7 @@ export const listings: DemoListing[] = [
       'Rape and hawthorn honey from May, seeded with a fine-grained batch and stirred slowly for three days in the ' +
       'old dairy. It stays spreadable straight from a cold larder and does not turn hard at the bottom of the jar. ' +
       '2026 harvest, Product of England, from hives within six miles of Holt. Mild, creamy, with a little of the ' +
-      'hawthorn’s almond.',
+      "hawthorn's almond.",
     category: 'Honey',
     condition: 'new',
     pricePence: 750,
@@ -299,9 +299,9 @@ export const listings: DemoListing[] = [
     title: 'Soft set honey in a 30 lb bucket',
     description:
       'Thirty pounds of our creamed spring honey in a food-grade bucket, for tea rooms, bakers and keepers who ran ' +
-      'out before the village show. Not posted because couriers and buckets do not get on; we’ll load it into your car ' +
+      "out before the village show. Not posted because couriers and buckets do not get on; we'll load it into your car " +
       'at the farm. 2025 harvest, Product of England, batch number and best-before on the lid. Bring your last ' +
-      'bucket back and we’ll take £3 off.',
+      "bucket back and we'll take £3 off.",
     category: 'Honey',
     condition: 'new',
     pricePence: 9800,
@@ -435,7 +435,7 @@ export const listings: DemoListing[] = [
     description:
       'Three hexagonal jars for people who think that honey is one taste: pale acacia from the embankments, clover ' +
       'and bramble from the meadow at Nunhead, and a dark, bitter chestnut. The first two are from my own hives and ' +
-      'the chestnut from a friend’s in Kent. All 2025 harvest, Product of England. Taste them in that order, left ' +
+      "the chestnut from a friend's in Kent. All 2025 harvest, Product of England. Taste them in that order, left " +
       'to right.',
     category: 'Honey',
     condition: 'new',
@@ -494,7 +494,7 @@ export const listings: DemoListing[] = [
     description:
       'The coppice woods behind Faversham are full of sweet chestnut and in a dry June it gives a dark, ' +
       'bitter-edged honey that stays liquid for a year or more. Think walnuts and cold tea. We sell it young and ' +
-      'mostly to cooks, who put it on goat’s cheese. 2026 harvest, Product of England.',
+      "mostly to cooks, who put it on goat's cheese. 2026 harvest, Product of England.",
     category: 'Honey',
     condition: 'new',
     pricePence: 760,
@@ -741,7 +741,7 @@ export const listings: DemoListing[] = [
     seller: 'saltmarsh',
     title: 'Tywi valley soft set honey, 340 g',
     description:
-      'My mother’s hives stand in a water meadow below Dinefwr and the wax goes into my balms, so somebody had to ' +
+      "My mother's hives stand in a water meadow below Dinefwr and the wax goes into my balms, so somebody had to " +
       'do something about the honey. It is creamed by hand to a smooth, pale spread, hawthorn and clover mainly. ' +
       '2025 harvest, Product of Wales. Made in the same registered kitchen as nothing else: balm days and honey ' +
       'days are kept apart.',
@@ -762,7 +762,7 @@ export const listings: DemoListing[] = [
     title: 'Borders summer honey from below the Eildons, 454 g',
     description:
       'Rosebay willowherb, clover and lime from a quiet spot by the Tweed, taken off in mid August. It is a pale, ' +
-      'pleasant, straightforward honey, still runny. I keep nine hives and sell what the family can’t eat, forty ' +
+      "pleasant, straightforward honey, still runny. I keep nine hives and sell what the family can't eat, forty " +
       'jars in a fair year. 2026 harvest, Product of Scotland, and the jars can come back to me.',
     category: 'Honey',
     condition: 'new',
@@ -780,7 +780,7 @@ export const listings: DemoListing[] = [
     seller: 'fen-bog-apiary',
     title: 'Oak honeydew honey, nearly black, 227 g',
     description:
-      'In the hot summer of 2025 the oaks in Beck Hole dripped with aphids’ leavings and the bees filled two supers ' +
+      "In the hot summer of 2025 the oaks in Beck Hole dripped with aphids' leavings and the bees filled two supers " +
       'with it. Honeydew honey is nearly black, treacly and less sweet than blossom honey, with a resinous finish. ' +
       'It was measured for conductivity so that the name on the jar is right. 2025 harvest, Product of England; it ' +
       'may be years before there is more.',

@@ -7,7 +7,7 @@ export const listings: DemoListing[] = [
     title: 'Cut comb in a box, lough shore clover and bramble, 227 g',
     description:
       'New white comb drawn on foundation as thin as paper, cut to fit its box and drained overnight so that it ' +
-      'doesn’t swim. Everything in it is made by bees and all of it can be eaten, wax included. Product of Northern ' +
+      "doesn't swim. Everything in it is made by bees and all of it can be eaten, wax included. Product of Northern " +
       'Ireland, 2026 harvest, frozen for two days against wax moth. Packed upright; keep it so and at room ' +
       'temperature.',
     category: 'Honeycomb',
@@ -27,7 +27,7 @@ export const listings: DemoListing[] = [
     title: 'Ling heather cut comb, 200 g',
     description:
       'Heather honey is at its best in the comb it was stored in, because nothing has been done to it at all. The ' +
-      'ling is a jelly, so a cut piece holds its shape on the plate and doesn’t run. From the North York Moors, ' +
+      "ling is a jelly, so a cut piece holds its shape on the plate and doesn't run. From the North York Moors, " +
       'Product of England, 2026 harvest. White cappings, a little travel stain on some, no brood ever in these ' +
       'supers.',
     category: 'Honeycomb',
@@ -89,7 +89,7 @@ export const listings: DemoListing[] = [
     title: 'Cut comb from the Kent orchards, 250 g',
     description:
       'Summer comb of bramble and lime in a hinged box, pale gold with dry white cappings. We cut round the corners ' +
-      'the bees didn’t finish, so a box holds sealed comb from edge to edge. Lay a piece on warm toast and let it ' +
+      "the bees didn't finish, so a box holds sealed comb from edge to edge. Lay a piece on warm toast and let it " +
       'go. Product of England, 2026 harvest, frozen and thawed to be safe from moth.',
     category: 'Honeycomb',
     condition: 'new',
@@ -146,7 +146,7 @@ export const listings: DemoListing[] = [
     seller: 'seller',
     title: 'Big box of cut comb from the Lugg meadows, 340 g',
     description:
-      'A generous slab for a family: three quarters of a pound of clover and bramble comb on this season’s wax. ' +
+      "A generous slab for a family: three quarters of a pound of clover and bramble comb on this season's wax. " +
       'Soft when you press it, never chewy, since it was drawn in a fortnight in July. Product of England, 2026 ' +
       'harvest. If it starts to granulate in the cells it is not spoiled, only better on porridge than on a plate.',
     category: 'Honeycomb',
@@ -167,7 +167,7 @@ export const listings: DemoListing[] = [
     description:
       'Enough for two people and a piece of Caerphilly. Dark bees put an air gap under their cappings, which gives ' +
       'the comb that snow-white face and makes people think I have painted it. Clover and willowherb, Product of ' +
-      'Wales, 2025 harvest; kept frozen and thawed to order. Travels in a tin so that the post can’t flatten it.',
+      "Wales, 2025 harvest; kept frozen and thawed to order. Travels in a tin so that the post can't flatten it.",
     category: 'Honeycomb',
     condition: 'new',
     pricePence: 680,

@@ -8,7 +8,7 @@ export const listings: DemoListing[] = [
     description:
       'Coiled from Maris Widgeon wheat straw, stitched with split bramble that I cut in January and stripped of its ' +
       'thorns. Wide enough and deep enough for a prime swarm, with a flat crown so that it stands upside down. ' +
-      'Thirty hours of work and some blood. Bees shouldn’t be kept in one, since nobody can inspect them for ' +
+      "Thirty hours of work and some blood. Bees shouldn't be kept in one, since nobody can inspect them for " +
       'disease, but nothing takes a swarm so well.',
     category: 'Other',
     condition: 'new',
@@ -44,9 +44,9 @@ export const listings: DemoListing[] = [
     title: 'Solitary bee hotel in oak with removable tubes',
     description:
       'An oak box with 60 card tubes, 6 to 10 mm across and 15 cm deep, closed at the back and sheltered by a lip. ' +
-      'Most shop ones are too shallow and can’t be cleaned. Take the tubes out in October, store the cocoons cool ' +
+      "Most shop ones are too shallow and can't be cleaned. Take the tubes out in October, store the cocoons cool " +
       'and change the tubes each year, or mites move in. Hang it facing south-east at chest height, fixed so that ' +
-      'it doesn’t swing.',
+      "it doesn't swing.",
     category: 'Other',
     condition: 'new',
     pricePence: 3600,
@@ -63,7 +63,7 @@ export const listings: DemoListing[] = [
     title: 'Clay block for mason bees, in a slate frame',
     description:
       'Fired clay with drilled galleries of three widths, set in off-cuts of roof slate. The association makes them ' +
-      'for schools, because clay doesn’t warp and the tits can’t pull it apart. A dab of damp soil nearby and mason ' +
+      "for schools, because clay doesn't warp and the tits can't pull it apart. A dab of damp soil nearby and mason " +
       'bees will find it inside a week of warm weather. Weighs four kilos: two screws are supplied and it wants a ' +
       'real wall.',
     category: 'Other',
@@ -81,7 +81,7 @@ export const listings: DemoListing[] = [
     seller: 'seller',
     title: 'Six packets of forage seed for a bee border',
     description:
-      'Phacelia, borage, viper’s bugloss, oxeye daisy, marjoram and red clover, each in its own packet with sowing ' +
+      "Phacelia, borage, viper's bugloss, oxeye daisy, marjoram and red clover, each in its own packet with sowing " +
       'months for both ends of the country. Enough for about eight square metres. No mixes bulked out with grass, ' +
       'and no plant that is a nuisance in a ditch. Phacelia flowers in eight weeks and bees come in from a mile ' +
       'off.',
@@ -100,7 +100,7 @@ export const listings: DemoListing[] = [
     seller: 'holt-farm-bees',
     title: 'Native meadow seed for poor soil, 100 g',
     description:
-      'Knapweed, scabious, bird’s-foot trefoil, selfheal and sixteen others, harvested from our own field margins ' +
+      "Knapweed, scabious, bird's-foot trefoil, selfheal and sixteen others, harvested from our own field margins " +
       'under a stewardship scheme. Sow on bare ground in autumn at four grams to the square metre, and tread it in. ' +
       'Nothing much happens in the first year. In the third you will not want to mow it, and you should, in ' +
       'September.',
@@ -121,7 +121,7 @@ export const listings: DemoListing[] = [
     description:
       'A 340 g jar of our wildflower honey, a rolled beeswax candle tied with flax and a bar of honey soap, on ' +
       'shredded paper in a kraft box with a sprig of lavender. The honey is Product of England, 2026 harvest; the ' +
-      'soap is made for us in Bromyard and carries its own ingredient list. Send me a message with the order and I’ll ' +
+      "soap is made for us in Bromyard and carries its own ingredient list. Send me a message with the order and I'll " +
       'put it in by hand. Tracked post only, since it is always a present for somebody.',
     category: 'Other',
     condition: 'new',
@@ -140,7 +140,7 @@ export const listings: DemoListing[] = [
     description:
       'A 340 g jar of ling, a 200 g cut comb, a small jar of bell heather and one stub candle from the press wax, ' +
       'bedded in dry bracken that we cut ourselves. All the honey is 2026 harvest, Product of England. It goes by ' +
-      'tracked post in a box within a box, since we learnt. Ask for a card and we will put the apiary’s picture on ' +
+      "tracked post in a box within a box, since we learnt. Ask for a card and we will put the apiary's picture on " +
       'it.',
     category: 'Other',
     condition: 'new',
@@ -179,7 +179,7 @@ export const listings: DemoListing[] = [
     description:
       'Cards for under the roof, printed on paper that can be written on in the rain with a soft pencil. Queen, ' +
       'temper, brood, stores, mites, treatments and the date of the next visit, and the back is ruled for the ' +
-      'year’s medicine record. Two holes for string. They fit the pouch we sell and they fit under a brick.',
+      "year's medicine record. Two holes for string. They fit the pouch we sell and they fit under a brick.",
     category: 'Other',
     condition: 'new',
     pricePence: 690,
@@ -196,7 +196,7 @@ export const listings: DemoListing[] = [
     title: 'Five old beekeeping books from a working shelf',
     description:
       'Two on queen rearing, one on diseases with colour plates from before they were any good, one on making ' +
-      'skeps, and a county association’s history with my father in the photograph. Honest working copies: propolis ' +
+      "skeps, and a county association's history with my father in the photograph. Honest working copies: propolis " +
       'thumbprints, one lacking its jacket, pencil notes that are usually right. The pictures show my apiary and my ' +
       'skep, not the books. Sold together, list on request.',
     category: 'Other',

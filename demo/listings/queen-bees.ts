@@ -9,7 +9,7 @@ export const listings: DemoListing[] = [
       'Raised from a breeder in her third winter whose daughters are the quietest bees I have kept. Mated in 2026 ' +
       'and marked white, seen laying a solid patch before she was caged. She travels with eight attendants and ' +
       'candy, by next-day post on Mondays to Wednesdays when it is above ten degrees. If she arrives dead, ' +
-      'photograph the unopened cage and I’ll replace her once.',
+      "photograph the unopened cage and I'll replace her once.",
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 4800,
@@ -26,7 +26,7 @@ export const listings: DemoListing[] = [
     title: 'Mated Buckfast queen, 2025, marked blue and clipped',
     description:
       'The same line as our standard Buckfast with the tip of one wing clipped, for keepers who cannot be in the ' +
-      'apiary every seven days in May. Clipping delays a swarm; it doesn’t prevent one. Mated 2025, marked blue, ' +
+      "apiary every seven days in May. Clipping delays a swarm; it doesn't prevent one. Mated 2025, marked blue, " +
       'and a whole winter in a six-frame nuc behind her. Posted with attendants and instructions for introducing ' +
       'her.',
     category: 'Queen Bees',
@@ -84,7 +84,7 @@ export const listings: DemoListing[] = [
     description:
       'For your own mating nuc: a virgin hatched in an incubator, checked for wings and legs and posted the morning ' +
       'after. She has to meet a queenless box of young bees within a few days or she will be past it. Unmarked, ' +
-      '2026. She will mate with whatever drones you have, so the daughters’ temper is half your neighbours’ doing.',
+      "2026. She will mate with whatever drones you have, so the daughters' temper is half your neighbours' doing.",
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 1600,
@@ -139,8 +139,8 @@ export const listings: DemoListing[] = [
     title: 'Native dark queen from an isolated mating apiary, 2026',
     description:
       'Mated at 360 metres with nine drone colonies of known descent and no other hives for five miles that we or ' +
-      'the inspector could find. That doesn’t make her pure, but it is as near as Wales gets. Marked white, 2026. ' +
-      'Her mother’s card, with temper, brood pattern and winter losses, is in the envelope. Sold to people who mean ' +
+      "the inspector could find. That doesn't make her pure, but it is as near as Wales gets. Marked white, 2026. " +
+      "Her mother's card, with temper, brood pattern and winter losses, is in the envelope. Sold to people who mean " +
       'to keep dark bees.',
     category: 'Queen Bees',
     condition: 'new',
@@ -177,7 +177,7 @@ export const listings: DemoListing[] = [
     description:
       'From colonies that have been here longer than I have, neither black nor yellow, picked each year for being ' +
       'easy to live with and good at filling supers on clover. Marked white. Caged on the day that she is posted or ' +
-      'collected, with six attendants and candy. I don’t claim a strain: she is a good mongrel and priced as one.',
+      "collected, with six attendants and candy. I don't claim a strain: she is a good mongrel and priced as one.",
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 3800,
@@ -231,7 +231,7 @@ export const listings: DemoListing[] = [
     title: 'Buckfast-type queen from the Kent orchards, 2026',
     description:
       'We re-queen our pollination colonies with these, since they must be safe to move at night with a torch in ' +
-      'one’s teeth. Open mated in our own yards, where the drones are sisters’ sons. Marked white, 2026, from nucs ' +
+      "one's teeth. Open mated in our own yards, where the drones are sisters' sons. Marked white, 2026, from nucs " +
       'of five frames, so you know that she lays in the real world. Pick up at Faversham or by post on Mondays.',
     category: 'Queen Bees',
     condition: 'new',
@@ -269,7 +269,7 @@ export const listings: DemoListing[] = [
     description:
       'From stock that people have been keeping on the north side of Bodmin Moor for as long as anybody can tell ' +
       'me. Nearly black, careful with stores and not fussed by mizzle. I mate about twenty a year and keep the best ' +
-      'twelve. Marked blue, 2025, wintered in a nuc. My bees aren’t the gentlest when the ivy goes over; wear a ' +
+      "twelve. Marked blue, 2025, wintered in a nuc. My bees aren't the gentlest when the ivy goes over; wear a " +
       'veil.',
     category: 'Queen Bees',
     condition: 'new',
@@ -323,9 +323,9 @@ export const listings: DemoListing[] = [
     seller: 'aoife-mackle',
     title: 'Dark queen from the Armagh orchard, 2026',
     description:
-      'One of a dozen raised with our beginners’ class, grafted by somebody who had never done it and then checked ' +
-      'by somebody who had. Dark native type with a little brown in her daughters’ first band, because the orchard ' +
-      'is not an island. Marked white and laying. The money goes to the class’s next incubator.',
+      "One of a dozen raised with our beginners' class, grafted by somebody who had never done it and then checked " +
+      "by somebody who had. Dark native type with a little brown in her daughters' first band, because the orchard " +
+      "is not an island. Marked white and laying. The money goes to the class's next incubator.",
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 4500,
@@ -342,7 +342,7 @@ export const listings: DemoListing[] = [
     title: 'Heather-stock queen from Perthshire, 2025',
     description:
       'Bred for what we need on the hill: late brooding in August, a big force for the ling, and enough sense to ' +
-      'clear out of a super ahead of frost. Mixed dark and Buckfast ancestry going back to my grandfather’s day. ' +
+      "clear out of a super ahead of frost. Mixed dark and Buckfast ancestry going back to my grandfather's day. " +
       'Mated 2025, marked blue and laying. She goes first class with attendants in a vented envelope, early in the ' +
       'week only.',
     category: 'Queen Bees',
@@ -360,7 +360,7 @@ export const listings: DemoListing[] = [
     seller: 'kyre-brook-queens',
     title: 'Overwintered Buckfast queen, 2025, blue',
     description:
-      'Early queens can’t be had in this country, so each autumn we put a hundred mated ones to bed in six-frame ' +
+      "Early queens can't be had in this country, so each autumn we put a hundred mated ones to bed in six-frame " +
       'poly nucs. These are the survivors: mated 2025, marked blue, laying from February. They are what you want ' +
       'for a colony found queenless at the first inspection. Sent as soon as the daytime temperature lets us open ' +
       'the nuc.',
@@ -381,7 +381,7 @@ export const listings: DemoListing[] = [
     description:
       'Breeders in their third year, slowing down now but with the best temper on the farm; I have taken all the ' +
       'daughters I need. Each was mated in 2024, marked green and clipped on the left. Somebody with a cell bar ' +
-      'could have fifty good queens from one of them before she goes. They aren’t for a honey crop and are priced ' +
+      "could have fifty good queens from one of them before she goes. They aren't for a honey crop and are priced " +
       'so that nobody buys them for one.',
     category: 'Queen Bees',
     condition: 'new',
@@ -400,7 +400,7 @@ export const listings: DemoListing[] = [
     description:
       'For clubs and bee farmers re-queening on one day: ten mated queens in a battery box with shared attendants, ' +
       'all marked white, all from two breeder mothers. Sent free by guaranteed courier or fetched from Tenbury. We ' +
-      'need three weeks’ notice and a mobile number that somebody answers. One in ten fails somewhere; tell us and ' +
+      "need three weeks' notice and a mobile number that somebody answers. One in ten fails somewhere; tell us and " +
       'the next one is on us.',
     category: 'Queen Bees',
     condition: 'new',

@@ -87,7 +87,7 @@ export const listings: DemoListing[] = [
       'Three small pots, so that two stay frozen while one is in use. My roof is no place for raising queens by the ' +
       'hundred, so I buy this from a queen rearer in Kent and pot it on ice the same afternoon; each pot has its ' +
       'date. Product of England, never blended with imported jelly. Posted early in the week, and if it arrives ' +
-      'above five degrees tell me and I’ll send it again.',
+      "above five degrees tell me and I'll send it again.",
     category: 'Royal Jelly',
     condition: 'new',
     pricePence: 5800,
