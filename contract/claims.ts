@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
 import { postalAddress } from './orders.ts';
-import { maxPictureBytes, maxPictures } from './sizes.ts';
+import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
 /** Why a buyer asks for their money back, under the Consumer Rights Act 2015 and the Consumer Contracts Regulations 2013. */
@@ -191,7 +191,7 @@ export const listDisputes = endpoint({
   summary:
     'A page of disputes, the oldest first: those waiting for a decision, all open ones, or those that have ended (newest first)',
   who: 'admin',
-  query: z.object({ show: z.enum(disputeFilters).default('to_decide'), ...paging(24) }),
+  query: z.object({ show: z.enum(disputeFilters).default('to_decide'), ...paging(pageSize) }),
   output: z.object({
     disputes: z.array(disputeRow),
     counts: z.object({ to_decide: z.number(), open: z.number(), ended: z.number() }),
