@@ -7,16 +7,16 @@ import { findDebianPostgres } from '../test/debian.ts';
 import { prepareTemplate, withTemplate } from '../test/template.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
 
-/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` one file. */
+/** Runs all checks and tests; `npm test -- server` or `-- journeys` runs a part, `-- server/basket/basket.test.ts` or `-- e2e/buy.spec.ts` one file. */
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const started = Date.now();
-  console.log(`\n— ${name}`);
+  console.log(`\n– ${name}`);
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
-      console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+      console.log(`– ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
       if (code === 0) resolve();
       else reject(new Error(`${name} failed`));
     });
@@ -93,6 +93,9 @@ async function runOn(
   }
 }
 
+const runJourneys = (files: string[] = []) =>
+  run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts', ...files]);
+
 const parts: Record<string, () => Promise<void>> = {
   check: () => run('check', 'npm', ['run', '--silent', 'check']),
   contract: () => run('contract', process.execPath, nodeTests(globSync('contract/**/*.test.ts'))),
@@ -107,7 +110,7 @@ const parts: Record<string, () => Promise<void>> = {
   packaged: async () => {
     const binaries = findDebianPostgres();
     if (!binaries)
-      return console.log("\n— skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
+      return console.log("\n– skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
     const files = ['server/catalogue/{search,list-products}*.test.ts', 'server/db/client.test.ts'];
     await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
@@ -117,7 +120,7 @@ const parts: Record<string, () => Promise<void>> = {
       process.execPath,
       nodeTests(globSync('test/!(architecture|project-files).test.ts')),
     ),
-  journeys: () => run('journeys in Chromium', process.execPath, ['bin/test-journeys.ts']),
+  journeys: () => runJourneys(),
 };
 
 /** Runs test files on the embedded database, or on the PostgreSQL that TEST_POSTGRES names. */
@@ -128,10 +131,12 @@ const runFiles = (files: string[]) =>
 
 const args = process.argv.slice(2);
 const files = args.filter((each) => each.endsWith('.test.ts'));
-const named = args.filter((each) => !files.includes(each));
+const journeys = args.filter((each) => each.endsWith('.spec.ts'));
+const named = args.filter((each) => !files.includes(each) && !journeys.includes(each));
 const chosen = args.length > 0 ? named : Object.keys(parts);
 try {
   if (files.length > 0) await runFiles(files);
+  if (journeys.length > 0) await runJourneys(journeys);
   for (const name of chosen) {
     const part = parts[name];
     if (!part) throw new Error(`unknown part "${name}"; the parts are ${Object.keys(parts).join(', ')}`);

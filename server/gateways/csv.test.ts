@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { array, assert as check, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { Problem } from '#contract/problems.ts';
-import { assertNeverBlocks } from '#test/turns.ts';
+import { assertNeverBlocks } from '#test/blocking.ts';
 import { readCsv, writeCsv } from './csv.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

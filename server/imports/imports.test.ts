@@ -13,7 +13,7 @@ import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
-import { assertNeverBlocks } from '#test/turns.ts';
+import { assertNeverBlocks } from '#test/blocking.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { zipOf } from '#test/zip.ts';
