@@ -163,6 +163,20 @@ test('moves through the search suggestions', onDesktop, async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?category=Queen%20Bees|\/listing\//);
+
+  await box.focus();
+  await page.keyboard.type('blue smoker');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?query=blue%20smoker/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await box.fill('');
+  await expect(options).toHaveText(['blue smokerRecent search', 'Clear recent searches']);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await box.blur();
+  await box.focus();
+  await expect(options).toHaveCount(0);
 });
 
 test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {

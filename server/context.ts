@@ -35,6 +35,9 @@ export type ListingMatches = { ids: string[]; total: number; isPartial: boolean;
 
 export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filters: Filters };
 
+/** The best listings for a text that is being typed, and the categories that most of its matches are in. */
+export type Suggested = { ids: string[]; categories: Category[] };
+
 /** Finds and counts public listings without a statement (catalogue/search-index.ts). */
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
@@ -42,7 +45,7 @@ export type SearchIndex = {
   /** False while it is being loaded, when all others wait. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
-  suggest: (text: string, limit: number) => Promise<string[]>;
+  suggest: (text: string, limit: number) => Promise<Suggested>;
   count: (text: string, filters: Filters) => Promise<KindCounts>;
 };
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { sameSitePath } from '#contract/next-path.ts';
 import { ApiError, call } from './api.ts';
+import { clearRecentSearches } from './recent-searches.ts';
 import { createStore, useStore } from './store.ts';
 import { rememberViewer, readToken, writeToken } from './token.ts';
 
@@ -104,6 +105,7 @@ export function signIn(token: string, user: Me): void {
 export async function signOut(): Promise<void> {
   await call('POST /api/auth/logout').catch(() => undefined);
   writeToken(null);
+  clearRecentSearches();
   setSession(null, null);
 }
 

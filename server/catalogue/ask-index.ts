@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/catalogue.ts';
-import type { KindCounts, ListingQuery, ListingMatches } from '#server/context.ts';
+import type { Category, Filters } from '#contract/catalogue.ts';
+import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { readWords } from './read-words.ts';
 import { understand } from './understand.ts';
@@ -19,12 +19,17 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
   return { ...index.find(wanted.groups, wanted.filters, sort, from, to), understood: wanted.understood };
 }
 
-/** The best listings for a text that is being typed: those with all of its words. */
-export function findSuggestions(index: ListingIndex, text: string, limit: number): string[] {
+/** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
+export function findSuggestions(index: ListingIndex, text: string, limit: number): Suggested {
   const groups = readWords(index, text, true);
-  if (groups.length === 0) return [];
-  const { ids, isPartial } = index.find(groups, {}, 'relevance', 0, limit);
-  return isPartial ? [] : ids;
+  if (groups.length === 0) return { ids: [], categories: [] };
+  const { ids, kinds } = index.suggest(groups, limit);
+  const counts = new Map<Category, number>();
+  for (const { kind, count } of kinds) counts.set(kind.category, (counts.get(kind.category) ?? 0) + count);
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const many = [...counts].filter(([, count]) => count > 1 && count * 3 >= total);
+  const categories = many.toSorted(([, one], [, other]) => other - one).map(([category]) => category);
+  return { ids, categories };
 }
 
 /** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */

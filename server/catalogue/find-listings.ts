@@ -34,19 +34,20 @@ export async function findListings(
   return { items, total, ...(isPartial && { partial: true as const }), ...(understood.length > 0 && { understood }) };
 }
 
-/** The best few listings for the text typed so far. */
+/** The best few listings for the text typed so far, and the categories most of its matches are in. */
 export async function suggestListings(ctx: Ctx, text: string) {
-  const ids = await ctx.searchIndex.suggest(text, 5);
-  if (ids.length === 0) return [];
+  const { ids, categories } = await ctx.searchIndex.suggest(text, 5);
+  if (ids.length === 0) return { products: [], categories };
   const { id, title, pricePence, pictures } = listings;
   const statement = prepared(ctx.reads, 'suggested_listings', (db) =>
     db.select({ id, title, pricePence, pictures }).from(listings).where(isOneOf),
   );
   const rows = await statement.execute({ ids });
-  return inOrder(rows, ids).map((row) => ({
+  const products = inOrder(rows, ids).map((row) => ({
     _id: row.id,
     title: row.title,
     price: toPounds(row.pricePence),
     picture: row.pictures[0] ?? null,
   }));
+  return { products, categories };
 }

@@ -138,10 +138,22 @@ export class ListingIndex {
   /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
   find(groups: Group[], filters: Filters, sort: SearchSort, from: number, to: number) {
     const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
-    const top = selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from);
-    const ids = Array.from(top, (slot) => this.columns.ids[slot] ?? '');
+    const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
     this.#scratch.clear();
     return { ids, total: slots.length, isPartial };
+  }
+
+  /** The best listings that have all words, if any has, and how many of them are of each kind. */
+  suggest(groups: Group[], limit: number) {
+    const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test({}));
+    const found = isPartial ? new Uint32Array() : slots;
+    const ids = this.#idsOf(selectTop(found, this.columns.order('relevance', this.#scratch.score), limit));
+    this.#scratch.clear();
+    return { ids, kinds: this.columns.countKinds(found) };
+  }
+
+  #idsOf(slots: Iterable<number>): string[] {
+    return Array.from(slots, (slot) => this.columns.ids[slot] ?? '');
   }
 
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */

@@ -290,4 +290,11 @@ describe('suggestions', () => {
     assert.deepEqual((await suggest('perpetua')).sellers, []);
     assert.ok((await suggest('b')).categories.length <= 4);
   });
+
+  it('include the category that most matches are in, whatever it is called', async () => {
+    for (const title of ['Spring starter colony', 'Overwintered starter colony'])
+      await world.listing({ title, category: 'Bee Colonies' });
+    assert.deepEqual((await suggest('nuc')).categories, ['Bee Colonies']);
+    assert.deepEqual((await suggest('nuc xyzzy')).categories, []);
+  });
 });

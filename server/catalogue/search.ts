@@ -1,3 +1,4 @@
+import type { Category } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import type { search as endpoint } from '#contract/search.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -19,20 +20,22 @@ export async function search(ctx: Ctx, { query }: Input<typeof endpoint>) {
   return { products, users };
 }
 
-function suggestCategories(text: string) {
+/** Categories whose names have the words. */
+function findCategories(text: string): Category[] {
   const typed = splitWords(text);
   const joined = typed.join('');
-  return categoryNames
-    .filter((name) => {
-      const words = splitWords(name);
-      return typed.every((word) => words.some((each) => each.startsWith(word))) || words.join('').startsWith(joined);
-    })
-    .slice(0, 4);
+  return categoryNames.filter((name) => {
+    const words = splitWords(name);
+    return typed.every((word) => words.some((each) => each.startsWith(word))) || words.join('').startsWith(joined);
+  });
 }
 
 /** A few products, categories and sellers for the text typed so far. */
 export async function suggest(ctx: Ctx, text: string) {
   if (splitWords(text).length === 0) return { products: [], categories: [], sellers: [] };
-  const [products, sellers] = await Promise.all([suggestListings(ctx, text), suggestSellers(ctx, text)]);
-  return { products, categories: suggestCategories(text), sellers };
+  const [{ products, categories }, sellers] = await Promise.all([
+    suggestListings(ctx, text),
+    suggestSellers(ctx, text),
+  ]);
+  return { products, categories: [...new Set([...findCategories(text), ...categories])].slice(0, 4), sellers };
 }

@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './search-box.module.css';
-import { type Suggestion, useSuggestions } from './suggestions.ts';
+import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';
 
 const placeholder = 'Search our products, brands & services';
 
 /** A GET form to /search; with JavaScript, a combobox that suggests while typing. `large` is the one in the hero. */
 export function SearchBox({ id, large = false }: { id: string; large?: boolean }) {
-  const { text, setText, options, active, setActive, close, submit, onKeyDown, choose } = useSearchBox();
+  const { text, setText, options, active, setActive, close, submit, onFocus, onKeyDown, choose } = useSearchBox();
   const listId = `${id}-list`;
   const optionId = (index: number) => `${id}-option-${index}`;
   return (
@@ -39,6 +40,7 @@ export function SearchBox({ id, large = false }: { id: string; large?: boolean }
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? optionId(active) : undefined}
         onChange={(event) => setText(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
@@ -82,8 +84,7 @@ function useSearchBox() {
     setTyped(searched);
   }
 
-  const found = useSuggestions(open ? text : '');
-  const options = open ? found : [];
+  const options = useSuggestions(text, open);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -91,14 +92,20 @@ function useSearchBox() {
   const choose = ({ to }: Suggestion) => {
     close();
     setTyped('');
-    void navigate(to);
+    if (to) void navigate(to);
+    else clearRecentSearches();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = text.trim();
     if (!query) return;
     close();
-    void navigate(`/search?query=${encodeURIComponent(query)}`);
+    addRecentSearch(query);
+    void navigate(searchPath(query));
+  };
+  /** An empty box shows the recent searches. */
+  const onFocus = () => {
+    if (!text.trim()) setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -116,5 +123,5 @@ function useSearchBox() {
     setOpen(true);
     setActive(-1);
   };
-  return { text, setText, options, active, setActive, close, submit, onKeyDown, choose };
+  return { text, setText, options, active, setActive, close, submit, onFocus, onKeyDown, choose };
 }

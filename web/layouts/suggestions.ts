@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react';
 import type { suggest } from '#contract/search.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
+import { readRecentSearches } from '#web/recent-searches.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { formatPounds } from '#contract/pounds.ts';
 
-export type Suggestion = { key: string; label: string; detail: string; to: string };
+/** `to` is where it leads; without it, it clears the recent searches. */
+export type Suggestion = { key: string; label: string; detail: string; to?: string };
 
 const debounceMs = 150;
 const minLength = 2;
+
+export const searchPath = (text: string): string => `/search?query=${encodeURIComponent(text)}`;
 
 function toSuggestions({ categories, products, sellers }: Output<typeof suggest>): Suggestion[] {
   return [
@@ -28,12 +32,22 @@ function toSuggestions({ categories, products, sellers }: Output<typeof suggest>
   ];
 }
 
-/** The API's suggestions for the text so far, debounced. */
-export function useSuggestions(text: string): Suggestion[] {
+/** Recent searches that start with a text. */
+function recentlySearched(text: string): Suggestion[] {
+  const found = readRecentSearches()
+    .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()) && each !== text)
+    .slice(0, text ? 2 : undefined)
+    .map((label) => ({ key: `recent ${label}`, label, detail: 'Recent search', to: searchPath(label) }));
+  const clear = { key: 'clear', label: 'Clear recent searches', detail: '' };
+  return text || found.length === 0 ? found : [...found, clear];
+}
+
+/** Recent searches, then the API's suggestions for the text so far, debounced. Nothing while the box is closed. */
+export function useSuggestions(text: string, isOpen: boolean): Suggestion[] {
   const [found, setFound] = useState<Suggestion[]>([]);
   const keyword = text.trim();
   useEffect(() => {
-    if (keyword.length < minLength) return;
+    if (!isOpen || keyword.length < minLength) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call('GET /api/searches/suggestions', { query: { keyword }, signal: stop.signal }).then(
@@ -45,6 +59,7 @@ export function useSuggestions(text: string): Suggestion[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [keyword]);
-  return keyword.length < minLength ? [] : found;
+  }, [isOpen, keyword]);
+  if (!isOpen) return [];
+  return [...recentlySearched(keyword), ...(keyword.length < minLength ? [] : found)];
 }
