@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { email, me, newPassword, role } from './accounts.ts';
+import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { orEmpty } from './profile.ts';
+import { maxPictureBytes } from './sizes.ts';
 import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
+import { postcode } from './uk.ts';
 
 /** What admins do that is written to the audit log. */
 export const auditActions = [
   'user.banned',
   'user.unbanned',
+  'user.edited',
   'application.approved',
   'application.rejected',
   'dispute.decided',
@@ -73,19 +78,50 @@ export const unbanUser = endpoint({
   errors: ['user_not_found', 'conflict'],
 });
 
+/** Each may be left out, which leaves it as it is; null or empty text removes it. */
+const details = z.object({
+  businessName: optionalLine(120).nullable(),
+  companyNumber: optionalLine(20).nullable(),
+  phone: orEmpty(phone).nullable(),
+  bio: optionalText(1000).nullable(),
+  /** A URL is ignored: `POST /api/admins/users/{id}/avatar` sets it. Null removes it. */
+  avatar: z.string().max(500).nullable(),
+  address: z
+    .object({
+      street: requiredLine(120, 'Please enter a street.'),
+      city: requiredLine(80, 'Please enter a town or city.'),
+      postcode,
+    })
+    .nullable(),
+});
+
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
-  summary: 'Edit a user; the role and email of admins cannot be changed',
+  summary:
+    "Edit a user, with an optional new password. An admin's role and email cannot be changed, nor one's own account; unknown and read-only fields are ignored",
   who: 'admin',
   params: byId,
-  body: z.object({
+  body: details.partial().extend({
     name: requiredLine(80, 'Please enter a name.').optional(),
     email: email.optional(),
     role: role.optional(),
+    isBusiness: z.boolean().optional(),
     password: newPassword.optional(),
   }),
   output: me,
   status: 200,
   errors: ['user_not_found', 'conflict'],
+});
+
+export const uploadUserAvatar = endpoint({
+  method: 'POST',
+  path: '/api/admins/users/{id}/avatar',
+  summary: "Replace a user's profile picture, with the rules of POST /api/uploads/avatar",
+  who: 'admin',
+  params: byId,
+  multipart: { file: 'avatar', maxBytes: maxPictureBytes },
+  output: z.object({ avatarUrl: z.string() }),
+  status: 200,
+  errors: ['user_not_found'],
 });

@@ -6,7 +6,7 @@ import { id, optionalLine, optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Empty, or as the schema says. */
-const orEmpty = (schema: z.ZodType<string, string>) =>
+export const orEmpty = (schema: z.ZodType<string, string>) =>
   z
     .string()
     .trim()

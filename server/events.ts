@@ -19,6 +19,8 @@ export type Events = {
   'user.deleted': { userId: string; name: string; becomes: string };
   'user.banned': { userId: string };
   'user.unbanned': { userId: string };
+  /** A seller becomes a buyer. A reaction may refuse with a Problem. */
+  'user.demoted': { userId: string };
   'application.decided': { applicationId: string };
   'payment.succeeded': { purchaseId: string };
   'payment.canceled': { purchaseId: string };

@@ -9,6 +9,7 @@ import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { banUser, unbanUser } from './ban-user.ts';
+import { editUser, uploadAvatarOf } from './edit-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
@@ -48,6 +49,8 @@ export const routes = [
   ),
   route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
   route(moderation.banUser, (ctx, { params, body }) => banUser(ctx, params.id, body?.reason || null)),
+  route(moderation.editUser, editUser),
+  route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
   route(moderation.unbanUser, (ctx, { params }) => unbanUser(ctx, params.id)),
   route(away.readAway, readAway),
   route(away.setAway, setAway),

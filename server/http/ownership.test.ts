@@ -263,6 +263,14 @@ const rows: Record<string, Row> = {
   'GET /api/admins/users': admin(200, somebody),
   'GET /api/admins/users/{id}': admin(200, somebody),
   'PUT /api/admins/users/ban-user/{id}': admin(204, somebody),
+  'PUT /api/admins/users/edit-user/{id}': admin(200, async () => ({
+    ...(await somebody()),
+    body: { bio: 'Two hives.' },
+  })),
+  'POST /api/admins/users/{id}/avatar': admin(200, async () => ({
+    ...(await somebody()),
+    form: { avatar: new Uint8Array(await aPicture().png().toBuffer()) },
+  })),
   'PUT /api/admins/users/unban-user/{id}': admin(204, async (owner) => {
     const prepared = await somebody();
     await call('PUT', `/api/admins/users/ban-user/${prepared.params?.id}`, owner.token);

@@ -93,6 +93,7 @@ async function tellOfReview(
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
   'user.banned': 'signing in says so',
+  'user.demoted': 'an admin arranges it with the seller',
   'user.unbanned': 'signing in works again',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',

@@ -31,6 +31,7 @@ describe('the table of notifications', () => {
       'payment.lost',
       'payment.succeeded',
       'user.banned',
+      'user.demoted',
       'user.registered',
       'user.unbanned',
     ]);

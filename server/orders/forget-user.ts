@@ -18,6 +18,8 @@ const openClaim =
 const openSale =
   "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once both are done.";
 
+const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delivered']), isNotNull(orders.claimState));
+
 async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise<void> {
   const isOpen = active.some(({ claimState }) => claimState) || (await hasOpenDispute(tx, userId));
   if (isOpen) throw new Problem('conflict', openClaim);
@@ -40,6 +42,14 @@ const archive = (ctx: Ctx, tx: Db, userId: string) =>
     from orders o join users u on u.id = o.seller_id
     where o.seller_id = ${userId} and o.paid_at is not null`);
 
+/** A seller who becomes a buyer has nothing on sale any more. Throws `conflict` while a sale is open. */
+export async function endSelling(ctx: Ctx, tx: Db, { userId }: Events['user.demoted']): Promise<void> {
+  const sales = await lockOrders(tx, and(eq(orders.sellerId, userId), isActive));
+  if (sales.length > 0 || (await isAwaitingMoney(tx, userId)))
+    throw new Problem('conflict', "This seller has sales that are not complete, or money that hasn't been paid out.");
+  await withdrawAll(ctx, tx, userId);
+}
+
 /**
  * Ends what a user's deletion ends, in its transaction: their checkouts, their orders that have not been sent, their listings,
  * basket and wishlist. Then removes their name and address from orders. Throws `conflict` while a claim or a sale is open.
@@ -48,7 +58,6 @@ export async function forgetUser(ctx: Ctx, tx: Db, { userId, becomes }: Events['
   const by = { kind: 'buyer', id: userId } as const;
   for (const purchase of await lockOpenPurchases(tx, userId)) await closeCheckout(ctx, tx, purchase.id, by);
   const isTheirs = or(eq(orders.buyerId, userId), eq(orders.sellerId, userId));
-  const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delivered']), isNotNull(orders.claimState));
   const active = await lockOrders(tx, and(isTheirs, isActive));
   await refuseWhileOpen(tx, userId, active);
   await archive(ctx, tx, userId);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { record, type Reactions } from '#server/events.ts';
 import { endPurchase } from '#server/payments/purchases.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
-import { forgetUser } from './forget-user.ts';
+import { endSelling, forgetUser } from './forget-user.ts';
 import { findLateRefundReason } from './late-payment.ts';
 import { move } from './move-order.ts';
 import { closeCheckout } from './start-checkout.ts';
@@ -75,6 +75,7 @@ async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: 
 
 export const reactions: Reactions = {
   'user.deleted': [forgetUser],
+  'user.demoted': [endSelling],
   'payment.succeeded': [settlePurchase],
   'payment.canceled': [cancelPurchase],
   'payment.lost': [chargeBackOrders],

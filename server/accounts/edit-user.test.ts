@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Me } from '#contract/accounts.ts';
+import { aPicture } from '#test/applications.ts';
+import { sell } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld } from '#test/world.ts';
+import { auditEntries } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, person, ctx } = world;
+const admin = await person({ role: 'admin' });
+
+const edit = (id: string, body: object) => call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, body);
+const read = async (id: string) => (await call<Me>('GET', `/api/admins/users/${id}`, admin.token)).body;
+const auditOf = (targetId: string) => ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId));
+
+describe('an admin edits a user', () => {
+  it('by sending the whole user back, of which only what may change does', async () => {
+    const { id } = await person();
+    const before = await read(id);
+    const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'sy81aa', country: 'UK' };
+    const { status, body } = await edit(id, {
+      ...before,
+      name: 'Ann Heather',
+      phone: '01584 123456',
+      bio: 'Two hives.',
+      address,
+      _id: 'other',
+      flagCount: 99,
+      isVerified: false,
+      isBanned: true,
+      averageRating: 5,
+      kycStatus: 'approved',
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(body, {
+      ...before,
+      name: 'Ann Heather',
+      phone: '01584 123456',
+      bio: 'Two hives.',
+      address: { ...address, postcode: 'SY8 1AA' },
+      location: { city: 'Ludlow', country: 'UK' },
+    });
+    const [entry] = await auditOf(id);
+    assert.deepEqual(
+      [entry?.action, entry?.adminId, Object.keys(entry?.after as object).toSorted()],
+      ['user.edited', admin.id, ['bio', 'city', 'name', 'phone', 'postcode', 'street']],
+    );
+    assert.equal((await edit(id, await read(id))).status, 200);
+    assert.equal((await auditOf(id)).length, 1, 'nothing changed');
+    await edit(id, { bio: null, phone: '', address: null });
+    const cleared = await read(id);
+    assert.deepEqual([cleared.bio, cleared.phone, cleared.address], [null, null, null]);
+  });
+
+  it('with a new password, which signs them out and is not in the audit log', async () => {
+    const one = await person();
+    const email = (await read(one.id)).email;
+    assert.equal((await edit(one.id, { password: 'password1' })).status, 400, 'too common');
+    assert.equal((await edit(one.id, { password: email })).status, 400, 'their address');
+    assert.equal((await edit(one.id, { password: 'brood and honey' })).status, 200);
+    assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
+    const signIn = await call('POST', '/api/auth/login', undefined, { email, password: 'brood and honey' });
+    assert.equal(signIn.status, 200);
+    assert.doesNotMatch(JSON.stringify(await auditOf(one.id)), /brood|argon2/);
+  });
+
+  it('but not into an address that another account uses', async () => {
+    const [one, other] = [await person(), await person()];
+    const { email } = await read(other.id);
+    const refused = await edit(one.id, { email: email.toUpperCase() });
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['email']]);
+    assert.equal((await edit(one.id, { email: `new-${email}` })).status, 200);
+    assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
+  });
+
+  it('but neither themselves, nor the role and address of another admin, nor the deleted', async () => {
+    const other = await person({ role: 'admin' });
+    const whole = await read(other.id);
+    assert.equal((await edit(admin.id, { name: 'Me' })).status, 403);
+    assert.equal((await edit(other.id, { role: 'buyer' })).status, 409);
+    assert.equal((await edit(other.id, { email: 'x@skep.example' })).status, 409);
+    assert.equal((await edit(other.id, { ...whole, name: 'Another Admin' })).status, 200);
+    assert.equal((await edit('nobody', { name: 'X' })).status, 404);
+    const buyer = await person();
+    const asBuyer = await call('PUT', `/api/admins/users/edit-user/${buyer.id}`, buyer.token, { role: 'admin' });
+    assert.equal(asBuyer.status, 403);
+  });
+
+  it('who becomes a seller with phone and address, and a buyer again once their sales are complete', async () => {
+    const one = await person();
+    assert.equal((await edit(one.id, { role: 'seller', phone: null, address: null })).status, 400);
+    const address = { street: '1 Hive Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
+    assert.equal((await edit(one.id, { role: 'seller', phone: '01584 123456', address })).status, 200);
+    assert.equal((await edit(one.id, { phone: '' })).status, 400);
+    const [idle, sold] = [await world.listing({ sellerId: one.id }), await world.listing({ sellerId: one.id })];
+    assert.equal((await sell(world, [sold])).length, 1);
+    assert.equal((await edit(one.id, { role: 'buyer' })).status, 409);
+    assert.equal((await call('GET', `/api/products/one/${idle}`)).status, 200);
+    const free = await person({ role: 'seller' });
+    const listing = await world.listing({ sellerId: free.id });
+    assert.equal((await edit(free.id, { role: 'buyer' })).status, 200);
+    assert.equal((await call('GET', `/api/products/one/${listing}`)).status, 404);
+  });
+
+  it('with a new picture', async () => {
+    const { id } = await person();
+    const path = `/api/admins/users/${id}/avatar`;
+    const avatar = new Uint8Array(await aPicture().png().toBuffer());
+    const { status, body } = await upload(world, path, admin.token, { avatar });
+    assert.equal(status, 200);
+    assert.equal((await read(id)).avatar, body.avatarUrl);
+    const wrong = await upload(world, path, admin.token, { avatar: new Uint8Array([1, 2, 3]) });
+    assert.ok(wrong.status >= 400 && wrong.status < 500);
+    assert.equal((await edit(id, { avatar: null })).status, 200);
+    assert.equal((await read(id)).avatar, null);
+  });
+});
