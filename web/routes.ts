@@ -55,8 +55,8 @@ export default [
 
   route('admin/disputes', 'routes/disputes/disputes.tsx'),
   route('admin/disputes/:orderId', 'routes/disputes/dispute.tsx'),
-  route('admin/users', 'routes/coming/admin-users.tsx'),
-  route('admin/users/:id', 'routes/coming/admin-user.tsx'),
+  route('admin/users', 'routes/users/users.tsx'),
+  route('admin/users/:id', 'routes/users/user.tsx'),
   route('admin/requests', 'routes/applications/applications.tsx'),
   route('admin/requests/:id', 'routes/applications/application.tsx'),
   route('admin/listings', 'routes/coming/admin-listings.tsx'),

@@ -12,27 +12,39 @@ import styles from './dashboard.module.css';
 /** An upload in progress: a local preview, and the fraction sent, 0 to 1. */
 type Upload = { preview: string; sent: number };
 
-async function upload(file: File, onProgress: (sent: number) => void): Promise<void> {
+async function upload(path: string, file: File, onProgress: (sent: number) => void): Promise<boolean> {
   const form = new FormData();
   form.set('avatar', file);
   try {
-    await sendForm('/api/uploads/avatar', form, onProgress);
-    await reloadViewer();
+    await sendForm(path, form, onProgress);
     toast.success('Avatar uploaded');
+    return true;
   } catch (error) {
     toast.error(failureText(error, 'Failed to upload avatar'));
+    return false;
   }
 }
 
-/** The viewer's own picture, with a camera button to change it. */
-export function AvatarUpload({ viewer }: { viewer: Me }) {
+type Props = {
+  viewer: Pick<Me, 'name' | 'avatar'>;
+  path?: string;
+  label?: string;
+  onUploaded?: () => Promise<unknown>;
+};
+
+/** A picture of the viewer, or of the user that `path` and `onUploaded` are about, with a camera button to change it. */
+export function AvatarUpload(props: Props) {
+  const { viewer, path = '/api/uploads/avatar', label = 'Change your picture', onUploaded = reloadViewer } = props;
   const [uploading, setUploading] = useState<Upload | null>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     const preview = URL.createObjectURL(file);
     setUploading({ preview, sent: 0 });
-    void upload(file, (sent) => setUploading({ preview, sent })).finally(() => {
+    const finish = async () => {
+      if (await upload(path, file, (sent) => setUploading({ preview, sent }))) await onUploaded();
+    };
+    void finish().finally(() => {
       // The preview leaves the page first: the browser may still have to load it.
       flushSync(() => setUploading(null));
       URL.revokeObjectURL(preview);
@@ -45,7 +57,7 @@ export function AvatarUpload({ viewer }: { viewer: Me }) {
       {uploading && <progress className={styles.sent} value={uploading.sent} aria-label="Uploading your picture" />}
       <label className={styles.camera}>
         <Camera size={17} strokeWidth={1.75} aria-hidden="true" />
-        <span className="hidden-text">Change your picture</span>
+        <span className="hidden-text">{label}</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"

@@ -1,0 +1,48 @@
+import { expectAccessible } from './axe.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
+import { createAccount, demoAdmin, newPerson, signIn } from './people.ts';
+import { heading, open, toast } from './screen.ts';
+
+test('an admin finds a user, edits and bans them', onBothScreens, async ({ page, request }) => {
+  const person = await createAccount(request, newPerson(`Quince ${Math.random().toString(36).slice(2, 10)}`));
+  await signIn(page, demoAdmin);
+  await open(page, '/admin/users');
+  const filters = page.getByRole('search', { name: 'Users' });
+  await filters.getByLabel('Search by ID, name or email').fill(person.email.toUpperCase());
+  await filters.getByRole('button', { name: 'Search' }).click();
+  const row = page.getByRole('row', { name: person.name });
+  await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
+  await expectAccessible(page, 'users');
+
+  await row.getByRole('button', { name: `Ban ${person.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Ban ${person.name}?` });
+  await dialog.getByLabel('Reason').fill('Sells sugar as honey.');
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(toast(page, 'User banned')).toBeVisible();
+  await expect(row).toContainText('Banned');
+  expect((await request.post('/api/auth/login', { data: person })).status()).toBe(403);
+  await row.getByRole('button', { name: `Unban ${person.name}` }).click();
+  await expect(toast(page, 'User unbanned')).toBeVisible();
+  await expect(row).toContainText('Active');
+
+  await row.getByRole('link', { name: person.name }).click();
+  await expect(heading(page, person.name)).toBeVisible();
+  const form = page.getByRole('form', { name: 'Details' });
+  await form.getByLabel('Town or city').fill('Ludlow');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('Please enter a street.').first()).toBeVisible();
+  await form.getByLabel('Street').fill('1 Hive Lane');
+  await form.getByLabel('Postcode').fill('sy81aa');
+  await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
+  await expectAccessible(page, 'the form to edit a user');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(heading(page, `${person.name} Senior`)).toBeVisible();
+  await expect(form.getByLabel('Postcode')).toHaveValue('SY8 1AA');
+});
+
+test('the users are denied to everyone else', async ({ page, request }) => {
+  await signIn(page, await createAccount(request, newPerson('Bob Clover')));
+  await open(page, '/admin/users');
+  await expect(heading(page, 'Access denied.')).toBeVisible();
+});

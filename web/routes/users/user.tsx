@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { Me } from '#contract/accounts.ts';
+import { formatDay } from '#contract/time.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { BanButton } from './ban-button.tsx';
+import { UserForm } from './user-form.tsx';
+import { roleNames, UserStatus } from './user-status.tsx';
+import styles from './users.module.css';
+
+const title = 'Edit User';
+export const meta = privateMeta(title);
+
+const applicationTexts: Record<Me['kycStatus'], string> = {
+  none: 'None',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+/** `user` is null if it could not be loaded, undefined if there is none who can be edited. */
+export async function clientLoader({ request, params }: { request: Request; params: { id: string } }) {
+  const viewer = await loadDashboard(request, 'admin');
+  try {
+    const user = await call('GET /api/admins/users/{id}', { params });
+    return { user: user.isDeleted ? undefined : user, isSelf: user._id === viewer._id };
+  } catch (error) {
+    const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+    return { user: isMissing ? undefined : logAndReturnNull(error), isSelf: false };
+  }
+}
+
+export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the user..." heights={['520px']} />;
+
+export default function User() {
+  const { user, isSelf } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (user === null) toast.error('Failed to load user');
+  }, [user]);
+  if (!user)
+    return (
+      <TitledPage title={title}>
+        {user === null ? (
+          <LoadError title="The user could not be loaded." onRetry={revalidate} />
+        ) : (
+          <EmptyState title="User not found." action={<LinkButton to="/admin/users">All Users</LinkButton>} />
+        )}
+      </TitledPage>
+    );
+  return (
+    <TitledPage narrow title={user.name} aside={<UserStatus user={user} />}>
+      <p className={styles.back}>
+        <Link to="/admin/users">All Users</Link>
+      </p>
+      <div className={styles.panels}>
+        <Overview user={user} isSelf={isSelf} />
+        {isSelf ? (
+          <p>
+            You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
+          </p>
+        ) : (
+          <Panel title="Details">
+            <div className={styles.picture}>
+              <AvatarUpload
+                viewer={user}
+                path={`/api/admins/users/${user._id}/avatar`}
+                label="Change the picture"
+                onUploaded={revalidate}
+              />
+            </div>
+            <UserForm key={JSON.stringify(user)} user={user} onSaved={revalidate} />
+          </Panel>
+        )}
+      </div>
+    </TitledPage>
+  );
+}
+
+function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
+  const { _id, role, createdAt, flagCount, productCount, averageRating, reviewCount, kycStatus } = user;
+  const facts: [name: string, fact: string | number][] = [
+    ['ID', _id],
+    ['Role', roleNames[role]],
+    ['Joined', formatDay(createdAt)],
+    ['Flags', flagCount],
+    ['Seller application', applicationTexts[kycStatus]],
+    ['Products', productCount],
+    ['Rating', reviewCount > 0 ? `${averageRating.toFixed(1)} from ${reviewCount}` : 'No ratings yet'],
+  ];
+  return (
+    <Panel title="Overview" aside={!isSelf && <BanButton user={user} />}>
+      <dl className={styles.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {role !== 'admin' && (
+        <p>
+          <Link to={`/profile/${_id}`}>Public profile</Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

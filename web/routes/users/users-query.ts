@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { roles } from '#contract/accounts.ts';
+import type { listUsers } from '#contract/moderation.ts';
+import { readPageNumber } from '#web/page-number.ts';
+
+type ApiQuery = z.input<typeof listUsers.query>;
+
+/** What the screen shows, read from its URL; invalid values are ignored. */
+export type UsersQuery = Pick<ApiQuery, 'search' | 'role' | 'banned' | 'deleted' | 'business' | 'sort'> & {
+  page: number;
+};
+
+const valid = {
+  role: roles,
+  banned: ['true', 'false'],
+  deleted: ['true'],
+  business: ['true'],
+  sort: ['flags'],
+} as const;
+
+export function readUsersQuery(params: URLSearchParams): UsersQuery {
+  const search = params.get('search')?.trim().slice(0, 254);
+  const chosen = Object.entries(valid).flatMap(([name, values]) => {
+    const value = (values as readonly string[]).find((each) => each === params.get(name));
+    return value ? [[name, value]] : [];
+  });
+  return { ...(search && { search }), ...Object.fromEntries(chosen), page: readPageNumber(params) };
+}
+
+/** An id has no spaces and no @, and is longer than a name. */
+const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
+
+/** The query of the API call for one page. */
+export function apiQuery({ search, page, ...filters }: UsersQuery, limit: number): ApiQuery {
+  const found = search && isId(search) ? { id: search } : { search };
+  return { ...filters, ...found, page: String(page), limit: String(limit) };
+}
+
+export function usersPath({ page, ...filters }: UsersQuery): string {
+  const params = new URLSearchParams(filters);
+  if (page > 1) params.set('page', String(page));
+  return `/admin/users?${params}`;
+}
