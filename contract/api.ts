@@ -18,6 +18,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
 import * as profile from './profile.ts';
+import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
@@ -50,6 +51,7 @@ export const api: readonly Endpoint[] = [
   desk,
   chat,
   notifications,
+  reports,
   moderation,
   articles,
 ]

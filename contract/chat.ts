@@ -5,7 +5,7 @@ import { messageWarnings, type MessageWarning } from './message-warnings.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxPictureBytes } from './sizes.ts';
-import { id, paging, requiredText } from './text.ts';
+import { id, paging } from './text.ts';
 
 /** The most characters a message can have. */
 export const maxMessageLength = 5000;
@@ -151,17 +151,6 @@ export const startChat = endpoint({
   output: z.object({ _id: z.string() }),
   status: 200,
   errors: ['user_not_found', 'product_not_found', 'order_not_found', 'forbidden', 'blocked', 'too_many_requests'],
-});
-
-export const reportMessage = endpoint({
-  method: 'POST',
-  path: '/api/chats/{chatId}/messages/{messageId}/report',
-  summary: 'Report a message of the other person, with up to ten before it; a second report changes nothing',
-  who: 'user',
-  params: z.object({ chatId: id, messageId: id }),
-  body: z.object({ reason: requiredText(1000, 'Please say what is wrong with this message.') }),
-  status: 204,
-  errors: ['not_found', 'too_many_requests'],
 });
 
 export const blockUser = endpoint({

@@ -16,6 +16,9 @@ export const auditActions = [
   'application.rejected',
   'dispute.decided',
   'review.removed',
+  'listing.removed',
+  'listing.restored',
+  'report.decided',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -51,7 +51,8 @@ import { routes as imports } from './imports/routes.ts';
 import { databaseJobs } from './jobs/maintenance.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
-import { jobs as moderationJobs } from './moderation/jobs.ts';
+import { jobs as moderationJobs, reactions as moderationReactions } from './moderation/jobs.ts';
+import { routes as moderation } from './moderation/routes.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
@@ -82,6 +83,7 @@ const modules = [
   reviews,
   chat,
   notifications,
+  moderation,
   articles,
   dataExports,
   screens,
@@ -95,6 +97,7 @@ const reactions = mergeReactions([
   claimReactions,
   reviewReactions,
   notificationReactions,
+  moderationReactions,
 ]);
 
 const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => ({
@@ -160,7 +163,6 @@ async function openServices(settings: Settings, database: Database, log: Fastify
 }
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
-
 /** Ends running jobs, writes what is only in memory, and closes connections. */
 async function closeServices({ services, work, sandbox }: Omit<Opened, 'sockets'>): Promise<void> {
   await work.stop();

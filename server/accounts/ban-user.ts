@@ -16,22 +16,23 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
-/** Suspends a user: their sessions end, their listings are hidden, their chats close. */
-export async function banUser(ctx: ViewerCtx, id: string, reason: string | null): Promise<void> {
+/** Suspends a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
+export async function banInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string | null): Promise<void> {
   if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
   const bannedAt = ctx.now();
-  await transact(ctx.db, async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ bannedAt })
-      .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.deletedAt)))
-      .returning({ id: users.id });
-    if (!user) throw await explainFailure(tx, id, 'This user is already suspended.');
-    await endSessions(tx, id);
-    await recordAction(ctx, tx, 'user.banned', id, { after: { bannedAt }, reason });
-    await record(ctx, tx, 'user.banned', { userId: id });
-  });
+  const [user] = await tx
+    .update(users)
+    .set({ bannedAt })
+    .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (!user) throw await explainFailure(tx, id, 'This user is already suspended.');
+  await endSessions(tx, id);
+  await recordAction(ctx, tx, 'user.banned', id, { after: { bannedAt }, reason });
+  await record(ctx, tx, 'user.banned', { userId: id });
 }
+
+export const banUser = (ctx: ViewerCtx, id: string, reason: string | null): Promise<void> =>
+  transact(ctx.db, (tx) => banInTransaction(ctx, tx, id, reason));
 
 /** Lifts a suspension; the user signs in again, and their listings are shown again. */
 export async function unbanUser(ctx: ViewerCtx, id: string): Promise<void> {

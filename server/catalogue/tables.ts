@@ -52,6 +52,8 @@ export const listings = pgTable(
       .notNull()
       .default('active'),
     hiddenAt: moment(),
+    /** Why an admin has removed it from the shop; its seller reads it. */
+    removalReason: text(),
     version: integer().notNull().default(1),
     createKey: text(),
     lowStockAt: integer().notNull().default(2),

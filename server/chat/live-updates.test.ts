@@ -3,12 +3,12 @@ import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
 import { aPicture } from '#test/applications.ts';
-import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
+import { listen, openTab, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { deleteUnsentImages } from './images.ts';
-import { chatImages, chatReports, messages } from './tables.ts';
+import { chatImages, messages } from './tables.ts';
 
 const world = await makeWorld();
 const { call, ctx, person, seller } = world;
@@ -68,29 +68,6 @@ it('warns both of a payment outside Skep until they have paid each other on it',
   assert.equal(await warningOf('Ring 07700 900123 when you are at the gate'), null);
   tab.close();
   sellerTab.close();
-});
-
-it('stores a reported message with up to ten before it, once', async () => {
-  const [ann, bob] = [await person(), await person()];
-  let chatId = '';
-  for (let number = 1; number <= 14; number += 1)
-    chatId = await say(world, {
-      from: number % 2 ? bob.id : ann.id,
-      to: number % 2 ? ann.id : bob.id,
-      content: `${number}`,
-    });
-  const listed = (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body;
-  const report = (number: number, reason = 'Rude.') =>
-    call('POST', `/api/chats/${chatId}/messages/${listed[number - 1]?._id}/report`, ann.token, { reason });
-  assert.equal((await report(13)).status, 204);
-  assert.equal((await report(13, 'Again.')).status, 204);
-  assert.equal((await report(12)).status, 404, 'an own message');
-  assert.equal((await report(11, ' ')).status, 400);
-  const stored = await ctx.db.select().from(chatReports);
-  assert.deepEqual(
-    stored.map(({ reason, context }) => [reason, context.map(({ content }) => content)]),
-    [['Rude.', ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']]],
-  );
 });
 
 it('deletes pictures that were not sent within a day', async () => {

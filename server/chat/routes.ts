@@ -5,7 +5,6 @@ import { blockUser, unblockUser } from './change-blocks.ts';
 import { readChatImage, uploadChatImage } from './images.ts';
 import { listChats, readChat, readUnread } from './read-chats.ts';
 import { listMessages } from './read-messages.ts';
-import { reportMessage } from './report-message.ts';
 import { startChat } from './start-chat.ts';
 
 export const routes = [
@@ -14,7 +13,6 @@ export const routes = [
   route(contract.readChat, (ctx, { params }) => readChat(ctx, params.chatId)),
   route(contract.listMessages, listMessages),
   route(contract.startChat, startChat),
-  route(contract.reportMessage, reportMessage),
   route(contract.blockUser, (ctx, { params }) => blockUser(ctx, params.id)),
   route(contract.unblockUser, (ctx, { params }) => unblockUser(ctx, params.id)),
   route(contract.whoBlockedMe, listBlockers),

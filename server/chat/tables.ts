@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ChatMessage } from '#contract/chat.ts';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MessageWarning } from '#contract/message-warnings.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -100,21 +99,3 @@ export const lastSeen = pgTable('last_seen', {
     .references(() => users.id),
   at: moment().notNull(),
 });
-
-/** Messages reported to the moderators; `context` holds the message and up to ten before it, as they were. */
-export const chatReports = pgTable(
-  'chat_reports',
-  {
-    id: id(),
-    messageId: text()
-      .notNull()
-      .references(() => messages.id),
-    reporterId: text()
-      .notNull()
-      .references(() => users.id),
-    reason: text().notNull(),
-    context: jsonb().$type<ChatMessage[]>().notNull(),
-    reportedAt: moment().notNull(),
-  },
-  (t) => [uniqueIndex('chat_reports_message').on(t.messageId, t.reporterId), index('chat_reports_at').on(t.reportedAt)],
-);

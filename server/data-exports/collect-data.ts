@@ -3,7 +3,8 @@ import { readMe } from '#server/accounts/read-user.ts';
 import { blocks, sellerApplications, sessions } from '#server/accounts/tables.ts';
 import { basketLines, wishes } from '#server/basket/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
-import { chatReports, messages } from '#server/chat/tables.ts';
+import { messages } from '#server/chat/tables.ts';
+import { reports } from '#server/moderation/tables.ts';
 import { claimStatements } from '#server/claims/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { imports } from '#server/imports/tables.ts';
@@ -36,10 +37,10 @@ export async function collectData(ctx: Ctx, id: string) {
       .select()
       .from(messages)
       .where(or(eq(messages.senderId, id), eq(messages.receiverId, id))),
-    reportedMessages: db
-      .select({ messageId: chatReports.messageId, reason: chatReports.reason })
-      .from(chatReports)
-      .where(eq(chatReports.reporterId, id)),
+    reportsMade: db
+      .select({ kind: reports.kind, reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
+      .from(reports)
+      .where(eq(reports.reporterId, id)),
     notifications: db.select().from(notifications).where(eq(notifications.userId, id)),
     emailSettings: db.select().from(emailPreferences).where(eq(emailPreferences.userId, id)),
     basket: db.select().from(basketLines).where(eq(basketLines.userId, id)),

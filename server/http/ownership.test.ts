@@ -130,6 +130,13 @@ const chatting = async ({ id }: Person): Promise<Call> => {
   const chatId = await say(world, { from: (await person()).id, to: id });
   return { params: { chatId }, recordIds: [chatId] };
 };
+const reportOf = (id: string) => ({ kind: 'product', id, reason: 'misleading', details: 'It is sugar.' });
+const reportable = async () => ({ params: { kind: 'product', id: await world.listing() } });
+const reported = async () => {
+  const { params } = await reportable();
+  await call('POST', '/api/reports', (await person()).token, reportOf(params.id));
+  return { params };
+};
 const somebody = async (): Promise<Call> => ({ params: { id: (await person()).id } });
 
 const seller = (status: number, make: Row['make'], others?: Row['others']): Row => ({
@@ -260,6 +267,20 @@ const rows: Record<string, Row> = {
     async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
     'sees nothing of it',
   ),
+  'GET /api/reports/targets/{kind}/{id}': buyer(200, reportable, 'may do it too'),
+  'POST /api/reports': buyer(201, async () => ({ body: reportOf(await world.listing()) }), 'may do it too'),
+  'GET /api/admins/reports': admin(200, reported),
+  'GET /api/admins/reports/{kind}/{id}': admin(200, reported),
+  'POST /api/admins/reports/{kind}/{id}/decide': admin(204, async () => ({
+    ...(await reported()),
+    body: { decision: 'none', reason: 'Nothing is wrong with it.' },
+  })),
+  'POST /api/admins/listings/{id}/restore': admin(204, async (owner) => {
+    const { params } = await reported();
+    const decision = { decision: 'remove', reason: 'It is sugar.' };
+    await call('POST', `/api/admins/reports/product/${params.id}/decide`, owner.token, decision);
+    return { params, body: { reason: 'It is honey.' } };
+  }),
   'GET /api/admins/users': admin(200, somebody),
   'GET /api/admins/users/{id}': admin(200, somebody),
   'PUT /api/admins/users/ban-user/{id}': admin(204, somebody),
@@ -362,12 +383,6 @@ const rows: Record<string, Row> = {
   }),
   'GET /api/chats/{chatId}': buyer(200, chatting),
   'GET /api/chats/{chatId}/messages': buyer(200, chatting),
-  'POST /api/chats/{chatId}/messages/{messageId}/report': buyer(204, async (owner) => {
-    const { params, recordIds = [] } = await chatting(owner);
-    const listed = await call<{ _id: string }[]>('GET', `/api/chats/${params?.chatId}/messages`, owner.token);
-    const messageId = listed.body[0]?._id ?? '';
-    return { params: { ...params, messageId }, recordIds, body: { reason: 'Rude.' } };
-  }),
   'POST /api/users/block/{id}': buyer(204, somebody, 'may do it too'),
   'POST /api/users/unblock/{id}': buyer(204, somebody, 'may do it too'),
   'GET /api/chats/images/{id}': buyer(200, async ({ token }) => {

@@ -1,5 +1,19 @@
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
+import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
+import { reports } from './tables.ts';
 
 export const jobs: Jobs<Ctx> = { 'delete-unused-pictures': { run: deleteUnusedPictures, cron: '53 * * * *' } };
+
+export const reactions: Reactions = {
+  /** A report about a person names and shows them; what they wrote stays, as it does elsewhere. */
+  'user.deleted': [
+    async (_ctx, tx, { userId, becomes }) => {
+      const snapshot = { title: becomes, text: '', image: null, context: [] };
+      const isAboutThem = and(eq(reports.ownerId, userId), eq(reports.kind, 'seller'));
+      await tx.update(reports).set({ snapshot }).where(isAboutThem);
+    },
+  ],
+};

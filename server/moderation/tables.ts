@@ -1,5 +1,8 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#server/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { decisionNames, reasonNames, reportKinds, type ReportTarget } from '#contract/reports.ts';
+import { users } from '#server/accounts/tables.ts';
+import { id, moment } from '#server/db/columns.ts';
 
 /** Stored pictures that no row uses, and when that was first noticed. See `delete-unused-pictures.ts`. */
 export const unusedPictures = pgTable(
@@ -10,4 +13,44 @@ export const unusedPictures = pgTable(
     since: moment().notNull(),
   },
   (t) => [index('unused_pictures_since').on(t.since)],
+);
+
+/** Reports of listings, people, messages and reviews, open until an admin decides all of one thing together. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    kind: text({ enum: reportKinds }).notNull(),
+    targetId: text().notNull(),
+    /** Who sells, wrote or is what was reported. */
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    reporterId: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text({ enum: reasonNames }).notNull(),
+    details: text().notNull(),
+    /** What was reported, as it was at that moment. */
+    snapshot: jsonb().$type<ReportTarget>().notNull(),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+    decision: text({ enum: decisionNames }),
+    /** Read by the owner and the reporters. */
+    decisionReason: text(),
+  },
+  (t) => [
+    uniqueIndex('reports_open_once')
+      .on(t.reporterId, t.kind, t.targetId)
+      .where(sql`${t.decidedAt} is null`),
+    index('reports_open')
+      .on(t.createdAt)
+      .where(sql`${t.decidedAt} is null`),
+    index('reports_decided')
+      .on(t.decidedAt)
+      .where(sql`${t.decidedAt} is not null`),
+    index('reports_target').on(t.kind, t.targetId, t.createdAt),
+    index('reports_owner').on(t.ownerId),
+    index('reports_reporter').on(t.reporterId),
+  ],
 );

@@ -7,6 +7,7 @@ import { emailOfRow, placesOf } from './send-emails.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
+import { decisionRows, listingRestored, type DecisionFacts } from './table/moderation.ts';
 import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
 import { reviewRequest, reviewRows } from './table/reviews.ts';
 import { wordsOf, type Row, type Words } from './table/row.ts';
@@ -125,6 +126,21 @@ function sampleOf<F>(row: Row<F>, facts: F): Sample {
   return { words: wordsOf(row, facts), email: row.by === 'app' ? undefined : email };
 }
 
+const decided: DecisionFacts = {
+  kind: 'product',
+  title: productName,
+  ownerId: 'wyre',
+  reason: 'It contains sugar syrup.',
+};
+
+const reportSamples = (): [string, Sample][] =>
+  Object.entries(decisionRows).flatMap(([who, rows]) =>
+    Object.entries(rows).map(([decision, row]): [string, Sample] => [
+      `report-${who}-${decision}`,
+      sampleOf(row, decided),
+    ]),
+  );
+
 const orderSamples = (): [string, Sample][] =>
   Object.entries(orderRows).flatMap(([name, rows]) =>
     (['buyer', 'seller'] as const).flatMap((side) => {
@@ -187,6 +203,8 @@ export const samples: Record<string, Sample> = {
   'review-published': sampleOf(reviewRows['review.published'].subject, { review, productName, name: 'Rowan Ash' }),
   'review-replied': sampleOf(reviewRows['review.replied'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
   'review-removed': sampleOf(reviewRows['review.removed'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
+  ...Object.fromEntries(reportSamples()),
+  'listing-restored': sampleOf(listingRestored, { title: productName, reason: decided.reason }),
   'application-approved': sampleOf(applicationRows.approved, application),
   'application-rejected': sampleOf(applicationRows.rejected, application),
   'application-rejected-without-reason': sampleOf(applicationRows.rejected, { reason: null }),

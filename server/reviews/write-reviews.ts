@@ -91,13 +91,15 @@ async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | 
 export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
-/** An admin removes a review, hidden or published, and tells its writer why. */
+/** An admin removes a review, hidden or published, and notifies its writer of the reason. */
+export async function removeInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+  await remove(ctx, tx, await lockReview(tx, id), reason);
+  await recordAction(ctx, tx, 'review.removed', id, { reason });
+  await record(ctx, tx, 'review.removed', { reviewId: id });
+}
+
 export const removeReview = (ctx: ViewerCtx, id: string, reason: string): Promise<void> =>
-  transact(ctx.db, async (tx) => {
-    await remove(ctx, tx, await lockReview(tx, id), reason);
-    await recordAction(ctx, tx, 'review.removed', id, { reason });
-    await record(ctx, tx, 'review.removed', { reviewId: id });
-  });
+  transact(ctx.db, (tx) => removeInTransaction(ctx, tx, id, reason));
 
 /** The person a published review is about replies to it. */
 export async function replyToReview(ctx: ViewerCtx, id: string, reply: string): Promise<OwnReview> {

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageSize } from './sizes.ts';
+import { id, paging, requiredText } from './text.ts';
+
+/** What can be reported: a listing, a person, a chat message to the reporter, or a published review. */
+export const reportKinds = ['product', 'seller', 'message', 'review'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Why, the most urgent first, each with what it is about. */
+export const reportReasons = {
+  illegal: {
+    name: 'Illegal or dangerous',
+    hint: 'Stolen hives, unlicensed medicines, threats, anything against the law.',
+  },
+  bee_health: {
+    name: 'Bee health',
+    hint: 'Signs of foulbrood or another notifiable disease, or bees imported without a certificate.',
+  },
+  fraud: {
+    name: 'Scam',
+    hint: 'Asks for payment outside Skep, sells what does not exist, or pretends to be someone else.',
+  },
+  abuse: { name: 'Offensive or threatening', hint: 'Insults, harassment or hate.' },
+  privacy: {
+    name: 'Personal details',
+    hint: "Shows somebody's address, phone number or picture without their consent.",
+  },
+  misleading: { name: 'Not what it says', hint: 'Wrong description, wrong pictures, or honey that is not honey.' },
+  spam: { name: 'Spam', hint: 'Advertising, repeated posts, or a review that is not about the order.' },
+  other: { name: 'Something else', hint: 'Tell us in your own words.' },
+} as const;
+export const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+export type ReportReason = keyof typeof reportReasons;
+
+/** What admins can decide about each kind. */
+export const reportDecisions = {
+  product: ['none', 'remove', 'warn', 'ban'],
+  seller: ['none', 'warn', 'ban'],
+  message: ['none', 'warn', 'ban'],
+  review: ['none', 'remove', 'warn', 'ban'],
+} as const satisfies Record<ReportKind, readonly string[]>;
+export const decisionNames = ['none', 'remove', 'warn', 'ban'] as const;
+export type ReportDecision = (typeof decisionNames)[number];
+
+/** A reported thing; `context` has the messages before a reported one. */
+export const reportTarget = z.object({
+  title: z.string(),
+  text: z.string(),
+  image: z.string().nullable(),
+  context: z.array(z.object({ isReporters: z.boolean(), text: z.string(), createdAt: z.string() })),
+});
+export type ReportTarget = z.infer<typeof reportTarget>;
+
+const kind = z.enum(reportKinds);
+const target = z.object({ kind, id });
+
+export const readReportTarget = endpoint({
+  method: 'GET',
+  path: '/api/reports/targets/{kind}/{id}',
+  summary: 'What the viewer is about to report',
+  who: 'user',
+  params: target,
+  output: reportTarget,
+  status: 200,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const makeReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Report a listing, a person, a message or a review; one open report per person and thing',
+  who: 'user',
+  body: target.extend({
+    reason: z.enum(reasonNames, 'Please choose a reason.'),
+    details: requiredText(2000, 'Please say what is wrong.'),
+  }),
+  output: z.object({ _id: z.string() }),
+  status: 201,
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+});
+
+const person = z.object({ _id: z.string(), name: z.string() });
+
+/** All open reports of one thing, or those that were decided together. */
+const reportGroup = z.object({
+  kind,
+  targetId: z.string(),
+  title: z.string(),
+  owner: person.extend({ flagCount: z.number() }),
+  count: z.number(),
+  /** The most urgent of their reasons. */
+  reason: z.enum(reasonNames),
+  /** When the first of them was made. */
+  since: z.string(),
+  decidedAt: z.string().nullable(),
+  decision: z.enum(decisionNames).nullable(),
+});
+export type ReportGroup = z.infer<typeof reportGroup>;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admins/reports',
+  summary: 'Reports grouped by what they are about: open ones by urgency and age, decided ones by the latest decision',
+  who: 'admin',
+  query: z.object({ show: z.enum(['open', 'decided']).default('open'), ...paging(pageSize) }),
+  output: z.object({ groups: z.array(reportGroup), total: z.number() }),
+  status: 200,
+  errors: [],
+});
+
+export const readReports = endpoint({
+  method: 'GET',
+  path: '/api/admins/reports/{kind}/{id}',
+  summary: 'Everything reported about one thing, as it was when reported, newest first',
+  who: 'admin',
+  params: target,
+  output: z.object({
+    owner: person.extend({ flagCount: z.number(), isBanned: z.boolean() }),
+    reports: z.array(
+      z.object({
+        _id: z.string(),
+        reporter: person,
+        reason: z.enum(reasonNames),
+        details: z.string(),
+        createdAt: z.string(),
+        snapshot: reportTarget,
+        decision: z.enum(decisionNames).nullable(),
+        decisionReason: z.string().nullable(),
+        decidedAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: ['not_found'],
+});
+
+export const decideReports = endpoint({
+  method: 'POST',
+  path: '/api/admins/reports/{kind}/{id}/decide',
+  summary:
+    'Decide all open reports of one thing: its owner and the reporters are notified of the decision and its reason',
+  who: 'admin',
+  params: target,
+  body: z.object({
+    decision: z.enum(decisionNames, 'Please choose a decision.'),
+    reason: requiredText(1000, 'Please give your reason.'),
+  }),
+  status: 204,
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const restoreListing = endpoint({
+  method: 'POST',
+  path: '/api/admins/listings/{id}/restore',
+  summary: 'Undo the removal of a listing; its seller is notified',
+  who: 'admin',
+  params: z.object({ id }),
+  body: z.object({ reason: requiredText(1000, 'Please give your reason.') }),
+  status: 204,
+  errors: ['product_not_found', 'conflict'],
+});

@@ -1,0 +1,25 @@
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { makeReport as endpoint } from '#contract/reports.ts';
+import { addFlags } from '#server/accounts/flags.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { transact } from '#server/db/transact.ts';
+import { readTarget } from './report-targets.ts';
+import { reports } from './tables.ts';
+
+/** Stores a report with what it is about as it is now. Throws `conflict` while an earlier one of the same person is open. */
+export async function makeReport(ctx: ViewerCtx, { body: { kind, id, reason, details } }: Input<typeof endpoint>) {
+  const { ownerId, snapshot } = await readTarget(ctx, kind, id);
+  await ctx.limiter.spend('reportAccount', ctx.viewer.id);
+  return transact(ctx.db, async (tx) => {
+    const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };
+    const [added] = await tx
+      .insert(reports)
+      .values({ ...report, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: reports.id });
+    if (!added) throw new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
+    await addFlags(tx, ownerId, 1);
+    return { _id: added.id };
+  });
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { Problem } from '#contract/problems.ts';
+import type { ReportKind, ReportTarget } from '#contract/reports.ts';
+import { users } from '#server/accounts/tables.ts';
+import { isPublic } from '#server/catalogue/cards.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import { messages } from '#server/chat/tables.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { isPublished, reviews } from '#server/reviews/tables.ts';
+
+type Found = { ownerId: string; snapshot: ReportTarget } | undefined;
+
+/** How many messages before a reported one are stored with it. */
+const contextLength = 10;
+
+async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
+  const [row] = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), isPublic));
+  if (!row) return undefined;
+  const { title, description, pictures, sellerId } = row;
+  return { ownerId: sellerId, snapshot: { title, text: description, image: pictures[0]?.url ?? null, context: [] } };
+}
+
+async function findSeller({ db }: ViewerCtx, id: string): Promise<Found> {
+  const isShown = and(eq(users.id, id), isNull(users.deletedAt), isNotNull(users.verifiedAt), ne(users.role, 'admin'));
+  const [row] = await db.select().from(users).where(isShown);
+  if (!row) return undefined;
+  const { name, businessName, bio, avatar } = row;
+  return {
+    ownerId: id,
+    snapshot: { title: businessName ? `${name}, ${businessName}` : name, text: bio ?? '', image: avatar, context: [] },
+  };
+}
+
+async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isPublished));
+  if (!row) return undefined;
+  return {
+    ownerId: row.reviewerId,
+    snapshot: { title: `Review, ${row.rating} out of 5`, text: row.body, image: null, context: [] },
+  };
+}
+
+/** A message to the viewer, with those before it. */
+async function findMessage({ db, viewer }: ViewerCtx, id: string): Promise<Found> {
+  const isTheirs = and(eq(messages.id, id), eq(messages.receiverId, viewer.id), eq(messages.isSystem, false));
+  const [row] = await db.select().from(messages).where(isTheirs);
+  if (!row) return undefined;
+  const before = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.chatId, row.chatId), lte(messages.number, row.number - 1)))
+    .orderBy(desc(messages.number))
+    .limit(contextLength);
+  const context = before.toReversed().map(({ senderId, content, createdAt }) => ({
+    isReporters: senderId === viewer.id,
+    text: content || '[image]',
+    createdAt: createdAt.toISOString(),
+  }));
+  return {
+    ownerId: row.senderId,
+    snapshot: { title: 'Chat message', text: row.content || '[image]', image: null, context },
+  };
+}
+
+const finders: Record<ReportKind, (ctx: ViewerCtx, id: string) => Promise<Found>> = {
+  product: findProduct,
+  seller: findSeller,
+  message: findMessage,
+  review: findReview,
+};
+
+/** What the viewer can see and report. Throws `not_found`, and `forbidden` for what is their own. */
+export async function readTarget(ctx: ViewerCtx, kind: ReportKind, id: string) {
+  const found = await finders[kind](ctx, id);
+  if (!found) throw new Problem('not_found', 'This is no longer on Skep.');
+  if (found.ownerId === ctx.viewer.id) throw new Problem('forbidden', 'This is your own.');
+  return found;
+}

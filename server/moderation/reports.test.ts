@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Me } from '#contract/accounts.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { listReports, readReports } from '#contract/reports.ts';
+import { notifications } from '#server/notifications/tables.ts';
+import { say } from '#test/chatting.ts';
+import { makeWorld } from '#test/world.ts';
+import { reports } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, person, ctx } = world;
+const admin = await person({ role: 'admin' });
+
+type Report = { kind: string; id: string; reason?: string; details?: string };
+const report = (token: string, { kind, id, reason = 'misleading', details = 'It is sugar.' }: Report) =>
+  call('POST', '/api/reports', token, { kind, id, reason, details });
+const list = async (show: 'open' | 'decided' = 'open') =>
+  (await call<Output<typeof listReports>>('GET', `/api/admins/reports?show=${show}&limit=100`, admin.token)).body;
+const groupOf = async (id: string, show: 'open' | 'decided' = 'open') =>
+  (await list(show)).groups.find(({ targetId }) => targetId === id);
+const decide = (kind: string, id: string, decision: string, reason = 'Tested: it is sugar.') =>
+  call('POST', `/api/admins/reports/${kind}/${id}/decide`, admin.token, { decision, reason });
+const flagsOf = async (id: string) => (await call<Me>('GET', `/api/admins/users/${id}`, admin.token)).body.flagCount;
+const notesOf = async (userId: string) => {
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id));
+  return rows.map(({ title, message }) => `${title}: ${message}`);
+};
+const shows = async (listing: string) => (await call('GET', `/api/products/one/${listing}`)).status === 200;
+
+describe('a report of a listing', () => {
+  it('stores it as it was, once for each person, and the queue shows it once', async () => {
+    const seller = await person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id, title: 'Pure honey', description: 'From my bees.' });
+    const [ann, bob] = [await person(), await person()];
+    assert.equal((await report(ann.token, { kind: 'product', id })).status, 201);
+    assert.equal((await report(ann.token, { kind: 'product', id })).status, 409);
+    assert.equal((await report(bob.token, { kind: 'product', id, reason: 'fraud' })).status, 201);
+    assert.equal((await report(seller.token, { kind: 'product', id })).status, 403, 'their own');
+    assert.equal((await report(ann.token, { kind: 'product', id: 'nothing' })).status, 404);
+    assert.equal((await report(ann.token, { kind: 'product', id, reason: 'dull' })).status, 400);
+    assert.equal((await call('POST', '/api/reports', undefined, { kind: 'product', id })).status, 401);
+    await call('PATCH', `/api/sellers/listings/${id}`, seller.token, { title: 'Syrup' });
+    const group = await groupOf(id);
+    assert.deepEqual(
+      [group?.count, group?.reason, group?.title, group?.owner._id, group?.owner.flagCount],
+      [2, 'fraud', 'Pure honey', seller.id, 2],
+    );
+    const { body } = await call<Output<typeof readReports>>('GET', `/api/admins/reports/product/${id}`, admin.token);
+    assert.deepEqual(
+      body.reports.map(({ reporter, reason, snapshot }) => [reporter._id, reason, snapshot.text]),
+      [
+        [bob.id, 'fraud', 'From my bees.'],
+        [ann.id, 'misleading', 'From my bees.'],
+      ],
+    );
+  });
+
+  it('can remove it, which everyone concerned is notified of, and it can be restored', async () => {
+    const seller = await person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id, title: 'Fake honey' });
+    const ann = await person();
+    await report(ann.token, { kind: 'product', id });
+    assert.equal((await decide('product', id, 'remove')).status, 204);
+    assert.equal((await decide('product', id, 'remove')).status, 409, 'already decided');
+    assert.equal(await shows(id), false);
+    assert.match((await notesOf(seller.id)).join(), /Your listing was removed: .*"Fake honey".*Tested: it is sugar\./);
+    assert.match((await notesOf(ann.id)).join(), /Your report has been reviewed: .*We've removed it\./);
+    assert.deepEqual([(await groupOf(id))?.count, (await groupOf(id, 'decided'))?.decision], [undefined, 'remove']);
+    await call('PUT', `/api/admins/users/ban-user/${seller.id}`, admin.token);
+    await call('PUT', `/api/admins/users/unban-user/${seller.id}`, admin.token);
+    assert.equal(await shows(id), false, 'a lifted suspension does not restore it');
+    const restore = () =>
+      call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'The laboratory was wrong.' });
+    assert.equal((await restore()).status, 204);
+    assert.equal((await restore()).status, 409);
+    assert.equal(await shows(id), true);
+    assert.match((await notesOf(seller.id)).join(), /Your listing is back in the shop/);
+    assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
+  });
+
+  it('that is dismissed no longer counts against the seller', async () => {
+    const seller = await person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id });
+    const ann = await person();
+    await report(ann.token, { kind: 'product', id });
+    assert.equal(await flagsOf(seller.id), 1);
+    assert.equal((await decide('product', id, 'none', 'The analysis is fine.')).status, 204);
+    assert.deepEqual([await flagsOf(seller.id), await shows(id)], [0, true]);
+    assert.deepEqual(await notesOf(seller.id), []);
+    assert.match((await notesOf(ann.id)).join(), /haven't found anything.*The analysis is fine\./);
+  });
+});
+
+describe('a report of a person', () => {
+  it('can suspend them, and they are told why by email', async () => {
+    const [ann, bob] = [await person(), await person({ role: 'seller' })];
+    assert.equal((await report(ann.token, { kind: 'seller', id: bob.id, reason: 'abuse' })).status, 201);
+    assert.equal((await decide('seller', bob.id, 'remove')).status, 400, 'a person cannot be removed');
+    assert.equal((await decide('seller', bob.id, 'ban')).status, 204);
+    assert.equal((await call('GET', '/api/users/me', bob.token)).status, 401);
+    assert.match((await notesOf(bob.id)).join(), /Your account has been suspended/);
+  });
+
+  it('names nobody once their account is deleted', async () => {
+    const [ann, bob] = [await person(), await person()];
+    await report(ann.token, { kind: 'seller', id: bob.id });
+    const { name } = (await call<Me>('GET', '/api/users/me', bob.token)).body;
+    assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status < 300, true);
+    const [stored] = await ctx.db.select().from(reports).where(eq(reports.targetId, bob.id));
+    assert.doesNotMatch(JSON.stringify(stored), new RegExp(name));
+  });
+});
+
+it('a reported message is stored with ten before it, and only its receiver can report it', async () => {
+  const [ann, bob, eve] = [await person(), await person(), await person()];
+  let chatId = '';
+  for (let number = 1; number <= 14; number += 1)
+    chatId = await say(world, {
+      from: number % 2 ? bob.id : ann.id,
+      to: number % 2 ? ann.id : bob.id,
+      content: `${number}`,
+    });
+  const { body } = await call<{ _id: string }[]>('GET', `/api/chats/${chatId}/messages`, ann.token);
+  const id = body[12]?._id ?? '';
+  assert.equal((await report(bob.token, { kind: 'message', id })).status, 404, 'their own');
+  assert.equal((await report(eve.token, { kind: 'message', id })).status, 404, "others'");
+  assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
+  const [stored] = await ctx.db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.kind, 'message'), eq(reports.targetId, id)));
+  assert.deepEqual(
+    [stored?.ownerId, stored?.snapshot.text, stored?.snapshot.context.map(({ text }) => text)],
+    [bob.id, '13', ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12']],
+  );
+  assert.equal(stored?.snapshot.context.at(-1)?.isReporters, true);
+  assert.equal((await decide('message', id, 'warn')).status, 204);
+  assert.match((await notesOf(bob.id)).join(), /A warning about your account/);
+});

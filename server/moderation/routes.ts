@@ -1,0 +1,16 @@
+import * as contract from '#contract/reports.ts';
+import { route } from '#server/http/route.ts';
+import { decideReports } from './decide-reports.ts';
+import { makeReport } from './make-report.ts';
+import { listReports, readReports } from './read-reports.ts';
+import { readTarget } from './report-targets.ts';
+import { restoreRemoved } from './restore-listing.ts';
+
+export const routes = [
+  route(contract.readReportTarget, async (ctx, { params: { kind, id } }) => (await readTarget(ctx, kind, id)).snapshot),
+  route(contract.makeReport, makeReport),
+  route(contract.listReports, listReports),
+  route(contract.readReports, readReports),
+  route(contract.decideReports, decideReports),
+  route(contract.restoreListing, restoreRemoved),
+];

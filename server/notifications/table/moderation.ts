@@ -1,0 +1,70 @@
+import type { ReportDecision, ReportKind } from '#contract/reports.ts';
+import type { Row } from './row.ts';
+
+/** `title` is what was reported, `ownerId` whose it is. */
+export type DecisionFacts = { kind: ReportKind; title: string; ownerId: string; reason: string };
+
+const things: Record<ReportKind, (title: string) => string> = {
+  product: (title) => `the listing "${title}"`,
+  seller: (title) => title,
+  message: () => 'a message',
+  review: () => 'a review',
+};
+const reported = ({ kind, title }: DecisionFacts): string => things[kind](title);
+
+const yours: Record<ReportKind, (title: string) => string> = {
+  product: (title) => `your listing "${title}"`,
+  seller: () => 'you',
+  message: () => 'a message of yours',
+  review: () => 'a review of yours',
+};
+const own = ({ kind, title }: DecisionFacts): string => yours[kind](title);
+
+/** What every measure ends with (Online Safety Act 2023, section 21: complaints procedures). */
+const appeal = "If you think we've got it wrong, you can ask us to look again.";
+const contact = { link: '/support#contact', button: 'Ask us to look again' };
+
+const toReporter = (outcome: string): Row<DecisionFacts> => ({
+  title: 'Your report has been reviewed',
+  message: (facts) => `Thank you for reporting ${reported(facts)}. ${outcome} Our reason: ${facts.reason}`,
+});
+
+/** What the person who was reported and the reporters read of a decision about reports. It concerns a right, so the emails are always sent. */
+export const decisionRows = {
+  owner: {
+    remove: {
+      title: 'Your listing was removed',
+      message: (facts) =>
+        `We've reviewed a report about ${own(facts)} and removed it from the shop. Our reason: ${facts.reason} ${appeal}`,
+      ...contact,
+    },
+    warn: {
+      title: 'A warning about your account',
+      message: (facts) =>
+        `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${facts.reason} ${appeal}`,
+      ...contact,
+    },
+    ban: {
+      title: 'Your account has been suspended',
+      message: (facts) =>
+        `We've reviewed a report about ${own(facts)} and suspended your account. Your listings are hidden, and you can't sign in. Orders you've made or sold continue. Our reason: ${facts.reason} ${appeal}`,
+      ...contact,
+    },
+  },
+  reporter: {
+    none: toReporter("We've looked at it and haven't found anything that breaks our rules."),
+    remove: toReporter("We've removed it."),
+    warn: toReporter("We've warned the person responsible."),
+    ban: toReporter("We've suspended the account of the person responsible."),
+  },
+} satisfies {
+  owner: Record<Exclude<ReportDecision, 'none'>, Row<DecisionFacts>>;
+  reporter: Record<ReportDecision, Row<DecisionFacts>>;
+};
+
+export const listingRestored: Row<{ title: string; reason: string }> = {
+  title: 'Your listing is back in the shop',
+  message: ({ title, reason }) => `We've restored "${title}". Our reason: ${reason}`,
+  link: '/seller/listings',
+  button: 'See my listings',
+};
