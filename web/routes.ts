@@ -60,11 +60,12 @@ export default [
   route('admin/requests', 'routes/applications/applications.tsx'),
   route('admin/requests/:id', 'routes/applications/application.tsx'),
   route('admin/listings', 'routes/coming/admin-listings.tsx'),
-  route('admin/reports', 'routes/coming/admin-reports.tsx'),
+  route('admin/reports', 'routes/reports/reports.tsx'),
+  route('admin/reports/:kind/:id', 'routes/reports/report.tsx'),
 
   route('my-reviews', 'routes/reviews/my-reviews.tsx'),
   route('blocked', 'routes/accounts/blocked.tsx'),
-  route('make-report', 'routes/coming/make-report.tsx'),
+  route('make-report', 'routes/reports/make-report.tsx'),
 
   route('support', 'routes/about/support.tsx'),
   ...articleNames

@@ -6,6 +6,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { Avatar } from './avatar.tsx';
 import { formatDay } from '#contract/time.ts';
+import { ReportLink } from './report-link.tsx';
 import styles from './reviews.module.css';
 
 /** How many are shown at first, and how many more each click adds. */
@@ -117,6 +118,14 @@ function ReviewLine({ review, withProduct, replyFrom }: LineProps) {
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <ReviewText review={review} product={withProduct ? review.product : null} replyFrom={replyFrom} />
+        <ReportLink
+          kind="review"
+          id={review._id}
+          ownerId={review.reviewerId._id}
+          label={`Report the review by ${name}`}
+        >
+          Report
+        </ReportLink>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
-import { Check, CheckCheck } from 'lucide-react';
+import { Check, CheckCheck, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ChatMessage } from '#contract/chat.ts';
 import { messageWarnings } from '#contract/message-warnings.ts';
 import { formatTime } from '#contract/time.ts';
@@ -39,13 +40,24 @@ export function MessageBubble({ message, isOwn }: { message: ChatMessage; isOwn:
         {!(image && content === imageOnly) && <p className={styles.text}>{withLinks(content)}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-          {isOwn && <Ticks isRead={read} />}
+          {isOwn ? <Ticks isRead={read} /> : <ReportMessage message={message} />}
         </p>
       </div>
       {warning && <p className={styles.warning}>{messageWarnings[warning]}</p>}
     </>
   );
 }
+
+const ReportMessage = ({ message: { _id, createdAt } }: { message: ChatMessage }) => (
+  <Link
+    to={`/make-report?message=${_id}`}
+    className={styles.report}
+    aria-label={`Report the message of ${formatTime(createdAt)}`}
+    title="Report"
+  >
+    <Flag size={14} aria-hidden="true" />
+  </Link>
+);
 
 const Ticks = ({ isRead }: { isRead: boolean }) =>
   isRead ? (

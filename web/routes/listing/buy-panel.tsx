@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { canCollect, canPost, deliveryLabel, isDelivered, placeLine } from '#web/parts/delivery.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { ReportLink } from '#web/parts/report-link.tsx';
 import { Price } from '#web/parts/price.tsx';
 import { plural } from '#web/text.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -97,6 +98,9 @@ export function BuyPanel({ listing, hasSimilar, preview }: Props) {
           Message Seller
         </MessageButton>
         <SellerCard seller={sellerId} />
+        <ReportLink kind="product" id={listing._id} ownerId={sellerId._id}>
+          Report this listing
+        </ReportLink>
       </div>
     </>
   );

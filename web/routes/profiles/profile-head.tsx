@@ -3,6 +3,7 @@ import type { PublicProfile } from '#contract/accounts.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { ReportLink } from '#web/parts/report-link.tsx';
 import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
@@ -37,7 +38,12 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         {bio && <p className={styles.bio}>{bio}</p>}
         <p className={styles.since}>On Skep since {formatDay(createdAt)}</p>
       </div>
-      <MessageButton userId={_id}>Message {roleLabels[role]}</MessageButton>
+      <div className={styles.actions}>
+        <MessageButton userId={_id}>Message {roleLabels[role]}</MessageButton>
+        <ReportLink kind="seller" id={_id} ownerId={_id}>
+          {role === 'seller' ? 'Report this seller' : 'Report this person'}
+        </ReportLink>
+      </div>
     </header>
   );
 }

@@ -1,0 +1,55 @@
+import type { Card } from '#contract/catalogue.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { pickListing } from './listings.ts';
+import { createAccount, demoAdmin, newPerson, signIn } from './people.ts';
+import { heading, open, toast } from './screen.ts';
+
+/** Not one that other journeys buy. */
+const isCandle = ({ category }: Card) => category === 'Candles';
+
+test('a buyer reports a listing, an admin removes and restores it, and everyone learns why', async ({
+  page,
+  browser,
+  request,
+  isMobile,
+}) => {
+  const { _id: id, title } = await pickListing(request, isMobile, isCandle);
+  await signIn(page, await createAccount(request, newPerson('Ann Heather')));
+  await open(page, `/listing/${id}`);
+  await page.getByRole('link', { name: 'Report this listing' }).click();
+  await expect(heading(page, 'Make a report')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Your report' });
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
+  await form.getByRole('radio', { name: /^Not what it says/ }).check();
+  await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
+  await expectAccessible(page, 'the form to report a listing');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you for your report.')).toBeVisible();
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, demoAdmin);
+  await open(admin, '/admin/reports');
+  await expectAccessible(admin, 'the queue of reports');
+  await admin.getByRole('link', { name: title }).click();
+  await expect(admin.getByText('It is paraffin, not beeswax.')).toBeVisible();
+  const decide = admin.getByRole('form', { name: 'Decide' });
+  await decide.getByRole('radio', { name: /^Remove it/ }).check();
+  await decide.getByRole('textbox', { name: 'Reason' }).fill('The test burned like paraffin.');
+  await expectAccessible(admin, 'a report to decide');
+  await decide.getByRole('button', { name: 'Decide' }).click();
+  await expect(toast(admin, "Decision sent. We've notified everyone concerned.")).toBeVisible();
+  expect((await request.get(`/api/products/one/${id}`)).status()).toBe(404);
+
+  await open(page, '/notifications');
+  await expect(page.getByText(/We've removed it\. Our reason: The test burned like paraffin\./)).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Restore the listing' }).click();
+  const restore = admin.getByRole('form', { name: 'Restore the listing' });
+  await restore.getByRole('textbox', { name: 'Reason' }).fill('It was beeswax after all.');
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(admin, "Listing restored. We've notified the seller.")).toBeVisible();
+  expect((await request.get(`/api/products/one/${id}`)).status()).toBe(200);
+  await admin.context().close();
+});

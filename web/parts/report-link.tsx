@@ -1,0 +1,33 @@
+import { Flag } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ReportKind } from '#contract/reports.ts';
+import styles from './report-link.module.css';
+import { useOwn } from './use-own.ts';
+
+type Props = {
+  kind: ReportKind;
+  id: string;
+  /** Whose it is: nobody reports what is their own. */
+  ownerId: string;
+  children: string;
+  /** Names the link where there are several. */
+  label?: string;
+};
+
+/** Leads to the form that reports this to us; hidden from its owner. */
+export function ReportLink({ kind, id, ownerId, children, label }: Props) {
+  const { own, hideFromOwner } = useOwn(ownerId);
+  if (own) return null;
+  return (
+    <Link
+      {...hideFromOwner}
+      to={`/make-report?${kind}=${id}`}
+      className={styles.report}
+      aria-label={label}
+      rel="nofollow"
+    >
+      <Flag size={15} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}

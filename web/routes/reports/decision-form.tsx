@@ -1,0 +1,76 @@
+import { decideReports, type ReportDecision, type ReportKind, reportDecisions } from '#contract/reports.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
+import styles from './reports.module.css';
+
+const labels = { decision: 'Decision', reason: 'Reason' };
+
+const texts: Record<ReportDecision, [name: string, hint: string]> = {
+  none: ['No action', 'Nothing changes. Their flag count goes down again.'],
+  remove: ['Remove it', 'It disappears everywhere. The reports stay.'],
+  warn: ['Warn them', 'They get your reason, and nothing else happens.'],
+  ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
+};
+
+/** Decides all open reports of one thing. */
+export function DecisionForm({
+  kind,
+  id,
+  onDecided,
+}: {
+  kind: ReportKind;
+  id: string;
+  onDecided: () => Promise<void>;
+}) {
+  useFocusMainOnUnmount();
+  const { form, errors, summary, pending } = useForm({
+    schema: decideReports.body,
+    failed: 'The decision could not be sent.',
+    read: (data) => ({ decision: data.get('decision') ?? undefined, reason: textOf(data, 'reason') }),
+    send: (body) => call('POST /api/admins/reports/{kind}/{id}/decide', { params: { kind, id }, body }),
+    onDone: () => {
+      toast.success("Decision sent. We've notified everyone concerned.");
+      void onDecided();
+    },
+  });
+  return (
+    <Panel title="Decide">
+      <form {...form} className={styles.form} aria-label="Decide">
+        <ErrorSummary {...summary} labels={labels} />
+        <Choices legend={labels.decision} error={errors.decision}>
+          {reportDecisions[kind].map((decision) => (
+            <Radio
+              key={decision}
+              name="decision"
+              value={decision}
+              label={
+                <>
+                  {texts[decision][0]}
+                  <small className={styles.hint}>{texts[decision][1]}</small>
+                </>
+              }
+            />
+          ))}
+        </Choices>
+        <TextArea
+          name="reason"
+          label={labels.reason}
+          rows={4}
+          maxLength={1000}
+          error={errors.reason}
+          hint="The person concerned and everyone who reported it will read this."
+        />
+        <Button type="submit" pending={pending}>
+          Decide
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { type ReportKind, reportKinds, type ReportTarget } from '#contract/reports.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { requireViewer } from '#web/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { ReportForm } from './report-form.tsx';
+import styles from './reports.module.css';
+import { TargetCard } from './target-card.tsx';
+
+const title = 'Make a report';
+export const meta = privateMeta(title);
+
+type Chosen = { kind: ReportKind; id: string };
+type Found = Chosen & { target: ReportTarget };
+
+/** What the URL names: `?product=`, `?seller=`, `?message=` or `?review=` with an id. */
+function readChosen(params: URLSearchParams): Chosen | undefined {
+  for (const kind of reportKinds) {
+    const id = params.get(kind);
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+/** `found` is undefined if nothing is named, null if it could not be loaded, a text if it cannot be reported. */
+export async function clientLoader({ request }: { request: Request }): Promise<{ found?: Found | string | null }> {
+  const chosen = readChosen(new URL(request.url).searchParams);
+  if (!chosen) return {};
+  await requireViewer(request);
+  try {
+    return { found: { ...chosen, target: await call('GET /api/reports/targets/{kind}/{id}', { params: chosen }) } };
+  } catch (error) {
+    if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return { found: error.message };
+    return { found: logAndReturnNull(error) };
+  }
+}
+
+export const HydrateFallback = () => (
+  <PageSkeleton narrow title={title} status="Loading..." heights={['120px', '420px']} />
+);
+
+export default function MakeReport() {
+  const { found } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <TitledPage narrow title={title}>
+      {found === undefined && <WhatCanBeReported />}
+      {found === null && <LoadError title="We couldn't load what you want to report." onRetry={revalidate} />}
+      {typeof found === 'string' && (
+        <EmptyState title={found} action={<LinkButton to="/support">Help &amp; Support</LinkButton>} />
+      )}
+      {found && typeof found === 'object' && <Report key={found.id} found={found} />}
+    </TitledPage>
+  );
+}
+
+function Report({ found: { kind, id, target } }: { found: Found }) {
+  const [isSent, setSent] = useState(false);
+  if (isSent)
+    return (
+      <EmptyState title="Thank you for your report." action={<LinkButton to="/shop">Continue shopping</LinkButton>}>
+        A person will look at it. We'll let you know what we decide.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.panels}>
+      <TargetCard kind={kind} target={target} />
+      <ReportForm kind={kind} id={id} onSent={() => setSent(true)} />
+    </div>
+  );
+}
+
+const WhatCanBeReported = () => (
+  <div className={styles.prose}>
+    <p>
+      You can report products, sellers, chat messages and reviews. Open what you want to report and choose "Report"
+      there:
+    </p>
+    <ul>
+      <li>for a product, below the seller on its page;</li>
+      <li>for a seller or buyer, at the top of their profile;</li>
+      <li>for a chat message, below the message;</li>
+      <li>for a review, below the review.</li>
+    </ul>
+    <p>
+      A person looks at every report, and the one you report never learns who you are. If something is wrong with an
+      order, <Link to="/orders">request a refund or start a dispute</Link> instead. For anything else,{' '}
+      <Link to="/support#contact">write to us</Link>. In an emergency, call 999.
+    </p>
+  </div>
+);

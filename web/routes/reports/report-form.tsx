@@ -1,0 +1,54 @@
+import { makeReport, reasonNames, type ReportKind, reportReasons } from '#contract/reports.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import styles from './reports.module.css';
+
+const labels = { reason: 'Reason', details: 'What is wrong?' };
+
+export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string; onSent: () => void }) {
+  const { form, errors, summary, pending } = useForm({
+    schema: makeReport.body,
+    failed: 'Your report could not be sent.',
+    read: (data) => ({ kind, id, reason: data.get('reason') ?? undefined, details: textOf(data, 'details') }),
+    send: (body) => call('POST /api/reports', { body }),
+    onDone: onSent,
+  });
+  return (
+    <Panel title="Your report">
+      <form {...form} className={styles.form} aria-label="Your report">
+        <ErrorSummary {...summary} labels={labels} />
+        <Choices legend={labels.reason} error={errors.reason}>
+          {reasonNames.map((reason) => (
+            <Radio
+              key={reason}
+              name="reason"
+              value={reason}
+              label={
+                <>
+                  {reportReasons[reason].name}
+                  <small className={styles.hint}>{reportReasons[reason].hint}</small>
+                </>
+              }
+            />
+          ))}
+        </Choices>
+        <TextArea
+          name="details"
+          label={labels.details}
+          rows={5}
+          maxLength={2000}
+          error={errors.details}
+          hint="What did you see, and how do you know? The person you report doesn't learn who you are."
+        />
+        <Button type="submit" pending={pending}>
+          Send report
+        </Button>
+      </form>
+    </Panel>
+  );
+}

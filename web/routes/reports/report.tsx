@@ -1,0 +1,123 @@
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import { type readReports, type ReportKind, reportKinds, reportReasons } from '#contract/reports.ts';
+import { formatMoment } from '#contract/time.ts';
+import { ApiError, call, logAndReturnNull } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { decisionTexts, kindNames } from './kinds.ts';
+import styles from './reports.module.css';
+import { RestoreButton } from './restore-button.tsx';
+import { TargetCard } from './target-card.tsx';
+
+const title = 'Report';
+export const meta = privateMeta(title);
+
+type Found = Output<typeof readReports>;
+type Report = Found['reports'][number];
+
+/** `found` is null if it could not be loaded, undefined if there is none. */
+export async function clientLoader({ request, params }: { request: Request; params: { kind: string; id: string } }) {
+  await loadDashboard(request, 'admin');
+  const kind = reportKinds.find((each) => each === params.kind) ?? 'product';
+  const { id } = params;
+  try {
+    return { kind, id, found: await call('GET /api/admins/reports/{kind}/{id}', { params: { kind, id } }) };
+  } catch (error) {
+    const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+    return { kind, id, found: isMissing ? undefined : logAndReturnNull(error) };
+  }
+}
+
+export const HydrateFallback = () => (
+  <PageSkeleton narrow title={title} status="Loading the reports..." heights={['160px', '320px']} />
+);
+
+/** Where the reported thing is now; messages are private. */
+const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
+  product: (id) => `/listing/${id}`,
+  seller: (id) => `/profile/${id}`,
+  message: null,
+  review: null,
+};
+
+export default function ReportScreen() {
+  const { kind, id, found } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const [latest] = found?.reports ?? [];
+  if (!found || !latest)
+    return (
+      <TitledPage narrow title={title}>
+        {found === null ? (
+          <LoadError title="The reports could not be loaded." onRetry={revalidate} />
+        ) : (
+          <EmptyState title="Report not found." action={<LinkButton to="/admin/reports">All Reports</LinkButton>} />
+        )}
+      </TitledPage>
+    );
+  const open = found.reports.filter(({ decidedAt }) => !decidedAt);
+  const pathNow = pathsNow[kind]?.(id);
+  return (
+    <TitledPage narrow title={`${kindNames[kind]}: ${latest.snapshot.title}`}>
+      <p className={styles.back}>
+        <Link to="/admin/reports">All Reports</Link>
+      </p>
+      <div className={styles.panels}>
+        <TargetCard kind={kind} target={latest.snapshot} reporter={latest.reporter.name} />
+        <Owner owner={found.owner} pathNow={pathNow} />
+        {open.length > 0 && <DecisionForm kind={kind} id={id} onDecided={revalidate} />}
+        {kind === 'product' && open.length === 0 && latest.decision === 'remove' && (
+          <RestoreButton id={id} onRestored={revalidate} />
+        )}
+        <Panel title={`Reports (${found.reports.length})`}>
+          <ul className={styles.reports}>
+            {found.reports.map((report) => (
+              <ReportItem key={report._id} report={report} />
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </TitledPage>
+  );
+}
+
+function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | undefined }) {
+  return (
+    <p className={styles.quiet}>
+      By <Link to={`/admin/users/${owner._id}`}>{owner.name}</Link>
+      {owner.isBanned && ', suspended'}. Flags: {owner.flagCount}.
+      {pathNow && (
+        <>
+          {' '}
+          <Link to={pathNow}>See it as it is now</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ReportItem({ report }: { report: Report }) {
+  const { reporter, reason, details, createdAt, decision, decisionReason, decidedAt } = report;
+  return (
+    <li>
+      <p>
+        <b>{reportReasons[reason].name}</b>
+      </p>
+      <p className={styles.text}>{details}</p>
+      <p className={styles.quiet}>
+        <Link to={`/admin/users/${reporter._id}`}>{reporter.name}</Link>, {formatMoment(createdAt)}
+      </p>
+      {decision && decidedAt && (
+        <p className={styles.quiet}>
+          {decisionTexts[decision]}, {formatMoment(decidedAt)}: {decisionReason}
+        </p>
+      )}
+    </li>
+  );
+}
