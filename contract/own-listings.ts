@@ -14,9 +14,9 @@ const idempotencyKey = id.optional();
 
 /**
  * A listing's status for its seller: `active` can be bought, `draft` was never published, `sold_out` and `away` are published
- * but have no stock left or a seller who is away; `withdrawn` was taken down and can be relisted.
+ * but have no stock left or a seller who is away; `withdrawn` was taken down and can be relisted; `removed` by an admin.
  */
-export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'withdrawn'] as const;
+export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'withdrawn', 'removed'] as const;
 export const saleStatus = z.enum(saleStatuses);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
@@ -109,6 +109,7 @@ export const listOwnListings = endpoint({
       sold_out: z.number(),
       away: z.number(),
       withdrawn: z.number(),
+      removed: z.number(),
     }),
   }),
   status: 200,

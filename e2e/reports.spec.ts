@@ -45,8 +45,11 @@ test('a buyer reports a listing, an admin removes and restores it, and everyone 
   await open(page, '/notifications');
   await expect(page.getByText(/We've removed it\. Our reason: The test burned like paraffin\./)).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Restore the listing' }).click();
-  const restore = admin.getByRole('form', { name: 'Restore the listing' });
+  await open(admin, '/admin/listings?status=removed');
+  await expect(admin.getByText('Reason: The test burned like paraffin.')).toBeVisible();
+  await expectAccessible(admin, 'all listings');
+  await admin.getByRole('button', { name: `Restore ${title}` }).click();
+  const restore = admin.getByRole('form', { name: `Restore ${title}` });
   await restore.getByRole('textbox', { name: 'Reason' }).fill('It was beeswax after all.');
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(toast(admin, "Listing restored. We've notified the seller.")).toBeVisible();

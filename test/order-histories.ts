@@ -117,7 +117,7 @@ export async function openHistories({ call, ctx, person }: World) {
     if (mayTransition(transition, order, by)) assert.doesNotMatch(message, /no longer possible/, about);
     else {
       assert.equal(status, 409, about);
-      assert.match(message, /^That's no longer possible: this order is .+\. (You can|There is nothing)/, about);
+      assert.match(message, /^That's no longer possible: this order is .+\. (You can|There's nothing)/, about);
     }
   }
 

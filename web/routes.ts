@@ -59,7 +59,7 @@ export default [
   route('admin/users/:id', 'routes/users/user.tsx'),
   route('admin/requests', 'routes/applications/applications.tsx'),
   route('admin/requests/:id', 'routes/applications/application.tsx'),
-  route('admin/listings', 'routes/coming/admin-listings.tsx'),
+  route('admin/listings', 'routes/all-listings/all-listings.tsx'),
   route('admin/reports', 'routes/reports/reports.tsx'),
   route('admin/reports/:kind/:id', 'routes/reports/report.tsx'),
 

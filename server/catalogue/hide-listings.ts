@@ -32,12 +32,13 @@ async function lockListing(tx: Db, id: string) {
 }
 
 /** An admin removes a listing from the shop: it is hidden until it is restored. */
-export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
   const { listing } = await lockListing(tx, id);
   if (listing.removalReason) throw new Problem('conflict', 'This listing has already been removed.');
   const hiddenAt = listing.hiddenAt ?? ctx.now();
   await tx.update(listings).set({ hiddenAt, removalReason: reason }).where(eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.removed', id, { reason });
+  return { sellerId: listing.sellerId, title: listing.title };
 }
 
 /** An admin restores a listing they had removed; it stays hidden while its seller is suspended. */

@@ -21,6 +21,7 @@ const viewed = sql<number>`coalesce((select sum(${listingViews.views}) from ${li
 
 /** What a seller sees as a listing's status on a day. */
 const saleStatusOn = (today: string) => sql<SaleStatus>`case
+  when ${listings.removalReason} is not null then 'removed'
   when ${listings.status} = 'inactive' then 'draft'
   when ${listings.status} = 'withdrawn' then 'withdrawn'
   when ${listingStock.onHand} = 0 then 'sold_out'
@@ -146,7 +147,7 @@ async function countStatuses(ctx: ViewerCtx, where: SQL | undefined) {
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(where)
     .groupBy(sql`sale_status`);
-  const counts = { active: 0, draft: 0, sold_out: 0, away: 0, withdrawn: 0 };
+  const counts = { active: 0, draft: 0, sold_out: 0, away: 0, withdrawn: 0, removed: 0 };
   for (const { status: each, count } of rows) counts[each] = count;
   return counts;
 }

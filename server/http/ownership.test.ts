@@ -275,6 +275,11 @@ const rows: Record<string, Row> = {
     ...(await reported()),
     body: { decision: 'none', reason: 'Nothing is wrong with it.' },
   })),
+  'GET /api/admins/listings': admin(200, reported),
+  'POST /api/admins/listings/{id}/remove': admin(204, async () => ({
+    params: { id: await world.listing() },
+    body: { reason: 'It is sugar.' },
+  })),
   'POST /api/admins/listings/{id}/restore': admin(204, async (owner) => {
     const { params } = await reported();
     const decision = { decision: 'remove', reason: 'It is sugar.' };

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { listReports, readReports } from '#contract/reports.ts';
+import type { listOwnListings } from '#contract/own-listings.ts';
+import type { listAllListings, listReports, readReports } from '#contract/reports.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
 import { makeWorld } from '#test/world.ts';
@@ -94,6 +95,29 @@ describe('a report of a listing', () => {
     assert.deepEqual([await flagsOf(seller.id), await shows(id)], [0, true]);
     assert.deepEqual(await notesOf(seller.id), []);
     assert.match((await notesOf(ann.id)).join(), /haven't found anything.*The analysis is fine\./);
+  });
+});
+
+describe('all listings', () => {
+  const listed = async (query: string) =>
+    (await call<Output<typeof listAllListings>>('GET', `/api/admins/listings?${query}`, admin.token)).body;
+
+  it('are found by title, seller, ID and status, and can be removed and restored', async () => {
+    const seller = await person({ role: 'seller', name: 'Wilfred Uncommon' });
+    const draft = await world.listing({ sellerId: seller.id, title: 'Half a skep', status: 'inactive' });
+    const id = await world.listing({ sellerId: seller.id, title: 'A whole skep' });
+    const ids = async (query: string) => (await listed(query)).map((each) => each._id);
+    assert.deepEqual(await ids('search=uncommon'), [id, draft]);
+    assert.deepEqual(await ids('search=HALF%20skep'), [draft]);
+    assert.deepEqual(await ids(`id=${id}`), [id]);
+    const { status } = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
+    assert.deepEqual([status, await shows(id)], [204, false]);
+    const [removed] = await listed('status=removed&search=uncommon');
+    assert.deepEqual([removed?._id, removed?.reason, removed?.status], [id, 'It is empty.', 'removed']);
+    const own = await call<Output<typeof listOwnListings>>('GET', '/api/sellers/listings?status=removed', seller.token);
+    assert.deepEqual([own.body.listings.map((each) => each._id), own.body.counts.removed], [[id], 1]);
+    assert.match((await notesOf(seller.id)).join(), /"A whole skep" from the shop\. Our reason: It is empty\./);
+    assert.equal((await call('GET', '/api/admins/listings', seller.token)).status, 403);
   });
 });
 

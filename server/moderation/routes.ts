@@ -1,10 +1,11 @@
 import * as contract from '#contract/reports.ts';
+import { listAllListings } from '#server/catalogue/all-listings.ts';
 import { route } from '#server/http/route.ts';
 import { decideReports } from './decide-reports.ts';
 import { makeReport } from './make-report.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readTarget } from './report-targets.ts';
-import { restoreRemoved } from './restore-listing.ts';
+import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
 
 export const routes = [
   route(contract.readReportTarget, async (ctx, { params: { kind, id } }) => (await readTarget(ctx, kind, id)).snapshot),
@@ -12,5 +13,7 @@ export const routes = [
   route(contract.listReports, listReports),
   route(contract.readReports, readReports),
   route(contract.decideReports, decideReports),
-  route(contract.restoreListing, restoreRemoved),
+  route(contract.listAllListings, listAllListings),
+  route(contract.removeListing, removeAndNotify),
+  route(contract.restoreListing, restoreAndNotify),
 ];

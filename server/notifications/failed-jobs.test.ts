@@ -47,7 +47,7 @@ describe('jobs that have failed permanently', () => {
     const notification = (await notificationsOf(admin?.token ?? '')).find(({ title }) => title.includes('send-refund'));
     await sendNotificationEmail(ctx, notification?._id ?? '');
     const mail = await world.mail(admin?.email ?? '', 'send-refund');
-    assert.match(mail.text ?? '', /did not reach the payment provider.*npm run jobs -- retry send-refund/s);
+    assert.match(mail.text ?? '', /didn.t reach the payment provider.*npm run jobs -- retry send-refund/s);
 
     await aDayPasses();
     await notifyOfFailedJobs(ctx);

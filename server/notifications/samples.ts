@@ -7,7 +7,7 @@ import { emailOfRow, placesOf } from './send-emails.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
-import { decisionRows, listingRestored, type DecisionFacts } from './table/moderation.ts';
+import { decisionRows, listingRemoved, listingRestored, type DecisionFacts } from './table/moderation.ts';
 import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
 import { reviewRequest, reviewRows } from './table/reviews.ts';
 import { wordsOf, type Row, type Words } from './table/row.ts';
@@ -204,6 +204,7 @@ export const samples: Record<string, Sample> = {
   'review-replied': sampleOf(reviewRows['review.replied'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
   'review-removed': sampleOf(reviewRows['review.removed'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
   ...Object.fromEntries(reportSamples()),
+  'listing-removed': sampleOf(listingRemoved, { title: productName, reason: decided.reason }),
   'listing-restored': sampleOf(listingRestored, { title: productName, reason: decided.reason }),
   'application-approved': sampleOf(applicationRows.approved, application),
   'application-rejected': sampleOf(applicationRows.rejected, application),

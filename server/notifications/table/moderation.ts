@@ -62,7 +62,16 @@ export const decisionRows = {
   reporter: Record<ReportDecision, Row<DecisionFacts>>;
 };
 
-export const listingRestored: Row<{ title: string; reason: string }> = {
+type ListingFacts = { title: string; reason: string };
+
+export const listingRemoved: Row<ListingFacts> = {
+  title: 'Your listing was removed',
+  message: ({ title, reason }) =>
+    `We've removed your listing "${title}" from the shop. Our reason: ${reason} ${appeal}`,
+  ...contact,
+};
+
+export const listingRestored: Row<ListingFacts> = {
   title: 'Your listing is back in the shop',
   message: ({ title, reason }) => `We've restored "${title}". Our reason: ${reason}`,
   link: '/seller/listings',

@@ -18,6 +18,7 @@ const tones = {
   sold_out: 'solid-ink',
   away: 'honey',
   withdrawn: 'outline',
+  removed: 'brick',
 } as const satisfies Record<SaleStatus, string>;
 
 type Props = { row: OwnListingRow; chosen: ReadonlySet<string>; onChoose: (chosen: Set<string>) => void };

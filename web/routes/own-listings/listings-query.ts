@@ -7,6 +7,7 @@ export const statusLabels: Record<SaleStatus, string> = {
   sold_out: 'Sold out',
   away: 'Away',
   withdrawn: 'Withdrawn',
+  removed: 'Removed by Skep',
 };
 
 export const sortLabels: Record<OwnSort, string> = {

@@ -19,11 +19,13 @@ export function ListingsToolbar({ query, counts }: Props) {
         <ChipLink to={listingsPath({ ...query, status: undefined, page: 1 })} chosen={!query.status}>
           All {counts.all}
         </ChipLink>
-        {saleStatuses.map((status) => (
-          <ChipLink key={status} to={listingsPath({ ...query, status, page: 1 })} chosen={query.status === status}>
-            {statusLabels[status]} {counts[status]}
-          </ChipLink>
-        ))}
+        {saleStatuses
+          .filter((status) => status !== 'removed' || counts.removed > 0)
+          .map((status) => (
+            <ChipLink key={status} to={listingsPath({ ...query, status, page: 1 })} chosen={query.status === status}>
+              {statusLabels[status]} {counts[status]}
+            </ChipLink>
+          ))}
       </Chips>
       <div className={styles.find}>
         <ListSearch

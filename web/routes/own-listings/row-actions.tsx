@@ -28,7 +28,8 @@ const moves = {
   active: withdraw,
   away: withdraw,
   sold_out: withdraw,
-} as const satisfies Record<SaleStatus, object>;
+  removed: undefined,
+} as const satisfies Record<SaleStatus, object | undefined>;
 
 /** The actions available for a listing, depending on its status. */
 export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListingRow }) {
@@ -65,7 +66,7 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
       </LinkButton>
       {button('Duplicate', duplicate, 'Duplicated. This is the copy, saved as a draft.')}
       {/* One button for publishing and withdrawing, so that it keeps focus when its action changes. */}
-      {button(move.label, () => move.request(_id), move.done)}
+      {move && button(move.label, () => move.request(_id), move.done)}
       {saleStatus === 'draft' &&
         button('Discard', () => call('DELETE /api/sellers/listings/{id}', { params }), 'Draft discarded.')}
     </div>

@@ -4,6 +4,7 @@ import { type readReports, type ReportKind, reportKinds, reportReasons } from '#
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
+import { ModerateButton } from '#web/routes/all-listings/moderate-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { decisionTexts, kindNames } from './kinds.ts';
 import styles from './reports.module.css';
-import { RestoreButton } from './restore-button.tsx';
 import { TargetCard } from './target-card.tsx';
 
 const title = 'Report';
@@ -73,7 +73,7 @@ export default function ReportScreen() {
         <Owner owner={found.owner} pathNow={pathNow} />
         {open.length > 0 && <DecisionForm kind={kind} id={id} onDecided={revalidate} />}
         {kind === 'product' && open.length === 0 && latest.decision === 'remove' && (
-          <RestoreButton id={id} onRestored={revalidate} />
+          <ModerateButton listing={{ _id: id, title: latest.snapshot.title, status: 'removed' }} />
         )}
         <Panel title={`Reports (${found.reports.length})`}>
           <ul className={styles.reports}>

@@ -1,0 +1,55 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { toPounds } from '#contract/money.ts';
+import type { listAllListings as endpoint, ModeratedListing } from '#contract/reports.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import { containsWords } from '#server/db/columns.ts';
+import { listings } from './tables.ts';
+
+const status = sql<ModeratedListing['status']>`case
+  when ${listings.removalReason} is not null then 'removed'
+  when ${listings.hiddenAt} is not null then 'hidden'
+  when ${listings.status} = 'inactive' then 'draft'
+  else ${listings.status} end`;
+
+/** A page of all listings of all sellers. */
+export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpoint>): Promise<ModeratedListing[]> {
+  const { id, search, status: wanted, limit, page } = query;
+  const rows = await db
+    .select({
+      id: listings.id,
+      title: listings.title,
+      category: listings.category,
+      pricePence: listings.pricePence,
+      pictures: listings.pictures,
+      sellerId: users.id,
+      sellerName: users.name,
+      status,
+      reason: listings.removalReason,
+      createdAt: listings.createdAt,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(
+      and(
+        id === undefined ? undefined : eq(listings.id, id),
+        search ? or(containsWords(listings.title, search), containsWords(users.name, search)) : undefined,
+        wanted && eq(status, wanted),
+      ),
+    )
+    .orderBy(desc(listings.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    category: row.category,
+    price: row.pricePence === 0 ? null : toPounds(row.pricePence),
+    image: row.pictures[0]?.url ?? null,
+    seller: { _id: row.sellerId, name: row.sellerName },
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

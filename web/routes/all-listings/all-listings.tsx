@@ -1,0 +1,115 @@
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { listingFilters, type ModeratedListing } from '#contract/reports.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { formatDay } from '#contract/time.ts';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { ListSearch } from '#web/parts/list-search.tsx';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { Thumb } from '#web/parts/thumb.tsx';
+import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
+import styles from './all-listings.module.css';
+import { type ListingsQuery, listingsPath, loadListings, readListingsQuery } from './listings-query.ts';
+import { ModerateButton } from './moderate-button.tsx';
+
+const title = 'All Listings';
+export const meta = privateMeta(title);
+
+/** `listings` is null if they could not be loaded. */
+export async function clientLoader({ request }: { request: Request }) {
+  await loadDashboard(request, 'admin');
+  const query = readListingsQuery(new URL(request.url).searchParams);
+  const found = await loadListings((input) => call('GET /api/admins/listings', input), query).catch(
+    (error: unknown) => ({
+      listings: logAndReturnNull(error),
+      hasMore: false,
+    }),
+  );
+  return { query, ...found };
+}
+
+export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading listings..." rowHeight="96px" />;
+
+export default function AllListings() {
+  const { query, listings, hasMore } = useLoaderData<typeof clientLoader>();
+  const { page } = query;
+  return (
+    <ListPage
+      title={title}
+      above={<Toolbar query={query} />}
+      rows={listings}
+      empty={<EmptyState title="No listings match your filters." />}
+      failure="The listings could not be loaded."
+      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => listingsPath({ ...query, page: other }) }}
+    >
+      {(rows) => (
+        <ul className={styles.list}>
+          {rows.map((listing) => (
+            <Row key={listing._id} listing={listing} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+const names: Record<ModeratedListing['status'], string> = {
+  active: 'Active',
+  draft: 'Draft',
+  withdrawn: 'Withdrawn',
+  hidden: 'Hidden with its seller',
+  removed: 'Removed',
+};
+
+const tones = { active: 'leaf', draft: 'straw', withdrawn: 'outline', hidden: 'slate', removed: 'brick' } as const;
+
+function Toolbar({ query }: { query: ListingsQuery }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.toolbar}>
+      <Chips label="Status" scroll>
+        {([undefined, ...listingFilters] as const).map((status) => (
+          <ChipLink
+            key={status ?? ''}
+            to={listingsPath({ ...query, status, page: 1 })}
+            chosen={query.status === status}
+            preventScrollReset
+          >
+            {status ? names[status] : 'All'}
+          </ChipLink>
+        ))}
+      </Chips>
+      <ListSearch
+        list="All listings"
+        label="Search by title, seller or ID"
+        text={query.search}
+        onSearch={(search) => void navigate(listingsPath({ ...query, search, page: 1 }), { preventScrollReset: true })}
+      />
+    </div>
+  );
+}
+
+function Row({ listing }: { listing: ModeratedListing }) {
+  const { _id, title: name, category, price, image, seller, status, reason, createdAt } = listing;
+  return (
+    <li className={styles.row}>
+      <span className={styles.thumb}>
+        <Thumb src={image ?? undefined} />
+      </span>
+      <div className={styles.words}>
+        <Badge tone={tones[status]}>{names[status]}</Badge>
+        <p className={styles.name}>{status === 'active' ? <Link to={`/listing/${_id}`}>{name}</Link> : name}</p>
+        <p className={styles.quiet}>
+          {[category, price === null ? 'no price yet' : formatPounds(price), formatDay(createdAt)].join(' · ')}
+          <br />
+          <Link to={`/admin/users/${seller._id}`}>{seller.name}</Link>
+        </p>
+        {reason && <p className={styles.quiet}>Reason: {reason}</p>}
+      </div>
+      {status !== 'draft' && <ModerateButton listing={listing} />}
+    </li>
+  );
+}
