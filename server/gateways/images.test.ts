@@ -120,8 +120,8 @@ describe('pictures that arrive at the same time', () => {
     const original = await blank(3000, 3000).png().toBuffer();
     let most = 0;
     const timer = setInterval(() => {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      // Not `queue` as well: a picture that begins between the two readings would count twice.
+      most = Math.max(most, sharp.counters().process);
     }, 1);
     await Promise.all([...Array(3)].flatMap(() => [pictureFormat(original), images.saveAvatar(original)]));
     clearInterval(timer);
