@@ -257,10 +257,14 @@ test('as the demo admin', async ({ page, allow }) => {
   await signIn(page, demoAdmin);
   await expectScreens(
     page,
-    `/admin/dashboard /admin/users /admin/users/one /admin/requests /admin/requests?status=approved /admin/disputes
-    /admin/listings /admin/reports
-      /notifications /chat /change-password`,
+    `/admin/dashboard /admin/users /admin/requests /admin/requests?status=approved /admin/disputes
+      /admin/listings /admin/reports /notifications /chat /change-password`,
   );
+  await expectState(page, "a user's page", async () => {
+    await open(page, `/admin/users?search=${encodeURIComponent(demoBuyer.email)}`);
+    await main(page).getByRole('link', { name: demoBuyer.name }).click();
+    await expect(page.getByRole('link', { name: 'Public profile' })).toBeVisible();
+  });
   await open(page, '/admin/dashboard');
   await expectState(page, 'public profile', async () => {
     await page.getByRole('link', { name: 'View My Public Profile' }).click();
