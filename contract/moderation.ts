@@ -19,6 +19,7 @@ export const auditActions = [
   'listing.removed',
   'listing.restored',
   'report.decided',
+  'jobs.retried',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -51,7 +51,7 @@ async function replayClaim(ctx: Ctx, world: World, claim: DemoClaim, at: Date): 
 /** Loads orders with refund requests and disputes; nobody is notified of what happened before the demo began. */
 export async function loadClaims(ctx: Ctx, ids: Ids): Promise<void> {
   const world = { ids, cards: new Map((await selectCards(ctx.db)).map((row) => [row.id, row])) };
-  const quiet = { ...ctx, reactions, queue: { enqueue: async () => {} } };
+  const quiet = { ...ctx, reactions, queue: { ...ctx.queue, enqueue: async () => {} } };
   for (const claim of claims)
     await replayClaim(quiet, world, claim, new Date(ctx.now().getTime() - claim.daysAgo * dayMs));
 }

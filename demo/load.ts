@@ -140,7 +140,7 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
     const ids = await addPeople(tx, now);
     for (const demo of listings) ids.set(demo.key, await addListing(tx, ids, pictures, demo, now));
     say(`  ${listings.length} listings by ${sellers.length} sellers`);
-    await loadHistory({ ...ctx, reactions: {}, queue: { enqueue: async () => {} } }, tx, ids, now);
+    await loadHistory({ ...ctx, reactions: {}, queue: { ...ctx.queue, enqueue: async () => {} } }, tx, ids, now);
     await welcome(ctx, tx, ids);
     say(`  ${reviews.length} reviews, and orders of the demo buyer in every state`);
     return ids;

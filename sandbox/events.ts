@@ -5,7 +5,7 @@ import type { Queue } from '#server/jobs/queue.ts';
 import { sandboxEvents } from './tables.ts';
 
 /** What the sandbox needs from the app. */
-export type SandboxContext = { db: Db; queue: Queue; now: () => Date };
+export type SandboxContext = { db: Db; queue: Pick<Queue, 'enqueue'>; now: () => Date };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 

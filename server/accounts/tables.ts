@@ -62,6 +62,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.emailKey),
     index('users_search').using('gin', t.search),
     index('users_picture').on(pictureName(t.avatar)),
+    index('users_created').on(t.createdAt),
     index('users_role').on(t.role, t.id),
     index('users_flags').on(t.flagCount, t.id),
     index('users_banned')

@@ -11,6 +11,8 @@ export type JobData = Record<string, string | number | boolean | null>;
 export type Queue = {
   /** Enqueues one or several jobs in the transaction `tx`: they are committed with the rows that caused them. `delay` is in seconds. */
   enqueue: (tx: Db, name: string, data: JobData | JobData[], delay?: number) => Promise<void>;
+  /** Retries jobs of a kind that have failed permanently; returns how many. */
+  retryFailed: (name: string) => Promise<number>;
 };
 
 /** The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`. */
@@ -69,6 +71,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
       const jobs = [data].flat().map((each) => ({ data: each, startAfter: delay }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
+    retryFailed: (name) => redriveAll(boss, name),
   };
   return {
     queue,
@@ -133,12 +136,17 @@ export async function migrateQueue(database: Database): Promise<void> {
   await boss.stop({ graceful: true });
 }
 
+async function redriveAll(boss: PgBoss, sourceName?: string): Promise<number> {
+  let retried = 0;
+  for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, { sourceName });
+  return retried;
+}
+
 /** Retries jobs that have failed permanently, all or of one kind; returns how many. */
 export async function retryDeadLetters(database: Database, kind?: string): Promise<number> {
   const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
   await boss.start();
-  let retried = 0;
-  for (let moved = -1; moved !== 0; retried += moved) moved = await boss.redrive(deadLetters, { sourceName: kind });
+  const retried = await redriveAll(boss, kind);
   await boss.stop({ graceful: true });
   return retried;
 }

@@ -1,8 +1,10 @@
+import * as overview from '#contract/overview.ts';
 import * as contract from '#contract/reports.ts';
 import { listAllListings } from '#server/catalogue/all-listings.ts';
 import { route } from '#server/http/route.ts';
 import { decideReports } from './decide-reports.ts';
 import { makeReport } from './make-report.ts';
+import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readTarget } from './report-targets.ts';
 import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
@@ -15,5 +17,6 @@ export const routes = [
   route(contract.decideReports, decideReports),
   route(contract.listAllListings, listAllListings),
   route(contract.removeListing, removeAndNotify),
+  route(overview.retryJobs, retryJobs),
   route(contract.restoreListing, restoreAndNotify),
 ];

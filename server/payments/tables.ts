@@ -85,6 +85,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId),
+    index('refunds_created').on(t.createdAt),
     index('refunds_unsent')
       .on(t.createdAt)
       .where(sql`provider_refund_id is null`),
@@ -155,6 +156,7 @@ export const earnings = pgTable(
   },
   (t) => [
     index('earnings_seller').on(t.sellerId, t.paidAt),
+    index('earnings_paid').on(t.paidAt),
     index('earnings_unsettled')
       .on(t.state)
       .where(sql`state in ('due', 'sending')`),

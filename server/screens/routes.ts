@@ -1,6 +1,7 @@
 import * as moderation from '#contract/moderation.ts';
 import { readProfile as profile } from '#contract/accounts.ts';
 import { readDesk as desk } from '#contract/desk.ts';
+import { readOverview as overview } from '#contract/overview.ts';
 import { readPayouts as payouts } from '#contract/payouts.ts';
 import * as sales from '#contract/sales.ts';
 import * as sellerOrders from '#contract/seller-orders.ts';
@@ -9,6 +10,7 @@ import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
 import { listParcels } from './list-parcels.ts';
 import { readDesk } from './read-desk.ts';
+import { readOverview } from './read-overview.ts';
 import { readPayouts } from './read-payouts.ts';
 import { readProfile } from './read-profile.ts';
 import { readSales, readSalesFacts } from './read-sales.ts';
@@ -21,6 +23,7 @@ export const routes = [
     invalidatedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
   }),
   route(desk, readDesk),
+  route(overview, readOverview),
   route(payouts, readPayouts),
   route(sales.readSales, readSales),
   route(sales.readSalesFacts, readSalesFacts),

@@ -11,7 +11,7 @@ const lengthOf = (value: ReactNode) =>
 /** Facts side by side, like the record card under a hive's roof. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} style={{ '--columns': facts.length } as CSSProperties}>
       {facts.map(({ name, value, notes, good }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,28 +4,26 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
+import { OverviewNotLoaded, OverviewPanels } from './overview.tsx';
 import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('Admin Dashboard');
 
-/** `requests`, how many are pending, and `disputes`, how many wait for a decision, are undefined if they could not be loaded. */
+/** `overview` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await loadDashboard(request, 'admin');
-  const [pending, disputes] = await Promise.all([
-    call('GET /api/admins/requests', { query: { status: 'pending' } }).catch(logAndReturnNull),
-    call('GET /api/admins/disputes', { query: { limit: '1' } }).catch(logAndReturnNull),
-  ]);
-  return { viewer, counts: { requests: pending?.length, disputes: disputes?.counts.to_decide } };
+  return { viewer, overview: await call('GET /api/admins/overview').catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = DashboardSkeleton;
 
 export default function AdminDashboard() {
-  const { viewer: loaded, counts } = useLoaderData<typeof clientLoader>();
+  const { viewer: loaded, overview } = useLoaderData<typeof clientLoader>();
   const viewer = useViewer() ?? loaded;
   return (
     <DashboardPage viewer={viewer} title="Admin Dashboard" name={viewer.name}>
-      <TileList viewer={viewer} wide counts={counts} />
+      {overview ? <OverviewPanels {...overview} /> : <OverviewNotLoaded />}
+      <TileList viewer={viewer} wide counts={overview?.waiting} />
     </DashboardPage>
   );
 }

@@ -16,6 +16,7 @@ const countLabels: Record<TileCount, string> = {
   rating: 'of 5 stars',
   requests: 'pending',
   disputes: 'to decide',
+  reports: 'open',
 };
 
 /** Counts that only this dashboard loads are passed in; the others come from the site-wide stores. */

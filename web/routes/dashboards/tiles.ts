@@ -32,7 +32,8 @@ export type TileCount =
   | 'orders'
   | 'rating'
   | 'requests'
-  | 'disputes';
+  | 'disputes'
+  | 'reports';
 
 export type Tile = { label: string; to: string; icon: LucideIcon; counted?: TileCount; danger?: boolean };
 
@@ -82,7 +83,7 @@ export const tilesOf: Record<Role, (viewer: Me) => Tile[]> = {
     { label: 'All Users', to: '/admin/users', icon: Users },
     { label: 'Requests Upgrade to Seller', to: '/admin/requests', icon: ShieldQuestion, counted: 'requests' },
     { label: 'Disputes', to: '/admin/disputes', icon: Scale, counted: 'disputes' },
-    { label: 'All Reports', to: '/admin/reports', icon: Flag },
+    { label: 'All Reports', to: '/admin/reports', icon: Flag, counted: 'reports' },
     notifications,
     { label: 'All Listings', to: '/admin/listings', icon: Tags },
     chat('Messages/Chat'),

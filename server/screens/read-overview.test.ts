@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { overviewDays, type readOverview } from '#contract/overview.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { dayInBritain } from '#contract/time.ts';
+import { deadLetters } from '#server/jobs/queue.ts';
+import { moveOrder, sell } from '#test/sale.ts';
+import { eventually, makeWorld } from '#test/world.ts';
+
+const world = await makeWorld();
+const { ctx, call } = world;
+const admin = await world.person({ role: 'admin' });
+const read = async () => (await call<Output<typeof readOverview>>('GET', '/api/admins/overview', admin.token)).body;
+
+describe("the admin's overview", () => {
+  it('counts what happened on each of the last days in Britain', async () => {
+    const before = await read();
+    assert.equal(before.days.length, overviewDays);
+    assert.equal(before.days.at(-1)?.day, dayInBritain(ctx.now()));
+    const jar = await world.listing();
+    await sell(world, [jar]);
+    const [cancelled] = await sell(world, [jar]);
+    await moveOrder(world, cancelled?._id ?? '', 'cancelAsSeller', 'seller');
+    const [then, now] = [before.days.at(-1), (await read()).days.at(-1)];
+    assert.ok(then && now);
+    const gained = Object.entries(now).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, Number((value - Number(then[name as keyof typeof then])).toFixed(2))]] : [],
+    );
+    assert.deepEqual(Object.fromEntries(gained), {
+      signUps: 2,
+      listings: 1,
+      orders: 2,
+      turnover: 20.9,
+      refunds: 10.45,
+    });
+  });
+
+  it('lists the jobs that have failed permanently, which an admin can retry', async () => {
+    const failed = async () => (await read()).failedJobs.find(({ kind }) => kind === 'delete-expired-imports');
+    await ctx.db.execute(sql`
+      insert into pgboss.job (name, data, source_name, source_output, created_on)
+      values (${deadLetters}, '{}', 'delete-expired-imports', '{"message": "The disk is full."}', clock_timestamp())`);
+    const shown = await failed();
+    assert.deepEqual([shown?.count, shown?.error], [1, 'The disk is full.']);
+    const retry = () => call('POST', '/api/admins/jobs/delete-expired-imports/retry', admin.token);
+    assert.deepEqual((await retry()).body, { retried: 1 });
+    assert.equal(await failed(), undefined);
+    await eventually(async () => {
+      const { rows } = await ctx.db.execute(
+        sql`select 1 from pgboss.job where name = 'delete-expired-imports' and state = 'completed'`,
+      );
+      return rows[0];
+    });
+    assert.deepEqual((await retry()).body, { retried: 0 });
+    const { rows } = await ctx.db.execute(sql`select 1 from audit_entries where action = 'jobs.retried'`);
+    assert.equal(rows.length, 1, 'only the retry that did something is recorded');
+  });
+});

@@ -1,0 +1,67 @@
+import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { toPounds } from '#contract/money.ts';
+import { type FailedJobs, type OverviewDay, overviewDays } from '#contract/overview.ts';
+import { dayInBritain } from '#contract/time.ts';
+import { sellerApplications, users } from '#server/accounts/tables.ts';
+import { isPublic } from '#server/catalogue/cards.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { deadLetters } from '#server/jobs/queue.ts';
+import { reports } from '#server/moderation/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { earnings, refunds } from '#server/payments/tables.ts';
+import { addDays, startOfDay } from './sales-intervals.ts';
+
+/** Everything since a moment: when, of which kind, and for how much. */
+const happenings = (since: SQL): SQL => sql`
+  select ${users.createdAt} as at, 'signUps' as what, 0 as pence from ${users} where ${users.createdAt} >= ${since}
+  union all
+  select ${listings.createdAt}, 'listings', 0 from ${listings} where ${isPublic} and ${listings.createdAt} >= ${since}
+  union all
+  select ${earnings.paidAt}, 'orders', ${earnings.totalPence} from ${earnings} where ${earnings.paidAt} >= ${since}
+  union all
+  select ${refunds.createdAt}, 'refunds', ${refunds.amountPence} from ${refunds} where ${refunds.createdAt} >= ${since}`;
+
+async function readDays(db: Db, today: string): Promise<OverviewDay[]> {
+  const days = Array.from({ length: overviewDays }, (_, at) => addDays(today, at + 1 - overviewDays));
+  const starts = days.map((day) => startOfDay(day).toISOString());
+  const { rows } = await db.execute(sql`
+    select what, width_bucket(at, ${sql.param(starts)}::timestamptz[]) as nth, count(*)::int as count, sum(pence)::float8 as pence
+    from (${happenings(sql`${starts[0]}::timestamptz`)}) as happened group by 1, 2`);
+  return days.map((day, at) => {
+    const of = (what: string) => rows.find((row) => row.what === what && Number(row.nth) === at + 1);
+    const pence = (what: string) => toPounds(Number(of(what)?.pence ?? 0));
+    const count = (what: string) => Number(of(what)?.count ?? 0);
+    return {
+      day,
+      signUps: count('signUps'),
+      listings: count('listings'),
+      orders: count('orders'),
+      turnover: pence('orders'),
+      refunds: pence('refunds'),
+    };
+  });
+}
+
+async function readFailedJobs(db: Db): Promise<FailedJobs[]> {
+  const { rows } = await db.execute(sql`
+    select source_name as kind, count(*)::int as count, max(created_on) as latest,
+      (array_agg(source_output ->> 'message' order by created_on desc))[1] as error
+    from pgboss.job where name = ${deadLetters} and state = 'created' and source_name is not null group by 1 order by 1`);
+  const failed = rows as { kind: string; count: number; error: string | null; latest: Date | string }[];
+  return failed.map((row) => ({ ...row, error: row.error ?? '', latest: new Date(row.latest).toISOString() }));
+}
+
+/** What an operator wants to know first: the last days, what waits, and what has failed. */
+export async function readOverview({ db, now }: Ctx) {
+  const waits = inArray(orders.claimState, ['escalated', 'appealed']);
+  const [days, failedJobs, requests, disputes, open] = await Promise.all([
+    readDays(db, dayInBritain(now())),
+    readFailedJobs(db),
+    db.$count(sellerApplications, eq(sellerApplications.status, 'pending')),
+    db.$count(orders, waits),
+    db.$count(reports, isNull(reports.decidedAt)),
+  ]);
+  return { days, failedJobs, waiting: { requests, disputes, reports: open } };
+}
