@@ -10,7 +10,7 @@ import { createListing } from '#server/catalogue/create-listing.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { notify } from '#server/notifications/notifications.ts';
+import { insertNotifications } from '#server/notifications/notifications.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
 import { isEmpty } from './is-empty.ts';
@@ -124,7 +124,7 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
       link: '/orders',
     },
   ];
-  for (const notification of notifications) await notify(ctx, tx, { userId, ...notification });
+  for (const notification of notifications) await insertNotifications(ctx, tx, { userId, ...notification });
 }
 
 /** Loads the demo data into an empty database, always the same. All but claims and applications, which need transactions of their own, is loaded in one transaction. */

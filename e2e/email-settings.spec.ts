@@ -8,7 +8,7 @@ import { bearer, createAccount, signIn, tokenOf } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test('who saved a listing hears of a lower price, by email if they choose it, and can end the emails without signing in', async ({
+test('people who saved a listing are notified of price drops, by email if they choose, and can unsubscribe without signing in', async ({
   page,
   request,
   browser,

@@ -68,9 +68,7 @@ test('going back before the scripts have started shows the page in the URL', asy
   await expect(page.getByRole('main').getByRole('article').first()).toHaveText(first, { useInnerText: true });
 });
 
-test('going back at the very moment the scripts start shows the page in the URL, not the one before', async ({
-  page,
-}) => {
+test('going back just as the scripts start shows the page in the URL, not the one before', async ({ page }) => {
   await open(page, '/shop');
   const first = await page.getByRole('main').getByRole('article').first().innerText();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();

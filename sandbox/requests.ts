@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import { StripeError, type SandboxContext } from './events.ts';
-import { sandboxAnswers } from './tables.ts';
+import { sandboxResponses } from './tables.ts';
 
 export type Form = Record<string, string>;
 type Stored = { status: number; body: unknown };
@@ -51,7 +51,7 @@ function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Pr
   return ctx.db.transaction(async (tx) => {
     if (typeof key !== 'string') return { status: 200, body: await work(tx) };
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-    const [before] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
+    const [before] = await tx.select().from(sandboxResponses).where(eq(sandboxResponses.key, key));
     if (before && before.request !== fingerprint)
       throw new StripeError(
         400,
@@ -61,7 +61,7 @@ function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Pr
       );
     if (before) return before;
     const response = await respond(tx, work);
-    await tx.insert(sandboxAnswers).values({ key, request: fingerprint, ...response });
+    await tx.insert(sandboxResponses).values({ key, request: fingerprint, ...response });
     return response;
   });
 }

@@ -41,7 +41,7 @@ export const sandboxDisputes = pgTable('sandbox_disputes', {
 });
 
 /** The sandbox's response for each idempotency key. `request` tells a repeated request from a different one. */
-export const sandboxAnswers = pgTable('sandbox_answers', {
+export const sandboxResponses = pgTable('sandbox_answers', {
   key: text().primaryKey(),
   request: text().notNull(),
   status: integer().notNull(),

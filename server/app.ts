@@ -56,7 +56,7 @@ import { routes as moderation } from './moderation/routes.ts';
 import { jobs as notificationJobs } from './notifications/jobs.ts';
 import { reactions as notificationReactions } from './notifications/reactions.ts';
 import { routes as notifications } from './notifications/routes.ts';
-import { tellUnreadNotifications } from './notifications/tell-live.ts';
+import { sendUnreadCounts } from './notifications/live-unread-counts.ts';
 import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts, jobs as orderJobs } from './orders/jobs.ts';
 import { routes as orders } from './orders/routes.ts';
@@ -158,7 +158,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   };
   closeSocketsOfEndedSessions(services);
   tellSystemMessages(services, log);
-  tellUnreadNotifications(services, log);
+  sendUnreadCounts(services, log);
   return { services, work, sandbox, sockets };
 }
 

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { startNativePostgres } from './native-postgres.ts';
 import { callApi, checkOut, payInSandbox, type Reply } from './shopper.ts';
 import { isLong, makeShop, startProcess } from './shop.ts';
-import { assertSound, countPaid } from './soundness.ts';
+import { assertConsistent, countPaid } from './consistency.ts';
 
 const crowd = 200;
 const native = await startNativePostgres();
@@ -34,7 +34,7 @@ async function rush(processes: number, postgres?: string) {
   for (const { body } of refused) assert.match(String(body.message), /sold out|only \d left|not that many left/);
   const database = await shop.open();
   assert.equal(await countPaid(database.db), 5);
-  await assertSound(database.db, shop);
+  await assertConsistent(database.db, shop);
   await database.close();
 }
 

@@ -5,7 +5,7 @@ import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { providerKeys, withProvider, type Provider } from './provider.ts';
 import { isLong, type Shop } from './shop.ts';
-import { assertEmails, assertSound, countPaid } from './soundness.ts';
+import { assertEmails, assertConsistent, countPaid } from './consistency.ts';
 import { eventually } from './world.ts';
 
 const maxWaitSeconds = isLong ? 600 : 90;
@@ -44,7 +44,7 @@ export async function inspect(shop: Shop, skew: string, provider?: Provider) {
     });
     await untilIdle(db);
     await provider?.copyBooks(db);
-    await assertSound(db, shop);
+    await assertConsistent(db, shop);
     await assertEmails(db, shop);
     return await countPaid(db);
   } finally {

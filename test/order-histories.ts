@@ -89,7 +89,7 @@ export async function openHistories({ call, ctx, person }: World) {
   }
 
   /** What holds after every step: no more is given back than was paid, and an order has a claim state exactly while a claim is open. */
-  async function assertSound(trade: Trade): Promise<void> {
+  async function assertConsistent(trade: Trade): Promise<void> {
     const order = await orderOf(trade);
     const [{ returned } = { returned: null }] = await ctx.db
       .select({ returned: sum(deductions.amountPence) })
@@ -121,5 +121,5 @@ export async function openHistories({ call, ctx, person }: World) {
     }
   }
 
-  return { actions, orderOf, assertSound, step };
+  return { actions, orderOf, assertConsistent, step };
 }

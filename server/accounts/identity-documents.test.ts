@@ -70,7 +70,7 @@ describe('an identity document', () => {
     }
   });
 
-  it('has each view recorded with the admin and the time, in a table and not in the log', async () => {
+  it('records each view with its admin and time in the database, not in the log', async () => {
     const { applicationId, admin, id, email } = await anApplicant(world);
     const other = await world.person({ role: 'admin', name: 'Second Admin' });
     lines.length = 0;
@@ -128,7 +128,7 @@ describe('an invalid document', () => {
     assert.deepEqual([files(), await ctx.db.$count(identityDocuments)], before);
   });
 
-  it('is one of more than 5 MB, or an empty one', async () => {
+  it('is larger than 5 MB, or empty', async () => {
     const { token } = await world.person();
     const filled = (bytes: number) => {
       const end = aPdf();

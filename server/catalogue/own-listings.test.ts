@@ -211,7 +211,7 @@ describe('a change', () => {
     assert.equal(lower.body.location.postcode, 'NE46 1XD');
   });
 
-  it('or a withdrawal at the very moment of a purchase never changes what was bought', async () => {
+  it('or a withdrawal during a purchase never changes what was bought', async () => {
     for (let round = 0; round < 12; round += 1) {
       const id = await world.listing({ title: 'Copper kettle', pricePence: 3000, postagePence: 500 });
       const { version } = await own(id);

@@ -143,7 +143,7 @@ describe('a refund request', () => {
     await settle();
   });
 
-  it('is accepted by the clock if the seller does not answer for 72 hours', async () => {
+  it('is accepted automatically if the seller does not reply within 72 hours', async () => {
     const [returned, lost] = [await sale(), await sale()];
     await make([returned, 'buyer', request()], [lost, 'buyer', request('not_arrived')]);
     await after(2.9);
@@ -328,7 +328,7 @@ describe('a dispute', () => {
     assert.equal((await decide(one, { amount: 4 })).status, 204);
   });
 
-  it('is decided for good once there has been an appeal, also when the seller then disputes the return', async () => {
+  it('is final after an appeal, even if the seller then disputes the return', async () => {
     const one = await sale();
     await make([one, 'buyer', dispute()]);
     await after(7.1);
@@ -383,7 +383,7 @@ describe('a dispute', () => {
     assert.deepEqual([(await refund(0)).status, (await refund(100_001)).status], [400, 204]);
   });
 
-  it('that is rejected or withdrawn refunds nothing, and the order completes', async () => {
+  it('refunds nothing if it is rejected or withdrawn, and the order completes', async () => {
     const [rejected, withdrawn] = [await sale(), await sale()];
     for (const one of [rejected, withdrawn]) await make([one, 'buyer', dispute()]);
     await after(7.1);

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import { lingerAfterResponse } from './linger.ts';
+import { drainRejectedBody } from './drain-rejected-body.ts';
 import { busy, openUploadMemory, type Body, type UploadMemory } from './upload-memory.ts';
 
 /**
@@ -77,5 +77,5 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     payload.once('error', () => watched.destroy(new Problem('malformed')));
     done(null, payload.pipe(watched));
   });
-  app.addHook('onError', async (request, reply) => lingerAfterResponse(request, reply));
+  app.addHook('onError', async (request, reply) => drainRejectedBody(request, reply));
 }

@@ -7,7 +7,7 @@ import { nanoid } from 'nanoid';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { sendBody, sharedBody, type SharedBody } from './compression.ts';
 import { problemHeaders } from './errors.ts';
-import { lingerAfterResponse } from './linger.ts';
+import { drainRejectedBody } from './drain-rejected-body.ts';
 import type { CacheDependencies, ResponseCache } from './response-cache.ts';
 import { TooManyRequests } from './limits.ts';
 import type { SharedCall, SharedResponse } from './shared-responses.ts';
@@ -147,7 +147,7 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|tex
  */
 async function redirectBack(request: FastifyRequest, reply: FastifyReply) {
   if (!formTypes.test(request.headers['content-type'] ?? '')) throw new MethodNotAllowed('GET, HEAD');
-  lingerAfterResponse(request, reply);
+  drainRejectedBody(request, reply);
   // Two slashes at the beginning would name another site.
   return reply.header('cache-control', 'no-store').redirect(request.url.replace(/^[/\\]+/, '/'), 303);
 }

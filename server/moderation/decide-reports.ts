@@ -9,7 +9,7 @@ import { removeListing } from '#server/catalogue/hide-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { tell, toldBy } from '#server/notifications/notifications.ts';
+import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { decisionRows, type DecisionFacts } from '#server/notifications/table/moderation.ts';
 import { removeInTransaction } from '#server/reviews/write-reviews.ts';
 import { reports } from './tables.ts';
@@ -40,10 +40,12 @@ export async function decideReports(ctx: ViewerCtx, { params, body: { decision, 
     await tx.update(reports).set({ decidedAt: ctx.now(), decision, decisionReason: reason }).where(isOpen);
     if (decision === 'none') await addFlags(tx, first.ownerId, -open.length);
     await recordAction(ctx, tx, 'report.decided', id, { after: { kind, decision }, reason });
-    const toReporters = open.map(({ reporterId }) => toldBy(reporterId, decisionRows.reporter[decision], facts));
+    const toReporters = open.map(({ reporterId }) =>
+      notificationOf(reporterId, decisionRows.reporter[decision], facts),
+    );
     // The writer of a removed review is notified with its removal.
     const isTold = decision !== 'none' && !(kind === 'review' && decision === 'remove');
-    const toOwner = isTold ? [toldBy(first.ownerId, decisionRows.owner[decision], facts)] : [];
-    await tell(ctx, tx, ...toReporters, ...toOwner);
+    const toOwner = isTold ? [notificationOf(first.ownerId, decisionRows.owner[decision], facts)] : [];
+    await notify(ctx, tx, ...toReporters, ...toOwner);
   });
 }

@@ -3,19 +3,19 @@ import type { removeListing as removeEndpoint, restoreListing as restoreEndpoint
 import { removeListing, restoreListing } from '#server/catalogue/hide-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
-import { tell, toldBy } from '#server/notifications/notifications.ts';
+import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
 
 /** Removes a listing without a report, and notifies its seller. */
 export const removeAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof removeEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await removeListing(ctx, tx, params.id, reason);
-    await tell(ctx, tx, toldBy(sellerId, listingRemoved, { title, reason }));
+    await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason }));
   });
 
 /** Shows a listing again that an admin had removed, and notifies its seller. */
 export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof restoreEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await restoreListing(ctx, tx, params.id, reason);
-    await tell(ctx, tx, toldBy(sellerId, listingRestored, { title, reason }));
+    await notify(ctx, tx, notificationOf(sellerId, listingRestored, { title, reason }));
   });

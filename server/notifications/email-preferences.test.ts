@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { EmailKind } from '#contract/email-kinds.ts';
 import { isTo, makeWorld, type Person } from '#test/world.ts';
-import { tell, toldBy } from './notifications.ts';
+import { notificationOf, notify } from './notifications.ts';
 import { sendNotificationEmail } from './send-emails.ts';
 import { orderRows } from './table/orders.ts';
 import type { Row } from './table/row.ts';
@@ -21,7 +21,7 @@ const row = (kind?: EmailKind): Row<object> => ({
 
 /** The subjects of the emails that the jobs would send to a person now. */
 async function emailsFor({ id, email }: Person, ...kinds: (EmailKind | undefined)[]): Promise<string[]> {
-  await tell(ctx, ctx.db, ...kinds.map((kind) => toldBy(id, row(kind), {})));
+  await notify(ctx, ctx.db, ...kinds.map((kind) => notificationOf(id, row(kind), {})));
   const { rows } = await ctx.db.execute(sql`delete from pgboss.job where name = 'notification-mail' returning data`);
   for (const { data } of rows as { data: { notificationId: string; kind: EmailKind | null } }[])
     await sendNotificationEmail(ctx, data.notificationId, { kind: data.kind ?? undefined });
@@ -53,7 +53,7 @@ describe('emails', () => {
 
   it('that were switched off while they waited are not sent', async () => {
     const person = await world.person();
-    await tell(ctx, ctx.db, toldBy(person.id, row('reviews'), {}));
+    await notify(ctx, ctx.db, notificationOf(person.id, row('reviews'), {}));
     await call('PATCH', '/api/notifications/emails', person.token, { reviews: false });
     assert.deepEqual(await emailsFor(person), []);
   });

@@ -18,7 +18,7 @@ const failPermanently = (kind: string) =>
 
 const aDayPasses = () =>
   ctx.db
-    .execute(sql`update failed_job_news set told_at = told_at - interval '25 hours'`)
+    .execute(sql`update failed_job_news set notified_at = notified_at - interval '25 hours'`)
     .then(() =>
       ctx.db.execute(
         sql`update pgboss.job set created_on = created_on - interval '25 hours' where name = ${deadLetters}`,

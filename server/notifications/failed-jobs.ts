@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
 import { findAdmins } from './find-admins.ts';
-import { tell, toldBy } from './notifications.ts';
+import { notificationOf, notify } from './notifications.ts';
 import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';
 
@@ -13,16 +13,16 @@ import { failedJobNews } from './tables.ts';
  * are. By the clock of the database, which dates the dead letters.
  */
 async function takeFailures(tx: Db): Promise<FailedJobs[]> {
-  const { kind, toldAt } = failedJobNews;
+  const { kind, notifiedAt } = failedJobNews;
   const { rows } = await tx.execute(sql`
     with dead as (
       select source_name as kind, count(*)::int as count, max(created_on) as latest from pgboss.job
       where name = ${deadLetters} and state = 'created' and source_name is not null group by 1
     ), notified as (
-      insert into ${failedJobNews} (kind, told_at) select dead.kind, clock_timestamp() from dead
-      on conflict (kind) do update set told_at = excluded.told_at
-        where ${toldAt} < excluded.told_at - interval '1 day'
-        and ${toldAt} < (select latest from dead where dead.kind = ${kind})
+      insert into ${failedJobNews} (kind, notified_at) select dead.kind, clock_timestamp() from dead
+      on conflict (kind) do update set notified_at = excluded.notified_at
+        where ${notifiedAt} < excluded.notified_at - interval '1 day'
+        and ${notifiedAt} < (select latest from dead where dead.kind = ${kind})
       returning ${kind}
     )
     select dead.kind, dead.count from dead join notified using (kind) order by 1`);
@@ -37,7 +37,11 @@ export async function notifyOfFailedJobs(ctx: Ctx): Promise<void> {
     const admins = await findAdmins(tx);
     for (const { kind, count } of failures) {
       ctx.log.error({ kind, count }, 'jobs have failed permanently');
-      await tell(ctx, tx, ...admins.map(({ userId }) => toldBy(userId, adminRows.jobsFailed, { kind, count })));
+      await notify(
+        ctx,
+        tx,
+        ...admins.map(({ userId }) => notificationOf(userId, adminRows.jobsFailed, { kind, count })),
+      );
     }
   });
 }

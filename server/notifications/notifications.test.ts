@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Notification } from '#contract/notifications.ts';
 import { makeWorld } from '#test/world.ts';
-import { notify } from './notifications.ts';
+import { insertNotifications } from './notifications.ts';
 
 const world = await makeWorld();
 const { call, ctx } = world;
@@ -12,9 +12,9 @@ it('counts all unread notifications, however many there are, and pages through t
   const titles = Array.from({ length: 120 }, (_, each) => `News ${each}`);
   for (const [each, title] of titles.entries()) {
     const now = () => new Date(Date.now() - (titles.length - each) * 1000);
-    await notify({ ...ctx, now }, ctx.db, { userId: reader.id, title, message: 'Something happened.' });
+    await insertNotifications({ ...ctx, now }, ctx.db, { userId: reader.id, title, message: 'Something happened.' });
   }
-  await notify(ctx, ctx.db, { userId: other.id, title: 'Not theirs', message: '' });
+  await insertNotifications(ctx, ctx.db, { userId: other.id, title: 'Not theirs', message: '' });
   const read = async (query: string) =>
     (await call<Notification[]>('GET', `/api/notifications${query}`, reader.token)).body;
   const counts = async () => (await call('GET', '/api/notifications/count', reader.token)).body;

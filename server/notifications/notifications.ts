@@ -24,19 +24,24 @@ const combiningSeconds = 600;
 
 type Note = Words & { userId: string };
 
-/** Notifies users in the app. */
-export async function notify(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
+/** Notifies users in the app only. */
+export async function insertNotifications(ctx: Ctx, tx: Db, ...notes: Note[]): Promise<void> {
   const createdAt = ctx.now();
   if (notes.length > 0) await tx.insert(notifications).values(notes.map((note) => ({ ...note, createdAt })));
 }
 
-/** What a row of the table says to a user; `email` is what the email needs besides the same words. */
-export type Told = {
+/** A notification made from a row of the table; `email` is what the email needs besides the same words. */
+export type OutgoingNotification = {
   note: Note & { id: string };
   email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };
 };
 
-export function toldBy<F>(userId: string, row: Row<F>, facts: F, orderId: string | null = null): Told {
+export function notificationOf<F>(
+  userId: string,
+  row: Row<F>,
+  facts: F,
+  orderId: string | null = null,
+): OutgoingNotification {
   const { by, kind = null, button = null, isCombined = false } = row;
   return {
     note: { id: newId(), userId, ...wordsOf(row, facts) },
@@ -44,9 +49,9 @@ export function toldBy<F>(userId: string, row: Row<F>, facts: F, orderId: string
   };
 }
 
-/** Of these, what is sent by email: one kind at a time, so that thousands of users are one statement. */
-async function wantingEmail(tx: Db, told: Told[]): Promise<Told[]> {
-  const kinds = new Set(told.flatMap(({ email }) => email?.kind ?? []));
+/** Those of these notifications that are also sent by email; read one kind at a time, so that thousands of users are one statement. */
+async function wantingEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<OutgoingNotification[]> {
+  const kinds = new Set(outgoing.flatMap(({ email }) => email?.kind ?? []));
   const wants = new Map<EmailKind, (userId: string) => boolean>();
   for (const kind of kinds)
     wants.set(
@@ -54,16 +59,16 @@ async function wantingEmail(tx: Db, told: Told[]): Promise<Told[]> {
       await findPreferences(
         tx,
         kind,
-        told.map(({ note }) => note.userId),
+        outgoing.map(({ note }) => note.userId),
       ),
     );
-  return told.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
+  return outgoing.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
 }
 
-/** Tells users in the app and, where the table says so and they have not switched it off, by email. */
-export async function tell(ctx: Ctx, tx: Db, ...told: Told[]): Promise<void> {
-  await notify(ctx, tx, ...told.map(({ note }) => note));
-  const wanted = await wantingEmail(tx, told);
+/** Notifies users in the app and, where the table says so and they have not switched it off, by email. */
+export async function notify(ctx: Ctx, tx: Db, ...outgoing: OutgoingNotification[]): Promise<void> {
+  await insertNotifications(ctx, tx, ...outgoing.map(({ note }) => note));
+  const wanted = await wantingEmail(tx, outgoing);
   const emails = wanted.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
   for (const [isCombined, batch] of Map.groupBy(emails, (email) => email.isCombined))
     await ctx.queue.enqueue(tx, 'notification-mail', batch, isCombined ? combiningSeconds : undefined);

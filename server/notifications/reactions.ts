@@ -12,7 +12,7 @@ import { deductions, disputes, earnings, payouts, purchases, refunds } from '#se
 import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { forgetUser } from './forget-user.ts';
-import { tell, toldBy, type Told } from './notifications.ts';
+import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
@@ -20,25 +20,31 @@ import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts'
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
 import { applicationRows, importDone, stockLow } from './table/selling.ts';
-import { startTellingSavers } from './tell-savers.ts';
+import { startNotifyingSavers } from './notify-savers.ts';
 
 const tellOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
-  tell(ctx, tx, toldBy(userId, row, facts));
+  notify(ctx, tx, notificationOf(userId, row, facts));
 
 async function tellAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
-  await tell(ctx, tx, ...(await findAdmins(tx)).map(({ userId }) => toldBy(userId, row, facts)));
+  await notify(ctx, tx, ...(await findAdmins(tx)).map(({ userId }) => notificationOf(userId, row, facts)));
 }
 
 type Parties = { id: string; buyerId: string; sellerId: string };
 
 /** What the buyer and the seller of an order are told, except the one who did it. */
-function toldBoth<F>(rows: Rows<F, 'buyer' | 'seller'>, order: F & Parties, by?: OrderActor): Told[] {
+function notificationsOfBoth<F>(
+  rows: Rows<F, 'buyer' | 'seller'>,
+  order: F & Parties,
+  by?: OrderActor,
+): OutgoingNotification[] {
   if ('silent' in rows) return [];
   const { buyer, seller } = rows;
   return [
-    ...(buyer && by !== 'buyer' ? [toldBy(order.buyerId, { ...orderLinks.buyer, ...buyer }, order, order.id)] : []),
+    ...(buyer && by !== 'buyer'
+      ? [notificationOf(order.buyerId, { ...orderLinks.buyer, ...buyer }, order, order.id)]
+      : []),
     ...(seller && by !== 'seller'
-      ? [toldBy(order.sellerId, { ...orderLinks.seller, ...seller }, order, order.id)]
+      ? [notificationOf(order.sellerId, { ...orderLinks.seller, ...seller }, order, order.id)]
       : []),
   ];
 }
@@ -115,7 +121,7 @@ export const reactions = {
   'purchase.paid': [
     async (ctx, tx, { purchaseId, orders: paid }) => {
       const people = new Set(paid.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
-      await tell(ctx, tx, ...paid.flatMap((order) => toldBoth(orderRows.pay, order)));
+      await notify(ctx, tx, ...paid.flatMap((order) => notificationsOfBoth(orderRows.pay, order)));
       await ctx.queue.enqueue(
         tx,
         'paid-mail',
@@ -126,28 +132,28 @@ export const reactions = {
   'order.refunded_late': [
     async (ctx, tx, { orderId }) => {
       const order = await readOrder(tx, orderId);
-      if (order) await tell(ctx, tx, ...toldBoth(orderRows.refundLate, order));
+      if (order) await notify(ctx, tx, ...notificationsOfBoth(orderRows.refundLate, order));
     },
   ],
   'order.moved': [
     async (ctx, tx, { orderId, transition, by }) => {
       const order = await readOrder(tx, orderId);
       if (!order) return;
-      const asked = receipts.has(transition) ? toldBoth(reviewRequest, order) : [];
-      await tell(ctx, tx, ...toldBoth(orderRows[transition], order, by), ...asked);
+      const asked = receipts.has(transition) ? notificationsOfBoth(reviewRequest, order) : [];
+      await notify(ctx, tx, ...notificationsOfBoth(orderRows[transition], order, by), ...asked);
       if (isForAdmins(transition)) await tellAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
   'order.unsent': [
     async (ctx, tx, { orderId }) => {
       const order = await readOrder(tx, orderId);
-      if (order) await tell(ctx, tx, ...toldBoth(orderRows.remind, order));
+      if (order) await notify(ctx, tx, ...notificationsOfBoth(orderRows.remind, order));
     },
   ],
   'claim.statement': [
     async (ctx, tx, { orderId, by }) => {
       const order = await readOrder(tx, orderId);
-      if (order) await tell(ctx, tx, ...toldBoth(claimStatement, order, by));
+      if (order) await notify(ctx, tx, ...notificationsOfBoth(claimStatement, order, by));
     },
   ],
   'payment.mismatched': [
@@ -199,8 +205,8 @@ export const reactions = {
   'review.removed': [
     (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
   ],
-  'price.dropped': [(ctx, tx, { listingId }) => startTellingSavers(ctx, tx, listingId, 'price.dropped')],
-  'stock.back': [(ctx, tx, { listingId }) => startTellingSavers(ctx, tx, listingId, 'stock.back')],
+  'price.dropped': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'price.dropped')],
+  'stock.back': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'stock.back')],
   'stock.low': [
     async (ctx, tx, { listingId }) => {
       const [found] = await tx

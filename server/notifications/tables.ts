@@ -28,7 +28,7 @@ export const notifications = pgTable(
 );
 
 /** When admins were last notified that jobs of a kind had failed permanently. */
-export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), toldAt: moment().notNull() });
+export const failedJobNews = pgTable('failed_job_news', { kind: text().primaryKey(), notifiedAt: moment().notNull() });
 
 /** Which emails a user has switched on or off; without a row, `emailTexts` says whether they are sent. */
 export const emailPreferences = pgTable(
@@ -54,7 +54,7 @@ export const savedListingNews = pgTable(
       .notNull()
       .references(() => users.id),
     pricePence: integer().notNull(),
-    toldAt: moment().notNull(),
+    notifiedAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.listingId, t.userId] })],
 );

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { sendRefundEmail } from '#server/notifications/send-emails.ts';
 import { expireCheckouts } from '#server/orders/jobs.ts';
-import { sandboxAnswers, sandboxIntents, sandboxRefunds } from '#sandbox/tables.ts';
+import { sandboxResponses, sandboxIntents, sandboxRefunds } from '#sandbox/tables.ts';
 import { freePort } from '#test/native-postgres.ts';
 import { beginCheckout, buy } from '#test/buying.ts';
 import { atTime, moveOrder, sell } from '#test/sale.ts';
@@ -74,7 +74,7 @@ describe('a refund whose job has failed permanently', () => {
     const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, refund.purchaseId));
     const intentId = purchase?.providerIntentId ?? '';
     const first = await ctx.payments.refund({ refundId: refund.id, intentId, amountPence: 1000, refusals: 0 });
-    await ctx.db.delete(sandboxAnswers);
+    await ctx.db.delete(sandboxResponses);
     await finishPayments(later.ctx);
     assert.equal((await refundOf(orderId)).providerRefundId, first.id);
     assert.equal((await sentBack(refund.id)).length, 1);

@@ -120,7 +120,7 @@ describe('the two reviews of an order', () => {
     for (const one of [buyer, seller]) assert.ok((await notesOf(one)).includes('You have a new review'));
   });
 
-  it('are published alone after seven days, and the other one immediately once it is written', async () => {
+  it('are published after seven days if there is only one, and the second as soon as it is written', async () => {
     const sale = await received();
     const first = await written(sale.seller, sale, 3);
     await publishDue(hiddenDays - 0.1);

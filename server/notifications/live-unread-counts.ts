@@ -4,14 +4,14 @@ import type { Ctx, Services } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { notifications } from './tables.ts';
 
-/** Several notifications of one moment are told as one count. */
+/** Notifications of one moment are sent as one count. */
 const gatherMs = 50;
 
 /** Keeps the unread count in open tabs up to date, whichever process has written or read a notification. */
-export function tellUnreadNotifications(services: Services, log: Ctx['log']): void {
+export function sendUnreadCounts(services: Services, log: Ctx['log']): void {
   const { db, live, liveFeed } = services;
   const waiting = new Set<string>();
-  const tell = async (userId: string) => {
+  const send = async (userId: string) => {
     await sleep(gatherMs);
     waiting.delete(userId);
     const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
@@ -21,7 +21,7 @@ export function tellUnreadNotifications(services: Services, log: Ctx['log']): vo
     ({ table, ids: [userId = ''] }) => {
       if (table !== 'notifications' || waiting.has(userId) || !live.hasTabs(userId)) return;
       waiting.add(userId);
-      tell(userId).catch((error: Error) => logFailure(log, error, 'a count of notifications was not sent to tabs'));
+      send(userId).catch((error: Error) => logFailure(log, error, 'a count of notifications was not sent to tabs'));
     },
     () => {},
   );

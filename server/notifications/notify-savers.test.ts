@@ -9,7 +9,7 @@ import { wishes } from '#server/basket/tables.ts';
 import { buy } from '#test/buying.ts';
 import { atTime } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
-import { tellSavers, type SaversJob } from './tell-savers.ts';
+import { notifySavers, type SaversJob } from './notify-savers.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -30,7 +30,8 @@ async function runJobs(days = 0): Promise<void> {
     const { rows } = await ctx.db.execute(sql`
       delete from pgboss.job where name = 'tell-savers' and start_after <= now() + ${`${days} days 1 minute`}::interval returning data`);
     if (rows.length === 0) return;
-    for (const { data } of [...rows, ...rows] as { data: SaversJob }[]) await tellSavers(atTime(world, now).ctx, data);
+    for (const { data } of [...rows, ...rows] as { data: SaversJob }[])
+      await notifySavers(atTime(world, now).ctx, data);
   }
 }
 

@@ -68,7 +68,7 @@ const faults: Record<string, SQL> = {
 };
 
 /** Checks that an idle shop has lost nothing: money, orders and stock agree to the penny and the jar. */
-export async function assertSound(db: Db, shop: Shop): Promise<void> {
+export async function assertConsistent(db: Db, shop: Shop): Promise<void> {
   for (const [fault, query] of Object.entries(faults)) assert.deepEqual((await db.execute(query)).rows, [], fault);
   const { rows } = await db.execute(sql`
     select s.listing_id as id, s.on_hand + coalesce((select sum(quantity) from orders

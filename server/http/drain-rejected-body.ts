@@ -10,7 +10,7 @@ const mostMs = 5_000;
  * Closing it while bytes arrive would reset it, and many clients would report a network error instead of the response, so it is
  * half-closed first, and what the client still sends is discarded.
  */
-export function lingerAfterResponse({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+export function drainRejectedBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   if (request.complete) return;
   reply.header('connection', 'close');
   const { socket } = request;

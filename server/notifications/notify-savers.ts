@@ -6,17 +6,17 @@ import { listings, listingStock } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
-import { tell, toldBy } from './notifications.ts';
+import { notificationOf, notify } from './notifications.ts';
 import { savedRows, type SavedEvent } from './table/saved.ts';
 import { savedListingNews } from './tables.ts';
 
 const batchSize = 500;
 
-/** For those who had saved the listing `at` that time and whose id is higher than `after`. */
+/** For users who had saved the listing by `at` and whose id is higher than `after`. */
 export type SaversJob = { listingId: string; event: SavedEvent; at: string; after: string; isRepeated: boolean };
 
-/** Enqueues telling everyone who has saved a listing by now, if anyone has. */
-export async function startTellingSavers(ctx: Ctx, tx: Db, listingId: string, event: SavedEvent): Promise<void> {
+/** Enqueues notifying everyone who has saved a listing by now, if anyone has. */
+export async function startNotifyingSavers(ctx: Ctx, tx: Db, listingId: string, event: SavedEvent): Promise<void> {
   const isSaved = await tx.$count(listingStock, and(eq(listingStock.listingId, listingId), gt(listingStock.wishes, 0)));
   const job: SaversJob = { listingId, event, at: ctx.now().toISOString(), after: '', isRepeated: false };
   if (isSaved) await ctx.queue.enqueue(tx, 'tell-savers', job);
@@ -44,8 +44,8 @@ type Saver = { userId: string; lowestPence: number };
 
 /** A batch of those who had saved the listing by then, with the lowest price they know of. */
 function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise<Saver[]> {
-  const { toldAt, pricePence } = savedListingNews;
-  const toldPence = sql`case when ${toldAt} >= ${wishes.createdAt} then ${pricePence} end`;
+  const { notifiedAt, pricePence } = savedListingNews;
+  const toldPence = sql`case when ${notifiedAt} >= ${wishes.createdAt} then ${pricePence} end`;
   return tx
     .select({ userId: wishes.userId, lowestPence: sql<number>`least(${wishes.pricePence}, ${toldPence})` })
     .from(wishes)
@@ -59,11 +59,11 @@ function findSavers(tx: Db, listingId: string, by: Date, after: string): Promise
     .limit(batchSize);
 }
 
-/** Records that these users are told of a listing; returns those who have not been within the last day. */
+/** Records that these users are notified of a listing; returns those who have not been within the last day. */
 async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): Promise<Saver[]> {
   if (savers.length === 0) return [];
   const { listingId, pricePence } = listing;
-  const toldAt = ctx.now();
+  const notifiedAt = ctx.now();
   const rows = await tx
     .insert(savedListingNews)
     .values(
@@ -71,13 +71,13 @@ async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): P
         listingId,
         userId,
         pricePence: Math.min(pricePence, lowestPence),
-        toldAt,
+        notifiedAt,
       })),
     )
     .onConflictDoUpdate({
       target: [savedListingNews.listingId, savedListingNews.userId],
-      set: { pricePence: sql`excluded.price_pence`, toldAt: sql`excluded.told_at` },
-      setWhere: lte(savedListingNews.toldAt, new Date(toldAt.getTime() - dayMs)),
+      set: { pricePence: sql`excluded.price_pence`, notifiedAt: sql`excluded.notified_at` },
+      setWhere: lte(savedListingNews.notifiedAt, new Date(notifiedAt.getTime() - dayMs)),
     })
     .returning({ userId: savedListingNews.userId });
   const taken = new Set(rows.map(({ userId }) => userId));
@@ -85,11 +85,11 @@ async function takeTurns(ctx: Ctx, tx: Db, listing: Listing, savers: Saver[]): P
 }
 
 /**
- * Tells one batch of those who have saved a listing, and enqueues the next. Whom it tells is written in the same transaction, so nobody
- * is told twice if it runs again. Nobody is told of a listing twice within a day: the batch is looked at again a day later, when the price
- * may still be lower than they know.
+ * Notifies one batch of the users who have saved a listing, and enqueues the next. Who is notified is recorded in the same transaction,
+ * so a second run notifies nobody twice. Nobody is notified of a listing twice within a day: the batch is checked again a day later, when
+ * the price may still be lower than the users know.
  */
-export async function tellSavers(ctx: Ctx, { listingId, event, at, after, isRepeated }: SaversJob): Promise<void> {
+export async function notifySavers(ctx: Ctx, { listingId, event, at, after, isRepeated }: SaversJob): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const listing = await findForSale(tx, listingId);
     if (!listing) return;
@@ -97,10 +97,10 @@ export async function tellSavers(ctx: Ctx, { listingId, event, at, after, isRepe
     const isDrop = event === 'price.dropped';
     const concerned = savers.filter(({ lowestPence }) => !isDrop || listing.pricePence < lowestPence);
     const due = await takeTurns(ctx, tx, listing, concerned);
-    await tell(
+    await notify(
       ctx,
       tx,
-      ...due.map(({ userId, lowestPence }) => toldBy(userId, savedRows[event], { ...listing, lowestPence })),
+      ...due.map(({ userId, lowestPence }) => notificationOf(userId, savedRows[event], { ...listing, lowestPence })),
     );
     const job = { listingId, event, at };
     const last = savers.at(-1);
