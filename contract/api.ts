@@ -14,6 +14,7 @@ import * as imports from './imports.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
+import * as audit from './audit.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -55,6 +56,7 @@ export const api: readonly Endpoint[] = [
   reports,
   moderation,
   overview,
+  audit,
   articles,
 ]
   .flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

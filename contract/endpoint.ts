@@ -12,8 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A multipart body: the file field's name, its maximum size in bytes, and any text fields. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };
 
-/** A response that is a file and not JSON; `name` is the suggested file name. */
-export type FileResponse = { type: string; bytes: Uint8Array; name?: string };
+/** A response that is a file and not JSON, in memory or as a stream; `name` is the suggested file name. */
+export type FileResponse = { type: string; bytes: Uint8Array | AsyncIterable<string>; name?: string };
 
 export type Endpoint = {
   method: Method;

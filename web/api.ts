@@ -14,6 +14,7 @@ import type * as imports from '#contract/imports.ts';
 import type * as moderation from '#contract/moderation.ts';
 import type * as notifications from '#contract/notifications.ts';
 import type * as orders from '#contract/orders.ts';
+import type * as audit from '#contract/audit.ts';
 import type * as overview from '#contract/overview.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
@@ -47,6 +48,7 @@ type Nouns = [
   typeof notifications,
   typeof orders,
   typeof overview,
+  typeof audit,
   typeof payments,
   typeof payouts,
   typeof pictures,

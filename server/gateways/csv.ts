@@ -118,9 +118,20 @@ function writeCell(cell: string | number): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+type Cells = readonly (string | number)[];
+
+const byteOrderMark = '\ufeff';
+const writeLine = (cells: Cells): string => `${cells.map(writeCell).join(',')}\r\n`;
+
 /**
  * Writes a CSV file that every spreadsheet opens: UTF-8 with a byte order mark, CRLF. Texts that would run as a formula get a
  * leading apostrophe; numbers are unchanged.
  */
-export const writeCsv = (rows: readonly (readonly (string | number)[])[]): Uint8Array =>
-  Buffer.from(`\ufeff${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`);
+export const writeCsv = (rows: readonly Cells[]): Uint8Array =>
+  Buffer.from(byteOrderMark + rows.map(writeLine).join(''));
+
+/** The same file as a stream, for more rows than should be in memory. */
+export async function* streamCsv(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const cells of rows) yield writeLine(cells);
+}

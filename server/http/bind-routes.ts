@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/context.ts';
@@ -32,7 +33,7 @@ const sendFile = (reply: FastifyReply, { type, bytes, name }: FileResponse) =>
   reply
     .header('content-disposition', name ? `attachment; filename="${name}"` : 'attachment')
     .type(type)
-    .send(Buffer.from(bytes));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes));
 
 /** For an endpoint that no module implements yet: returns 501 to authorised callers before any body is read. */
 async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoint: Endpoint, request: FastifyRequest) {

@@ -275,6 +275,8 @@ const rows: Record<string, Row> = {
     ...(await reported()),
     body: { decision: 'none', reason: 'Nothing is wrong with it.' },
   })),
+  'GET /api/admins/audit': admin(200, nothing),
+  'GET /api/admins/audit/csv': admin(200, nothing),
   'GET /api/admins/overview': admin(200, nothing),
   'POST /api/admins/jobs/{kind}/retry': admin(200, async () => ({ params: { kind: 'send-refund' } })),
   'GET /api/admins/listings': admin(200, reported),

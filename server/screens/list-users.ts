@@ -15,7 +15,7 @@ const isSet = (column: typeof users.bannedAt | typeof users.deletedAt, wanted?: 
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column);
 
 /** Users with this email address, or with a word starting with each typed one in what they are found by. */
-function matches(text: string): SQL | undefined {
+export function matchesUser(text: string): SQL | undefined {
   const prefixes = splitWords(text)
     .slice(0, 8)
     .map((word) => `${word}:*`)
@@ -42,7 +42,7 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
         isSet(users.bannedAt, banned),
         isSet(users.deletedAt, deleted),
         business === undefined ? undefined : eq(users.isBusiness, business),
-        search ? matches(search) : undefined,
+        search ? matchesUser(search) : undefined,
       ),
     )
     .orderBy(...orders[sort])

@@ -1,6 +1,7 @@
 import * as moderation from '#contract/moderation.ts';
 import { readProfile as profile } from '#contract/accounts.ts';
 import { readDesk as desk } from '#contract/desk.ts';
+import * as audit from '#contract/audit.ts';
 import { readOverview as overview } from '#contract/overview.ts';
 import { readPayouts as payouts } from '#contract/payouts.ts';
 import * as sales from '#contract/sales.ts';
@@ -9,6 +10,7 @@ import { listUsers } from './list-users.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
 import { listParcels } from './list-parcels.ts';
+import { exportAudit, listAudit } from './read-audit.ts';
 import { readDesk } from './read-desk.ts';
 import { readOverview } from './read-overview.ts';
 import { readPayouts } from './read-payouts.ts';
@@ -24,6 +26,8 @@ export const routes = [
   }),
   route(desk, readDesk),
   route(overview, readOverview),
+  route(audit.listAudit, listAudit),
+  route(audit.exportAudit, exportAudit),
   route(payouts, readPayouts),
   route(sales.readSales, readSales),
   route(sales.readSalesFacts, readSalesFacts),

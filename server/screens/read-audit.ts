@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuditEntry, exportAudit as exportEndpoint, listAudit as listEndpoint } from '#contract/audit.ts';
+import type { FileResponse, Input } from '#contract/endpoint.ts';
+import { auditEntries, users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { streamCsv } from '#server/gateways/csv.ts';
+import { matchesUser } from './list-users.ts';
+import { addDays, startOfDay } from './sales-intervals.ts';
+
+type Filters = Input<typeof exportEndpoint>['query'];
+
+/** How many entries one statement of an export reads. */
+const batchSize = 1000;
+
+const admins = alias(users, 'admins');
+const targets = alias(users, 'targets');
+const { id, adminId, targetId, action, createdAt } = auditEntries;
+
+function names(db: Db, text: string): SQL | undefined {
+  const people = db.select({ id: users.id }).from(users).where(matchesUser(text));
+  return or(eq(targetId, text), eq(adminId, text), inArray(targetId, people), inArray(adminId, people));
+}
+
+const matches = (db: Db, { search, admin, action: wanted, from, to }: Filters): SQL | undefined =>
+  and(
+    search ? names(db, search) : undefined,
+    admin === undefined ? undefined : eq(adminId, admin),
+    wanted && eq(action, wanted),
+    from === undefined ? undefined : gte(createdAt, startOfDay(from)),
+    to === undefined ? undefined : lt(createdAt, startOfDay(addDays(to, 1))),
+  );
+
+/** Entries that meet the condition, latest first; ids increase with time. */
+async function readEntries(db: Db, where: SQL | undefined, limit: number, offset = 0): Promise<AuditEntry[]> {
+  const rows = await db
+    .select({
+      entry: auditEntries,
+      admin: admins.name,
+      target: sql<string | null>`coalesce(${targets.name}, ${listings.title})`,
+    })
+    .from(auditEntries)
+    .leftJoin(admins, eq(admins.id, adminId))
+    .leftJoin(targets, eq(targets.id, targetId))
+    .leftJoin(listings, eq(listings.id, targetId))
+    .where(where)
+    .orderBy(desc(id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ entry, admin, target }) => ({
+    _id: entry.id,
+    at: entry.createdAt.toISOString(),
+    admin: { _id: entry.adminId, name: admin },
+    action: entry.action,
+    target: { _id: entry.targetId, name: target },
+    before: entry.before,
+    after: entry.after,
+    reason: entry.reason,
+  }));
+}
+
+/** A page of the audit log. */
+export const listAudit = ({ db }: Ctx, { query }: Input<typeof listEndpoint>): Promise<AuditEntry[]> =>
+  readEntries(db, matches(db, query), query.limit, (query.page - 1) * query.limit);
+
+const columns = ['Time (UTC)', 'Admin', 'Admin ID', 'Action', 'Target', 'Target ID', 'Reason', 'Before', 'After'];
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+async function* linesOf(db: Db, filters: Filters) {
+  yield columns;
+  let earlier: SQL | undefined;
+  for (;;) {
+    const entries = await readEntries(db, and(matches(db, filters), earlier), batchSize);
+    for (const { at, admin, action: what, target, reason, before, after } of entries)
+      yield [
+        at,
+        admin.name ?? '',
+        admin._id,
+        what,
+        target.name ?? '',
+        target._id,
+        reason ?? '',
+        json(before),
+        json(after),
+      ];
+    const last = entries.at(-1);
+    if (!last || entries.length < batchSize) return;
+    earlier = lt(id, last._id);
+  }
+}
+
+/** All matching entries as a CSV file, read while it is sent. */
+export const exportAudit = ({ db }: Ctx, { query }: Input<typeof exportEndpoint>): Promise<FileResponse> =>
+  Promise.resolve({
+    type: 'text/csv; charset=utf-8',
+    name: 'skep-audit-log.csv',
+    bytes: streamCsv(linesOf(db, query)),
+  });
