@@ -61,6 +61,7 @@ export default [
   route('admin/requests/:id', 'routes/applications/application.tsx'),
   route('admin/listings', 'routes/all-listings/all-listings.tsx'),
   route('admin/reports', 'routes/reports/reports.tsx'),
+  route('admin/audit', 'routes/audit/audit.tsx'),
   route('admin/reports/:kind/:id', 'routes/reports/report.tsx'),
 
   route('my-reviews', 'routes/reviews/my-reviews.tsx'),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { readOverview, OverviewDay } from '#contract/overview.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { formatPounds } from '#contract/pounds.ts';
@@ -37,7 +38,10 @@ export function OverviewPanels({ days, failedJobs }: Pick<Overview, 'days' | 'fa
   return (
     <>
       <section className={styles.overview} aria-labelledby="today">
-        <h2 id="today">Today</h2>
+        <div className={styles.head}>
+          <h2 id="today">Today</h2>
+          <Link to="/admin/audit">Audit log</Link>
+        </div>
         <Facts facts={facts} />
         <details className={styles.figures}>
           <summary>Figures by day</summary>

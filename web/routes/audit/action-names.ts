@@ -1,0 +1,25 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditAction } from '#contract/moderation.ts';
+
+export const actionNames: Record<AuditAction, string> = {
+  'user.banned': 'Banned user',
+  'user.unbanned': 'Unbanned user',
+  'user.edited': 'Edited user',
+  'application.approved': 'Approved application',
+  'application.rejected': 'Rejected application',
+  'dispute.decided': 'Decided dispute',
+  'review.removed': 'Removed review',
+  'listing.removed': 'Removed listing',
+  'listing.restored': 'Restored listing',
+  'report.decided': 'Decided report',
+  'jobs.retried': 'Retried jobs',
+};
+
+/** The screen about what an action was done to, if there is one. */
+export function targetPath({ action, target, after }: AuditEntry): string | undefined {
+  const kind = action === 'report.decided' ? (after as { kind?: string } | null)?.kind : undefined;
+  if (kind) return `/admin/reports/${kind}/${target._id}`;
+  if (action.startsWith('listing.')) return `/admin/listings?search=${target._id}`;
+  if (action.startsWith('dispute.')) return `/admin/disputes/${target._id}`;
+  return /^(?:user|application)\./.test(action) ? `/admin/users/${target._id}` : undefined;
+}

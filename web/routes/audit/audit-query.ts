@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { listAudit } from '#contract/audit.ts';
+import { auditActions } from '#contract/moderation.ts';
+import { readPageNumber } from '#web/page-number.ts';
+
+type ApiQuery = z.input<typeof listAudit.query>;
+
+/** What the screen shows, read from its URL; invalid values are ignored. */
+export type AuditQuery = Pick<ApiQuery, 'search' | 'action' | 'from' | 'to'> & { page: number };
+
+const readDay = (params: URLSearchParams, name: string): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.exec(params.get(name) ?? '')?.[0];
+
+export function readAuditQuery(params: URLSearchParams): AuditQuery {
+  const search = params.get('search')?.trim().slice(0, 254);
+  return {
+    search: search || undefined,
+    action: auditActions.find((each) => each === params.get('action')),
+    from: readDay(params, 'from'),
+    to: readDay(params, 'to'),
+    page: readPageNumber(params),
+  };
+}
+
+const paramsOf = ({ search, action, from, to }: AuditQuery): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries({ search, action, from, to }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+
+export function auditPath(query: AuditQuery): string {
+  const params = paramsOf(query);
+  if (query.page > 1) params.set('page', String(query.page));
+  return `/admin/audit?${params}`;
+}
+
+/** Where the entries that match can be downloaded, on all pages. */
+export const csvAddress = (query: AuditQuery): string => `/api/admins/audit/csv?${paramsOf(query)}`;
