@@ -63,6 +63,8 @@ export const me = z.object({
   address: address.nullable(),
   isVerified: z.boolean(),
   isBanned: z.boolean(),
+  /** When a ban ends by itself; null without a ban or an end. */
+  bannedUntil: z.string().nullable(),
   isDeleted: z.boolean(),
   flagCount: z.number(),
   kycStatus,

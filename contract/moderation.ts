@@ -4,6 +4,7 @@ import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { orEmpty } from './profile.ts';
 import { maxPictureBytes } from './sizes.ts';
+import { dayInBritain } from './time.ts';
 import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -27,7 +28,12 @@ export type AuditAction = (typeof auditActions)[number];
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const byId = z.object({ id });
-const reason = z.object({ reason: optionalText(1000).optional() }).optional();
+
+/** The first day (YYYY-MM-DD, in Britain) on which a banned user may return; without it the ban lasts until it is lifted. */
+export const bannedUntil = z.iso
+  .date('Please enter a date.')
+  .refine((day) => day > dayInBritain(new Date()), 'Please choose a day after today.')
+  .optional();
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -64,10 +70,10 @@ export const readUser = endpoint({
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/ban-user/{id}',
-  summary: 'Suspend a user: sessions end, listings are hidden, chats close',
+  summary: 'Suspend a user: sessions end, listings are hidden, chats close. The user is notified, with the reason',
   who: 'admin',
   params: byId,
-  body: reason,
+  body: z.object({ reason: optionalText(1000).optional(), until: bannedUntil }).optional(),
   status: 204,
   errors: ['user_not_found', 'conflict'],
 });

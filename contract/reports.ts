@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { bannedUntil } from './moderation.ts';
 import { pounds } from './money.ts';
 import { pageSize } from './sizes.ts';
 import { id, optionalLine, paging, requiredText } from './text.ts';
@@ -147,6 +148,8 @@ export const decideReports = endpoint({
   body: z.object({
     decision: z.enum(decisionNames, 'Please choose a decision.'),
     reason: requiredText(1000, 'Please give your reason.'),
+    /** Of a ban only. */
+    until: bannedUntil,
   }),
   status: 204,
   errors: ['not_found', 'forbidden', 'conflict'],

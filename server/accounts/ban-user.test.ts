@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { anApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
+import { endBans } from './ban-user.ts';
 import { auditEntries } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -42,6 +43,26 @@ describe('a suspension', () => {
         ['user.unbanned', admin.id, null],
       ],
     );
+  });
+
+  it('with an end is lifted at the start of that day in Britain, and the user is notified of both', async () => {
+    const { id } = await person();
+    const until = (day: string) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, { until: day });
+    assert.deepEqual((await until('2020-01-01')).status, 400);
+    assert.deepEqual((await until('tomorrow')).status, 400);
+    assert.equal((await until('2999-06-01')).status, 204);
+    const read = async () => (await call('GET', `/api/admins/users/${id}`, admin.token)).body;
+    const { isBanned, bannedUntil } = await read();
+    assert.deepEqual([isBanned, bannedUntil], [true, '2999-05-31T23:00:00.000Z']);
+    await endBans({ ...ctx, now: () => new Date('2999-05-31T22:59:59Z') });
+    assert.equal((await read()).isBanned, true);
+    await endBans({ ...ctx, now: () => new Date('2999-05-31T23:00:00Z') });
+    assert.deepEqual([(await read()).isBanned, (await read()).bannedUntil], [false, null]);
+    const { rows } = await ctx.db.execute(
+      sql`select title, message from notifications where user_id = ${id} order by created_at`,
+    );
+    assert.match(String(rows[0]?.message), /^We've suspended your account until 1 June 2999\./);
+    assert.equal(rows[1]?.title, 'Your account is active again');
   });
 
   it('is refused for oneself, for unknown users and where nothing would change', async () => {

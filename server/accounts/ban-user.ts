@@ -1,6 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { banUser as endpoint } from '#contract/moderation.ts';
 import { Problem } from '#contract/problems.ts';
-import type { ViewerCtx } from '#server/context.ts';
+import { momentInBritain } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
@@ -16,35 +19,49 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
+/** `until` is the first day (YYYY-MM-DD) on which they may return. */
+type Ban = { reason?: string | null; until?: string };
+
 /** Suspends a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
-export async function banInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string | null): Promise<void> {
+export async function banInTransaction(ctx: ViewerCtx, tx: Db, id: string, { reason, until }: Ban): Promise<void> {
   if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
-  const bannedAt = ctx.now();
+  const ban = { bannedAt: ctx.now(), bannedUntil: until === undefined ? null : momentInBritain(until, '00:00') };
   const [user] = await tx
     .update(users)
-    .set({ bannedAt })
+    .set(ban)
     .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.deletedAt)))
     .returning({ id: users.id });
   if (!user) throw await explainFailure(tx, id, 'This user is already suspended.');
   await endSessions(tx, id);
-  await recordAction(ctx, tx, 'user.banned', id, { after: { bannedAt }, reason });
-  await record(ctx, tx, 'user.banned', { userId: id });
+  await recordAction(ctx, tx, 'user.banned', id, { after: ban, reason: reason || null });
+  await record(ctx, tx, 'user.banned', { userId: id, reason: reason || null, until: ban.bannedUntil });
 }
 
-export const banUser = (ctx: ViewerCtx, id: string, reason: string | null): Promise<void> =>
-  transact(ctx.db, (tx) => banInTransaction(ctx, tx, id, reason));
+export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
+  transact(ctx.db, (tx) => banInTransaction(ctx, tx, id, body ?? {}));
+
+const noBan = { bannedAt: null, bannedUntil: null };
 
 /** Lifts a suspension; the user signs in again, and their listings are shown again. */
 export async function unbanUser(ctx: ViewerCtx, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [user] = await tx
-      .select({ bannedAt: users.bannedAt })
+      .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })
       .from(users)
       .where(and(eq(users.id, id), isNotNull(users.bannedAt), isNull(users.deletedAt)))
       .for('update');
     if (!user) throw await explainFailure(tx, id, 'This user is not suspended.');
-    await tx.update(users).set({ bannedAt: null }).where(eq(users.id, id));
+    await tx.update(users).set(noBan).where(eq(users.id, id));
     await recordAction(ctx, tx, 'user.unbanned', id, { before: user });
     await record(ctx, tx, 'user.unbanned', { userId: id });
+  });
+}
+
+/** Lifts the suspensions whose end has come. */
+export async function endBans(ctx: Ctx): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const isOver = and(isNotNull(users.bannedAt), lte(users.bannedUntil, ctx.now()), isNull(users.deletedAt));
+    const ended = await tx.update(users).set(noBan).where(isOver).returning({ userId: users.id });
+    for (const { userId } of ended) await record(ctx, tx, 'user.unbanned', { userId });
   });
 }

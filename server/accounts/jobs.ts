@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { JobData, Jobs } from '#server/jobs/queue.ts';
 import { type EmailContent, sendEmail } from '#server/mail.ts';
+import { endBans } from './ban-user.ts';
 import { createEmailLink } from './email-links.ts';
 import { accountEmails } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
@@ -67,6 +68,7 @@ export const jobs: Jobs<Ctx> = {
     run: (ctx, { userId, device, at }) =>
       sendWarning(ctx, userId, (site) => accountEmails.newDevice(site, String(device), new Date(String(at)))),
   },
+  'end-bans': { run: endBans, cron: '* * * * *' },
   'delete-expired-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
   'delete-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

@@ -48,7 +48,7 @@ export const routes = [
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
   route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
-  route(moderation.banUser, (ctx, { params, body }) => banUser(ctx, params.id, body?.reason || null)),
+  route(moderation.banUser, banUser),
   route(moderation.editUser, editUser),
   route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
   route(moderation.unbanUser, (ctx, { params }) => unbanUser(ctx, params.id)),

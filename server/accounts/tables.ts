@@ -33,6 +33,8 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default('buyer'),
     verifiedAt: moment(),
     bannedAt: moment(),
+    /** When the ban ends by itself; null if it lasts until an admin lifts it. */
+    bannedUntil: moment(),
     deletedAt: moment(),
     isBusiness: boolean().notNull().default(false),
     businessName: text(),

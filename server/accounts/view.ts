@@ -32,6 +32,7 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number, blocked
     address: street && city && postcode ? { street, city, postcode, country } : null,
     isVerified: user.verifiedAt !== null,
     isBanned: user.bannedAt !== null,
+    bannedUntil: user.bannedUntil?.toISOString() ?? null,
     isDeleted: user.deletedAt !== null,
     flagCount: user.flagCount,
     kycStatus: user.kycStatus,

@@ -13,6 +13,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
+import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
@@ -22,16 +23,16 @@ import type { Row, Rows } from './table/row.ts';
 import { applicationRows, importDone, stockLow } from './table/selling.ts';
 import { startNotifyingSavers } from './notify-savers.ts';
 
-const tellOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
+const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
   notify(ctx, tx, notificationOf(userId, row, facts));
 
-async function tellAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
+async function notifyAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
   await notify(ctx, tx, ...(await findAdmins(tx)).map(({ userId }) => notificationOf(userId, row, facts)));
 }
 
 type Parties = { id: string; buyerId: string; sellerId: string };
 
-/** What the buyer and the seller of an order are told, except the one who did it. */
+/** The notifications of an order's buyer and seller, except the one who acted. */
 function notificationsOfBoth<F>(
   rows: Rows<F, 'buyer' | 'seller'>,
   order: F & Parties,
@@ -92,30 +93,30 @@ async function tellOfReview(
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, other))
     .where(eq(reviews.id, reviewId));
-  if (found) await tellOne(ctx, tx, found.review[who], row, found);
+  if (found) await notifyOne(ctx, tx, found.review[who], row, found);
 }
 
-/** Events of which nobody is told here, and why. */
+/** Events of which nobody is notified here, and why. */
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
-  'user.banned': 'signing in says so',
   'user.demoted': 'an admin arranges it with the seller',
-  'user.unbanned': 'signing in works again',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',
   'payment.lost': 'dispute.changed follows',
 } satisfies Partial<Record<EventName, string>>;
 
-type ToldEvent = Exclude<EventName, keyof typeof silentEvents>;
+type NotifiedEvent = Exclude<EventName, keyof typeof silentEvents>;
 
-/** Tells the people concerned of each event; who they are and in which words is in table/. */
+/** Notifies the people concerned by each event; who they are and in which words is in table/. */
 export const reactions = {
   'user.deleted': [(_ctx, tx, event) => forgetUser(tx, event)],
+  'user.banned': [(ctx, tx, { userId, ...facts }) => notifyOne(ctx, tx, userId, banned, facts)],
+  'user.unbanned': [(ctx, tx, { userId }) => notifyOne(ctx, tx, userId, unbanned, {})],
   'application.decided': [
     async (ctx, tx, { applicationId }) => {
       const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
       if (!application || application.status === 'pending') return;
-      await tellOne(ctx, tx, application.userId, applicationRows[application.status], application);
+      await notifyOne(ctx, tx, application.userId, applicationRows[application.status], application);
     },
   ],
   'purchase.paid': [
@@ -141,7 +142,7 @@ export const reactions = {
       if (!order) return;
       const asked = receipts.has(transition) ? notificationsOfBoth(reviewRequest, order) : [];
       await notify(ctx, tx, ...notificationsOfBoth(orderRows[transition], order, by), ...asked);
-      if (isForAdmins(transition)) await tellAdmins(ctx, tx, adminRows.disputeToDecide, order);
+      if (isForAdmins(transition)) await notifyAdmins(ctx, tx, adminRows.disputeToDecide, order);
     },
   ],
   'order.unsent': [
@@ -159,7 +160,7 @@ export const reactions = {
   'payment.mismatched': [
     async (ctx, tx, { purchaseId }) => {
       const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-      if (purchase) await tellAdmins(ctx, tx, adminRows['payment.mismatched'], purchase);
+      if (purchase) await notifyAdmins(ctx, tx, adminRows['payment.mismatched'], purchase);
     },
   ],
   'refund.sent': [(ctx, tx, { refundId }) => ctx.queue.enqueue(tx, 'refund-mail', { refundId })],
@@ -167,8 +168,8 @@ export const reactions = {
     async (ctx, tx, { refundId }) => {
       const found = await readRefund(tx, refundId);
       if (!found) return;
-      await tellOne(ctx, tx, found.buyerId, refundFailed, found);
-      await tellAdmins(ctx, tx, adminRows['refund.failed'], found);
+      await notifyOne(ctx, tx, found.buyerId, refundFailed, found);
+      await notifyAdmins(ctx, tx, adminRows['refund.failed'], found);
     },
   ],
   'dispute.changed': [
@@ -182,18 +183,18 @@ export const reactions = {
         .where(eq(disputes.id, disputeId));
       for (const { earning, chargeback, productName } of rows)
         if (earning && productName !== null && (earning.isDisputed || !earning.endedAt))
-          await tellOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, chargeback, productName });
+          await notifyOne(ctx, tx, earning.sellerId, disputeOfEarning, { earning, chargeback, productName });
       const [first] = rows;
       if (!first) return;
       const isInPart = first.dispute.state === 'lost' && rows.some(({ earning }) => earning && !earning.endedAt);
-      await tellAdmins(ctx, tx, adminRows['dispute.changed'], { dispute: first.dispute, isInPart });
+      await notifyAdmins(ctx, tx, adminRows['dispute.changed'], { dispute: first.dispute, isInPart });
     },
   ],
   'payout.changed': [
     async (ctx, tx, { payoutId }) => {
       const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId));
       const rows = payout && payoutRows[payout.state];
-      if (rows && !('silent' in rows)) await tellOne(ctx, tx, payout.sellerId, rows.seller, payout);
+      if (rows && !('silent' in rows)) await notifyOne(ctx, tx, payout.sellerId, rows.seller, payout);
     },
   ],
   'review.published': [
@@ -214,7 +215,7 @@ export const reactions = {
         .from(listings)
         .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
         .where(eq(listings.id, listingId));
-      if (found) await tellOne(ctx, tx, found.userId, stockLow, found);
+      if (found) await notifyOne(ctx, tx, found.userId, stockLow, found);
     },
   ],
   'import.done': [
@@ -231,7 +232,7 @@ export const reactions = {
         .innerJoin(importRows, eq(importRows.importId, imports.id))
         .where(eq(imports.id, importId))
         .groupBy(imports.id);
-      if (found) await tellOne(ctx, tx, found.userId, importDone, found);
+      if (found) await notifyOne(ctx, tx, found.userId, importDone, found);
     },
   ],
-} satisfies { [E in ToldEvent]: Reaction<E>[] };
+} satisfies { [E in NotifiedEvent]: Reaction<E>[] };

@@ -1,16 +1,16 @@
-import { emailTexts } from '#contract/email-kinds.ts';
 import { accountEmails } from '#server/accounts/emails.ts';
 import type { EmailContent } from '#server/mail.ts';
 import type { Earning } from '#server/payments/earnings.ts';
 import { refundReasons } from '#server/payments/tables.ts';
-import { emailOfRow, placesOf } from './send-emails.ts';
+import { moderationSamples } from './moderation-samples.ts';
+import { rowan, type Sample, sampleOf } from './sample-of.ts';
+import { placesOf } from './send-emails.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import { detailsOf, orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
-import { decisionRows, listingRemoved, listingRestored, type DecisionFacts } from './table/moderation.ts';
 import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
 import { reviewRequest, reviewRows } from './table/reviews.ts';
-import { wordsOf, type Row, type Words } from './table/row.ts';
+import type { Row } from './table/row.ts';
 import { savedRows } from './table/saved.ts';
 import { applicationRows, importDone, stockLow } from './table/selling.ts';
 
@@ -112,35 +112,6 @@ const places = placesOf([
   { ...nuc, status: 'Paid', collectFrom: { city: 'Bewdley', postcode: 'DY12 1AB' }, deliverTo: null },
 ]);
 
-export type Sample = { words: Words; email: ((site: string) => EmailContent) | undefined };
-
-const rowan = { name: 'Rowan Ash', email: 'rowan@test.example' };
-
-function sampleOf<F>(row: Row<F>, facts: F): Sample {
-  const unsubscribe = (site: string) =>
-    row.kind && { about: emailTexts[row.kind].label, url: `${site}/unsubscribe/rowan.${row.kind}.signature` };
-  const email = (site: string): EmailContent => ({
-    ...emailOfRow({ publicUrl: site }, rowan, row, facts),
-    unsubscribe: unsubscribe(site),
-  });
-  return { words: wordsOf(row, facts), email: row.by === 'app' ? undefined : email };
-}
-
-const decided: DecisionFacts = {
-  kind: 'product',
-  title: productName,
-  ownerId: 'wyre',
-  reason: 'It contains sugar syrup.',
-};
-
-const reportSamples = (): [string, Sample][] =>
-  Object.entries(decisionRows).flatMap(([who, rows]) =>
-    Object.entries(rows).map(([decision, row]): [string, Sample] => [
-      `report-${who}-${decision}`,
-      sampleOf(row, decided),
-    ]),
-  );
-
 const orderSamples = (): [string, Sample][] =>
   Object.entries(orderRows).flatMap(([name, rows]) =>
     (['buyer', 'seller'] as const).flatMap((side) => {
@@ -203,9 +174,7 @@ export const samples: Record<string, Sample> = {
   'review-published': sampleOf(reviewRows['review.published'].subject, { review, productName, name: 'Rowan Ash' }),
   'review-replied': sampleOf(reviewRows['review.replied'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
   'review-removed': sampleOf(reviewRows['review.removed'].reviewer, { review, productName, name: 'Wyre Forest Bees' }),
-  ...Object.fromEntries(reportSamples()),
-  'listing-removed': sampleOf(listingRemoved, { title: productName, reason: decided.reason }),
-  'listing-restored': sampleOf(listingRestored, { title: productName, reason: decided.reason }),
+  ...moderationSamples,
   'application-approved': sampleOf(applicationRows.approved, application),
   'application-rejected': sampleOf(applicationRows.rejected, application),
   'application-rejected-without-reason': sampleOf(applicationRows.rejected, { reason: null }),

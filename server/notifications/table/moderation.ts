@@ -1,4 +1,5 @@
 import type { ReportDecision, ReportKind } from '#contract/reports.ts';
+import { formatDay } from '#contract/time.ts';
 import type { Row } from './row.ts';
 
 /** `title` is what was reported, `ownerId` whose it is. */
@@ -44,12 +45,6 @@ export const decisionRows = {
         `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${facts.reason} ${appeal}`,
       ...contact,
     },
-    ban: {
-      title: 'Your account has been suspended',
-      message: (facts) =>
-        `We've reviewed a report about ${own(facts)} and suspended your account. Your listings are hidden, and you can't sign in. Orders you've made or sold continue. Our reason: ${facts.reason} ${appeal}`,
-      ...contact,
-    },
   },
   reporter: {
     none: toReporter("We've looked at it and haven't found anything that breaks our rules."),
@@ -58,7 +53,7 @@ export const decisionRows = {
     ban: toReporter("We've suspended the account of the person responsible."),
   },
 } satisfies {
-  owner: Record<Exclude<ReportDecision, 'none'>, Row<DecisionFacts>>;
+  owner: Record<'remove' | 'warn', Row<DecisionFacts>>;
   reporter: Record<ReportDecision, Row<DecisionFacts>>;
 };
 
@@ -76,4 +71,28 @@ export const listingRestored: Row<ListingFacts> = {
   message: ({ title, reason }) => `We've restored "${title}". Our reason: ${reason}`,
   link: '/seller/listings',
   button: 'See my listings',
+};
+
+/** `until` is when the ban ends by itself. */
+export type BanFacts = { reason: string | null; until: Date | null };
+
+export const banned: Row<BanFacts> = {
+  title: 'Your account has been suspended',
+  message: ({ reason, until }) =>
+    [
+      `We've suspended your account${until ? ` until ${formatDay(until)}` : ''}.`,
+      "Your listings are hidden, and you can't sign in. Orders you've made or sold continue.",
+      reason && `Our reason: ${reason}`,
+      appeal,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ...contact,
+};
+
+export const unbanned: Row<object> = {
+  title: 'Your account is active again',
+  message: 'You can sign in again, and your listings are back in the shop.',
+  link: '/login',
+  button: 'Sign in',
 };

@@ -4,13 +4,13 @@ import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
+import { Choices, Field, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './reports.module.css';
 
-const labels = { decision: 'Decision', reason: 'Reason' };
+const labels = { decision: 'Decision', reason: 'Reason', until: 'May return on' };
 
 const texts: Record<ReportDecision, [name: string, hint: string]> = {
   none: ['No action', 'Nothing changes. Their flag count goes down again.'],
@@ -33,7 +33,11 @@ export function DecisionForm({
   const { form, errors, summary, pending } = useForm({
     schema: decideReports.body,
     failed: 'The decision could not be sent.',
-    read: (data) => ({ decision: data.get('decision') ?? undefined, reason: textOf(data, 'reason') }),
+    read: (data) => ({
+      decision: data.get('decision') ?? undefined,
+      reason: textOf(data, 'reason'),
+      until: textOf(data, 'until') || undefined,
+    }),
     send: (body) => call('POST /api/admins/reports/{kind}/{id}/decide', { params: { kind, id }, body }),
     onDone: () => {
       toast.success("Decision sent. We've notified everyone concerned.");
@@ -66,6 +70,13 @@ export function DecisionForm({
           maxLength={1000}
           error={errors.reason}
           hint="The person concerned and everyone who reported it will read this."
+        />
+        <Field
+          name="until"
+          type="date"
+          label={labels.until}
+          error={errors.until}
+          hint="If you suspend their account. Leave it empty to suspend them until you lift it."
         />
         <Button type="submit" pending={pending}>
           Decide

@@ -4,9 +4,10 @@ import type { Me } from '#contract/accounts.ts';
 import { banUser } from '#contract/moderation.ts';
 import { call, failureText } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { Field, TextArea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
@@ -53,10 +54,12 @@ function Ban({ user }: Props) {
 
 function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) {
   const reason = useId();
+  const until = useId();
   const { revalidate } = useRevalidator();
   const { form, errors, summary, pending } = useForm({
     schema: banUser.body,
     failed: 'Failed to update ban status',
+    read: (data) => ({ reason: textOf(data, 'reason'), until: textOf(data, 'until') || undefined }),
     send: (body) => call('PUT /api/admins/users/ban-user/{id}', { params: { id }, body }),
     onDone: () => {
       onDone();
@@ -66,7 +69,7 @@ function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) 
   });
   return (
     <form {...form} className={styles.form}>
-      <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
+      <ErrorSummary {...summary} labels={{ reason: 'Reason', until: 'May return on' }} />
       <p>
         They'll be signed out everywhere and can't sign in again. Their listings are hidden and their chats are closed.
         Orders continue. You can lift the ban at any time.
@@ -76,7 +79,15 @@ function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) 
         name="reason"
         label="Reason"
         error={errors.reason}
-        hint="For the audit log. The user doesn't see it."
+        hint="For the audit log, and the user reads it in an email."
+      />
+      <Field
+        id={until}
+        name="until"
+        type="date"
+        label="May return on"
+        error={errors.until}
+        hint="Leave it empty to ban them until you lift it."
       />
       <Button kind="danger" type="submit" pending={pending}>
         Ban

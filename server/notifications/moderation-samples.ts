@@ -1,0 +1,33 @@
+import { type Sample, sampleOf } from './sample-of.ts';
+import {
+  banned,
+  decisionRows,
+  listingRemoved,
+  listingRestored,
+  unbanned,
+  type DecisionFacts,
+} from './table/moderation.ts';
+
+const decided: DecisionFacts = {
+  kind: 'product',
+  title: 'Heather honey, 340 g',
+  ownerId: 'wyre',
+  reason: 'It contains sugar syrup.',
+};
+
+/** The rows of table/moderation.ts with made-up facts. */
+export const moderationSamples: Record<string, Sample> = {
+  ...Object.fromEntries(
+    Object.entries(decisionRows).flatMap(([who, rows]) =>
+      Object.entries(rows).map(([decision, row]) => [`report-${who}-${decision}`, sampleOf(row, decided)]),
+    ),
+  ),
+  'listing-removed': sampleOf(listingRemoved, decided),
+  'listing-restored': sampleOf(listingRestored, decided),
+  'user-banned': sampleOf(banned, {
+    reason: 'Sold sugar syrup as honey.',
+    until: new Date('2026-07-01T00:00:00+01:00'),
+  }),
+  'user-banned-for-good': sampleOf(banned, { reason: null, until: null }),
+  'user-unbanned': sampleOf(unbanned, {}),
+};
