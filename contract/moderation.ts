@@ -4,8 +4,10 @@ import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { orEmpty } from './profile.ts';
 import { maxPictureBytes } from './sizes.ts';
+import { pounds } from './money.ts';
+import { orderStatuses } from './order-states.ts';
 import { dayInBritain } from './time.ts';
-import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
+import { id, optionalLine, optionalText, paging, requiredLine, requiredText } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** What admins do that is written to the audit log. */
@@ -13,6 +15,7 @@ export const auditActions = [
   'user.banned',
   'user.unbanned',
   'user.edited',
+  'user.noted',
   'application.approved',
   'application.rejected',
   'dispute.decided',
@@ -64,6 +67,46 @@ export const readUser = endpoint({
   params: byId,
   output: me,
   status: 200,
+  errors: ['user_not_found'],
+});
+
+export const readActivity = endpoint({
+  method: 'GET',
+  path: '/api/admins/users/{id}/activity',
+  summary: 'What a user has bought, sold, listed and reported, and where they are signed in',
+  who: 'admin',
+  params: byId,
+  output: z.object({
+    bought: z.number(),
+    sold: z.number(),
+    listings: z.number(),
+    reportsMade: z.number(),
+    reportsAbout: z.number(),
+    /** The latest ten, bought or sold. */
+    orders: z.array(
+      z.object({
+        _id: z.string(),
+        side: z.enum(['bought', 'sold']),
+        productName: z.string(),
+        total: pounds,
+        status: z.enum(orderStatuses),
+        createdAt: z.string(),
+      }),
+    ),
+    sessions: z.array(z.object({ device: z.string(), createdAt: z.string() })),
+  }),
+  status: 200,
+  errors: ['user_not_found'],
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/admins/users/{id}/notes',
+  summary: 'Add a note about a user to the audit log, where other admins read it',
+  who: 'admin',
+  params: byId,
+  body: z.object({ note: requiredText(2000, 'Please write a note.') }),
+  status: 204,
   errors: ['user_not_found'],
 });
 

@@ -39,6 +39,16 @@ test('an admin finds a user, edits and bans them', onBothScreens, async ({ page,
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(heading(page, `${person.name} Senior`)).toBeVisible();
   await expect(form.getByLabel('Postcode')).toHaveValue('SY8 1AA');
+
+  const note = page.getByRole('form', { name: 'Add a note' });
+  await note.getByLabel('Note').fill('Rang to say that their parcel has arrived.');
+  await note.getByRole('button', { name: 'Add note' }).click();
+  await expect(toast(page, 'Note saved')).toBeVisible();
+  const history = page.getByRole('region', { name: 'Notes and history' });
+  await expect(history.getByRole('listitem').first()).toContainText('Rang to say that their parcel has arrived.');
+  await history.getByRole('link', { name: 'Audit log' }).click();
+  await expect(heading(page, 'Audit Log')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sells sugar as honey.' })).toContainText('Banned user');
 });
 
 test('the users are denied to everyone else', async ({ page, request }) => {

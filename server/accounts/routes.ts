@@ -9,6 +9,7 @@ import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { banUser, unbanUser } from './ban-user.ts';
+import { addNote } from './add-note.ts';
 import { editUser, uploadAvatarOf } from './edit-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
@@ -48,6 +49,7 @@ export const routes = [
     decideApplication(ctx, params.id, { status: 'rejected', reason: body?.reason || null }),
   ),
   route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
+  route(moderation.addNote, addNote),
   route(moderation.banUser, banUser),
   route(moderation.editUser, editUser),
   route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),

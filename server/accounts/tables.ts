@@ -215,5 +215,9 @@ export const auditEntries = pgTable(
     reason: text(),
     createdAt: moment().notNull(),
   },
-  (t) => [index('audit_entries_target').on(t.targetId, t.id), index('audit_entries_admin').on(t.adminId, t.id)],
+  (t) => [
+    index('audit_entries_target').on(t.targetId, t.createdAt),
+    index('audit_entries_admin').on(t.adminId, t.createdAt),
+    index('audit_entries_time').on(t.createdAt, t.id),
+  ],
 );

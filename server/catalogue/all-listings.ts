@@ -15,7 +15,7 @@ const status = sql<ModeratedListing['status']>`case
 
 /** A page of all listings of all sellers. */
 export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpoint>): Promise<ModeratedListing[]> {
-  const { id, search, status: wanted, limit, page } = query;
+  const { id, seller, search, status: wanted, limit, page } = query;
   const rows = await db
     .select({
       id: listings.id,
@@ -34,6 +34,7 @@ export async function listAllListings({ db }: Ctx, { query }: Input<typeof endpo
     .where(
       and(
         id === undefined ? undefined : eq(listings.id, id),
+        seller === undefined ? undefined : eq(listings.sellerId, seller),
         search ? or(containsWords(listings.title, search), containsWords(users.name, search)) : undefined,
         wanted && eq(status, wanted),
       ),

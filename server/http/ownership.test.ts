@@ -275,6 +275,11 @@ const rows: Record<string, Row> = {
     ...(await reported()),
     body: { decision: 'none', reason: 'Nothing is wrong with it.' },
   })),
+  'GET /api/admins/users/{id}/activity': admin(200, async () => ({ params: { id: world.seller.id } })),
+  'POST /api/admins/users/{id}/notes': admin(204, async () => ({
+    params: { id: world.seller.id },
+    body: { note: 'Rang about the missing parcel.' },
+  })),
   'GET /api/admins/audit': admin(200, nothing),
   'GET /api/admins/audit/csv': admin(200, nothing),
   'GET /api/admins/overview': admin(200, nothing),

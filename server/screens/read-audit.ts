@@ -33,7 +33,7 @@ const matches = (db: Db, { search, admin, action: wanted, from, to }: Filters): 
     to === undefined ? undefined : lt(createdAt, startOfDay(addDays(to, 1))),
   );
 
-/** Entries that meet the condition, latest first; ids increase with time. */
+/** Entries that meet the condition, latest first. */
 async function readEntries(db: Db, where: SQL | undefined, limit: number, offset = 0): Promise<AuditEntry[]> {
   const rows = await db
     .select({
@@ -46,7 +46,7 @@ async function readEntries(db: Db, where: SQL | undefined, limit: number, offset
     .leftJoin(targets, eq(targets.id, targetId))
     .leftJoin(listings, eq(listings.id, targetId))
     .where(where)
-    .orderBy(desc(id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset);
   return rows.map(({ entry, admin, target }) => ({
@@ -88,7 +88,7 @@ async function* linesOf(db: Db, filters: Filters) {
       ];
     const last = entries.at(-1);
     if (!last || entries.length < batchSize) return;
-    earlier = lt(id, last._id);
+    earlier = sql`(${createdAt}, ${id}) < (${last.at}::timestamptz, ${last._id})`;
   }
 }
 

@@ -10,6 +10,7 @@ import { listUsers } from './list-users.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
 import { listParcels } from './list-parcels.ts';
+import { readActivity } from './read-activity.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { readDesk } from './read-desk.ts';
 import { readOverview } from './read-overview.ts';
@@ -26,6 +27,7 @@ export const routes = [
   }),
   route(desk, readDesk),
   route(overview, readOverview),
+  route(moderation.readActivity, readActivity),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),
   route(payouts, readPayouts),

@@ -4,19 +4,21 @@ import { pageSize } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
 
 /** What the screen shows, read from its URL; invalid values are ignored. */
-export type ListingsQuery = { search: string; status?: ModeratedListing['status']; page: number };
+export type ListingsQuery = { search: string; seller?: string; status?: ModeratedListing['status']; page: number };
 
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   return {
     search: params.get('search')?.trim().slice(0, 120) ?? '',
+    seller: /^[\w-]{1,64}$/.exec(params.get('seller') ?? '')?.[0],
     status: listingFilters.find((each) => each === params.get('status')),
     page: readPageNumber(params),
   };
 }
 
-export function listingsPath({ search, status, page }: ListingsQuery): string {
+export function listingsPath({ search, seller, status, page }: ListingsQuery): string {
   const params = new URLSearchParams();
   if (status) params.set('status', status);
+  if (seller) params.set('seller', seller);
   if (search) params.set('search', search);
   if (page > 1) params.set('page', String(page));
   return `/admin/listings?${params}`;
@@ -28,8 +30,8 @@ type Load = (input: { query: z.input<typeof listAllListings.query> }) => Promise
 const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 
 /** One page of the listings, and whether there are more. */
-export async function loadListings(load: Load, { search, status, page }: ListingsQuery) {
-  const filters = { status, ...(isId(search) ? { id: search } : { search: search || undefined }) };
+export async function loadListings(load: Load, { search, seller, status, page }: ListingsQuery) {
+  const filters = { seller, status, ...(isId(search) ? { id: search } : { search: search || undefined }) };
   const [listings, following] = await Promise.all([
     load({ query: { ...filters, page: String(page), limit: String(pageSize) } }),
     load({ query: { ...filters, page: String(page * pageSize + 1), limit: '1' } }),

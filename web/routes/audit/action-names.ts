@@ -5,6 +5,7 @@ export const actionNames: Record<AuditAction, string> = {
   'user.banned': 'Banned user',
   'user.unbanned': 'Unbanned user',
   'user.edited': 'Edited user',
+  'user.noted': 'Added a note about',
   'application.approved': 'Approved application',
   'application.rejected': 'Rejected application',
   'dispute.decided': 'Decided dispute',

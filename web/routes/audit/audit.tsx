@@ -1,15 +1,12 @@
-import { Link, useLoaderData } from 'react-router';
-import type { AuditEntry } from '#contract/audit.ts';
-import { formatMoment } from '#contract/time.ts';
+import { useLoaderData } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
-import { actionNames, targetPath } from './action-names.ts';
+import { AuditEntries } from './audit-entries.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditPath, type AuditQuery, readAuditQuery } from './audit-query.ts';
-import styles from './audit.module.css';
 
 const title = 'Audit Log';
 export const meta = privateMeta(title);
@@ -49,51 +46,7 @@ export default function Audit() {
       failure="The audit log could not be loaded."
       pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => auditPath({ ...query, page: other }) }}
     >
-      {(rows) => (
-        <ul className={styles.list}>
-          {rows.map((entry) => (
-            <Entry key={entry._id} entry={entry} />
-          ))}
-        </ul>
-      )}
+      {(rows) => <AuditEntries entries={rows} />}
     </ListPage>
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, admin, action, target, before, after, reason } = entry;
-  const path = targetPath(entry);
-  const name = target.name ?? target._id;
-  return (
-    <li className={styles.entry}>
-      <p>
-        <b>{actionNames[action]}</b> {path ? <Link to={path}>{name}</Link> : name}
-      </p>
-      <p className={styles.quiet}>
-        {formatMoment(at)} by {admin.name ?? admin._id}
-      </p>
-      {reason && <p>Reason: {reason}</p>}
-      {(before !== null || after !== null) && (
-        <details>
-          <summary>Details</summary>
-          <dl className={styles.details}>
-            <Fields name="Before" value={before} />
-            <Fields name="After" value={after} />
-          </dl>
-        </details>
-      )}
-    </li>
-  );
-}
-
-function Fields({ name, value }: { name: string; value: unknown }) {
-  if (value === null) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <pre>{JSON.stringify(value, null, 2)}</pre>
-      </dd>
-    </div>
   );
 }

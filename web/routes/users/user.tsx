@@ -12,7 +12,9 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { ActivityPanel } from './activity.tsx';
 import { BanButton } from './ban-button.tsx';
+import { History } from './history.tsx';
 import { UserForm } from './user-form.tsx';
 import { roleNames, UserStatus } from './user-status.tsx';
 import styles from './users.module.css';
@@ -31,18 +33,23 @@ const applicationTexts: Record<Me['kycStatus'], string> = {
 export async function clientLoader({ request, params }: { request: Request; params: { id: string } }) {
   const viewer = await loadDashboard(request, 'admin');
   try {
-    const user = await call('GET /api/admins/users/{id}', { params });
-    return { user: user.isDeleted ? undefined : user, isSelf: user._id === viewer._id };
+    const [user, activity, entries] = await Promise.all([
+      call('GET /api/admins/users/{id}', { params }),
+      call('GET /api/admins/users/{id}/activity', { params }).catch(logAndReturnNull),
+      call('GET /api/admins/audit', { query: { search: params.id, limit: '20' } }).catch(logAndReturnNull),
+    ]);
+    return { user: user.isDeleted ? undefined : user, activity, entries, isSelf: user._id === viewer._id };
   } catch (error) {
     const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
-    return { user: isMissing ? undefined : logAndReturnNull(error), isSelf: false };
+    const user = isMissing ? undefined : logAndReturnNull(error);
+    return { user, activity: null, entries: null, isSelf: false };
   }
 }
 
 export const HydrateFallback = () => <PageSkeleton title={title} status="Loading the user..." heights={['520px']} />;
 
 export default function User() {
-  const { user, isSelf } = useLoaderData<typeof clientLoader>();
+  const { user, activity, entries, isSelf } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (user === null) toast.error('Failed to load user');
@@ -64,6 +71,8 @@ export default function User() {
       </p>
       <div className={styles.panels}>
         <Overview user={user} isSelf={isSelf} />
+        <ActivityPanel userId={user._id} activity={activity} />
+        <History userId={user._id} entries={entries} />
         {isSelf ? (
           <p>
             You can change your own account in <Link to="/edit-profile">Edit Profile</Link>.
@@ -107,7 +116,7 @@ function Overview({ user, isSelf }: { user: Me; isSelf: boolean }) {
           </div>
         ))}
       </dl>
-      {role !== 'admin' && (
+      {role !== 'admin' && !user.isBanned && (
         <p>
           <Link to={`/profile/${_id}`}>Public profile</Link>
         </p>

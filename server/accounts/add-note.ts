@@ -1,0 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { addNote as endpoint } from '#contract/moderation.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import { recordAction } from './audit.ts';
+import { users } from './tables.ts';
+
+/** Writes a note about a user to the audit log; like every entry it is never changed. */
+export async function addNote(ctx: ViewerCtx, { params: { id }, body: { note } }: Input<typeof endpoint>) {
+  const isKnown = await ctx.db.$count(users, and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!isKnown) throw new Problem('user_not_found');
+  await recordAction(ctx, ctx.db, 'user.noted', id, { reason: note });
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { AuditEntry } from '#contract/audit.ts';
+import { formatMoment } from '#contract/time.ts';
+import { actionNames, targetPath } from './action-names.ts';
+import styles from './audit.module.css';
+
+/** What admins have done, one entry below the other. */
+export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <ul className={styles.list}>
+    {entries.map((entry) => (
+      <Entry key={entry._id} entry={entry} />
+    ))}
+  </ul>
+);
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, admin, action, target, before, after, reason } = entry;
+  const path = targetPath(entry);
+  const name = target.name ?? target._id;
+  return (
+    <li className={styles.entry}>
+      <p>
+        <b>{actionNames[action]}</b> {path ? <Link to={path}>{name}</Link> : name}
+      </p>
+      <p className={styles.quiet}>
+        {formatMoment(at)} by {admin.name ?? admin._id}
+      </p>
+      {reason && <p>Reason: {reason}</p>}
+      {(before !== null || after !== null) && (
+        <details>
+          <summary>Details</summary>
+          <dl className={styles.details}>
+            <Fields name="Before" value={before} />
+            <Fields name="After" value={after} />
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Fields({ name, value }: { name: string; value: unknown }) {
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <pre>{JSON.stringify(value, null, 2)}</pre>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { Output } from '#contract/endpoint.ts';
+import type { readActivity } from '#contract/moderation.ts';
+import { formatPounds } from '#contract/pounds.ts';
+import { formatDay, formatMoment } from '#contract/time.ts';
+import { plural } from '#web/text.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import styles from './users.module.css';
+
+type Activity = Output<typeof readActivity>;
+
+/** What a user has bought, sold, listed and reported; null if it could not be loaded. */
+export function ActivityPanel({ userId, activity }: { userId: string; activity: Activity | null }) {
+  if (!activity)
+    return (
+      <Panel title="Activity">
+        <p>The activity could not be loaded.</p>
+      </Panel>
+    );
+  const { bought, sold, listings, reportsMade, reportsAbout, orders, sessions } = activity;
+  const facts: [name: string, fact: number][] = [
+    ['Bought', bought],
+    ['Sold', sold],
+    ['Reports about them', reportsAbout],
+    ['Reports by them', reportsMade],
+  ];
+  return (
+    <Panel title="Activity">
+      <dl className={styles.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Listings</dt>
+          <dd>{listings > 0 ? <Link to={`/admin/listings?seller=${userId}`}>{listings}</Link> : 0}</dd>
+        </div>
+      </dl>
+      <Orders orders={orders} />
+      <Sessions sessions={sessions} />
+    </Panel>
+  );
+}
+
+function Orders({ orders }: Pick<Activity, 'orders'>) {
+  if (orders.length === 0) return null;
+  return (
+    <>
+      <h3>Latest orders</h3>
+      <ul className={styles.lines}>
+        {orders.map(({ _id, side, productName, total, status, createdAt }) => (
+          <li key={_id}>
+            {side === 'bought' ? 'Bought' : 'Sold'} <b>{productName}</b> for {formatPounds(total)}
+            <small>
+              {_id} · {status} · {formatDay(createdAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Sessions = ({ sessions }: Pick<Activity, 'sessions'>) => (
+  <>
+    <h3>Signed in</h3>
+    {sessions.length === 0 && <p>Nowhere at the moment.</p>}
+    {sessions.length > 0 && (
+      <details>
+        <summary>On {plural(sessions.length, 'device')}</summary>
+        <ul className={styles.lines}>
+          {sessions.map(({ device, createdAt }) => (
+            <li key={createdAt}>
+              {device || 'Unknown device'}
+              <small>since {formatMoment(createdAt)}</small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+);

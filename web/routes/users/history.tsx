@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { AuditEntry } from '#contract/audit.ts';
+import { addNote } from '#contract/moderation.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { AuditEntries } from '#web/routes/audit/audit-entries.tsx';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './users.module.css';
+
+/** What admins have done about a user and noted about them, with a form for a further note; null if it could not be loaded. */
+export const History = ({ userId, entries }: { userId: string; entries: AuditEntry[] | null }) => (
+  <Panel title="Notes and history" aside={<Link to={`/admin/audit?search=${userId}`}>Audit log</Link>}>
+    <NoteForm userId={userId} />
+    {entries ? (
+      entries.length > 0 && <AuditEntries entries={entries} />
+    ) : (
+      <p role="alert">The history could not be loaded.</p>
+    )}
+  </Panel>
+);
+
+function NoteForm({ userId }: { userId: string }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const { form, errors, summary, pending } = useForm({
+    schema: addNote.body,
+    failed: 'The note could not be saved.',
+    read: (data) => ({ note: textOf(data, 'note') }),
+    send: (body) => call('POST /api/admins/users/{id}/notes', { params: { id: userId }, body }),
+    onDone: () => {
+      element.current?.reset();
+      toast.success('Note saved');
+      void revalidate();
+    },
+  });
+  return (
+    <form {...form} ref={element} className={styles.form} aria-label="Add a note">
+      <ErrorSummary {...summary} labels={{ note: 'Note' }} />
+      <TextArea
+        name="note"
+        label="Note"
+        rows={3}
+        maxLength={2000}
+        error={errors.note}
+        hint="Only admins read it. It can't be changed or deleted."
+      />
+      <Button kind="soft" type="submit" pending={pending}>
+        Add note
+      </Button>
+    </form>
+  );
+}
