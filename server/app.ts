@@ -4,32 +4,20 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { jobs as accountJobs } from './accounts/jobs.ts';
-import { routes as accounts } from './accounts/routes.ts';
 import { checkArticles } from './articles/articles.ts';
-import { jobs as articleJobs, routes as articles } from './articles/routes.ts';
 import { closeSocketsOfEndedSessions } from './accounts/close-sockets.ts';
 import { findViewer } from './accounts/sessions.ts';
-import { routes as basket } from './basket/routes.ts';
 import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
-import { reactions as catalogueReactions } from './catalogue/hide-listings.ts';
 import { openSearchIndex } from './catalogue/search-index.ts';
-import { routes as catalogue } from './catalogue/routes.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
-import { jobs as chatJobs } from './chat/jobs.ts';
-import { routes as chat } from './chat/routes.ts';
 import { socketHandlers } from './chat/socket-events.ts';
-import { reactions as chatReactions, tellSystemMessages } from './chat/system-messages.ts';
-import { reactions as claimReactions } from './claims/follow-move.ts';
-import { jobs as claimJobs } from './claims/jobs.ts';
-import { routes as claims } from './claims/routes.ts';
+import { tellSystemMessages } from './chat/system-messages.ts';
 import type { Ctx, Services } from './context.ts';
-import { jobs as dataExportJobs, routes as dataExports } from './data-exports/routes.ts';
 import type { Database } from './db/client.ts';
-import { mergeReactions } from './events.ts';
 import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
+import { openEncryption } from './gateways/encryption.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
 import { openStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
@@ -45,76 +33,17 @@ import { openSharedCall } from './http/shared-responses.ts';
 import { openSockets } from './http/sockets.ts';
 import { refuseWritesWithoutDiskSpace } from './http/disk-space.ts';
 import { secure } from './http/security.ts';
-import { jobs as importJobs } from './imports/jobs.ts';
 import { resumeImports } from './imports/import-lifecycle.ts';
-import { routes as imports } from './imports/routes.ts';
-import { databaseJobs } from './jobs/maintenance.ts';
-import { openQueue, type Jobs } from './jobs/queue.ts';
+import { openQueue } from './jobs/queue.ts';
 import { markUsed } from './moderation/delete-unused-pictures.ts';
-import { jobs as moderationJobs, reactions as moderationReactions } from './moderation/jobs.ts';
-import { routes as moderation } from './moderation/routes.ts';
-import { jobs as notificationJobs } from './notifications/jobs.ts';
-import { reactions as notificationReactions } from './notifications/reactions.ts';
-import { routes as notifications } from './notifications/routes.ts';
 import { sendUnreadCounts } from './notifications/live-unread-counts.ts';
 import { serveUnsubscribing } from './notifications/unsubscribe.ts';
-import { expireCheckouts, jobs as orderJobs } from './orders/jobs.ts';
-import { routes as orders } from './orders/routes.ts';
-import { reactions as orderReactions } from './orders/settle-purchase.ts';
-import { jobs as paymentJobs, reactions as paymentReactions } from './payments/jobs.ts';
-import { routes as payments } from './payments/routes.ts';
+import { expireCheckouts } from './orders/jobs.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
-import { jobs as reviewJobs } from './reviews/publish-reviews.ts';
-import { routes as reviews } from './reviews/routes.ts';
-import { reactions as reviewReactions } from './reviews/update-ratings.ts';
-import { routes as screens } from './screens/routes.ts';
 import type { Settings } from './settings.ts';
+import { jobsOf, modules, reactions } from './modules.ts';
 
 export type Pages = 'none' | 'built' | 'development';
-
-const modules = [
-  accounts,
-  catalogue,
-  imports,
-  basket,
-  payments,
-  orders,
-  claims,
-  reviews,
-  chat,
-  notifications,
-  moderation,
-  articles,
-  dataExports,
-  screens,
-];
-const reactions = mergeReactions([
-  catalogueReactions,
-  paymentReactions,
-  orderReactions,
-  // First what has happened, then what follows from it.
-  chatReactions,
-  claimReactions,
-  reviewReactions,
-  notificationReactions,
-  moderationReactions,
-]);
-
-const jobsOf = (database: Database, sandbox: Sandbox | undefined): Jobs<Ctx> => ({
-  ...databaseJobs(database),
-  ...accountJobs,
-  ...importJobs,
-  ...paymentJobs,
-  ...orderJobs,
-  ...claimJobs,
-  ...reviewJobs,
-  ...chatJobs,
-  ...notificationJobs,
-  ...moderationJobs,
-  ...articleJobs,
-  ...dataExportJobs,
-  ...sandbox?.jobs,
-});
 
 /** Delivers the sandbox's webhooks to this app's own route, as the provider would. */
 function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
@@ -135,6 +64,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
   const connection = settings.stripe ?? sandbox?.connection;
   if (!connection) throw new Error('there is neither Stripe nor a sandbox');
   const storage = await openStorage(settings);
+  const encryption = openEncryption(settings);
   const sockets = await openSockets(settings, log);
   const services: Services = {
     settings,
@@ -147,7 +77,8 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     mailer: openMailer(settings),
     storage,
     images: openImages(storage, (picture) => markUsed(db, picture)),
-    privateFiles: openPrivateFiles(storage, settings),
+    encryption,
+    privateFiles: openPrivateFiles(storage, encryption),
     reactions,
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
@@ -222,7 +153,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);
-  const jobs = jobsOf(database, sandbox);
+  const jobs = { ...jobsOf(database), ...sandbox?.jobs };
   await work.declare(Object.keys(jobs));
   const ctx: Ctx = { ...services, log, viewer: null, address: '' };
   return {

@@ -6,6 +6,7 @@ import type { ServerEvent, ServerPayload } from '#contract/live.ts';
 import type { Db, Reads } from './db/client.ts';
 import type { ChangeFeed, LiveFeed } from './db/change-feed.ts';
 import type { Reactions } from './events.ts';
+import type { Encryption } from './gateways/encryption.ts';
 import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
 import type { PrivateFiles } from './gateways/private-files.ts';
@@ -15,8 +16,8 @@ import type { Limiter } from './http/limits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
-/** The signed-in user who makes a call, from the session. */
-export type Viewer = { id: string; role: Role; isVerified: boolean; tokenHash: string };
+/** The signed-in user who makes a call, from the session. An admin who `lacksTwoStep` must set it up before anything else. */
+export type Viewer = { id: string; role: Role; isVerified: boolean; lacksTwoStep?: boolean; tokenHash: string };
 
 /** What listings that differ only in price and location have in common: one value for each of the other filters. */
 export type ListingKind = {
@@ -95,6 +96,7 @@ export type Services = {
   mailer: Mailer;
   storage: Storage;
   images: ImageStore;
+  encryption: Encryption;
   privateFiles: PrivateFiles;
   reactions: Reactions;
   searchIndex: SearchIndex;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { readSettings } from '#server/settings.ts';
+import { openEncryption } from './encryption.ts';
 import { openPrivateFiles } from './private-files.ts';
 import { openFolderStorage } from './storage.ts';
 
@@ -19,7 +20,7 @@ function newFolder(): string {
 const filesKey = 'ab'.repeat(32);
 const open = (dataDir: string, FILES_KEY = '') => {
   const settings = readSettings({ DATA_DIR: dataDir, FILES_KEY });
-  return openPrivateFiles(openFolderStorage(settings), settings);
+  return openPrivateFiles(openFolderStorage(settings), openEncryption(settings));
 };
 const fileOf = (dataDir: string, key: string) => path.join(dataDir, 'files/private', key);
 
