@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { email } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
+import { endTwoStepOf } from '../server/accounts/second-step.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { writeCsv } from '../server/gateways/csv.ts';
@@ -12,6 +13,7 @@ import { readEnvironment } from '../server/settings.ts';
 
 /**
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
+ * `npm run admin -- end-two-step --email ann@example.org` turns off two-step sign-in for someone who has lost their app and recovery codes.
  * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection"` writes the archive of deleted users' receipts as CSV, and records who read it.
  */
@@ -21,6 +23,7 @@ const { positionals, values } = parseArgs({
 });
 
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
+       npm run admin -- end-two-step --email ann@example.org
        npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp
        npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" > archive.csv`;
 
@@ -39,6 +42,19 @@ async function create(): Promise<string> {
   } catch (error) {
     if (isUniqueViolation(error)) throw new Error('That address already has an account.', { cause: error });
     throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function endTwoStep(): Promise<string> {
+  if (!values.email) throw new Error(usage);
+  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
+  try {
+    await database.migrate();
+    if (await endTwoStepOf(database.db, values.email))
+      return 'Two-step sign-in is off: the password is enough to sign in.';
+    throw new Error('No account with that address has two-step sign-in.');
   } finally {
     await database.close();
   }
@@ -75,7 +91,12 @@ async function archive(): Promise<string> {
   }
 }
 
-const commands: Record<string, () => Promise<string>> = { create, 'remove-picture': removePicture, archive };
+const commands: Record<string, () => Promise<string>> = {
+  create,
+  'end-two-step': endTwoStep,
+  'remove-picture': removePicture,
+  archive,
+};
 
 try {
   const command = commands[positionals[0] ?? ''];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { card, trader } from './catalogue.ts';
 import { review } from './reviews.ts';
-import { maxPictureBytes, pageSize } from './sizes.ts';
+import { pageSize } from './sizes.ts';
 import { id, message, paging, requiredLine } from './text.ts';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
@@ -29,7 +29,7 @@ export const newPassword = z
   .refine((password) => password.trim() !== '', 'Please use more than just spaces.')
   .refine((password) => !/^(.)\1*$/su.test(password), 'Please use at least two different characters.');
 
-const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
+export const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
 
 const address = z.object({
   street: z.string(),
@@ -66,6 +66,10 @@ export const me = z.object({
   /** When a ban ends by itself; null without a ban or an end. */
   bannedUntil: z.string().nullable(),
   isDeleted: z.boolean(),
+  /** Two-step sign-in is on. */
+  hasTwoStep: z.boolean(),
+  /** They are an admin who must set up two-step sign-in before anything else. */
+  lacksTwoStep: z.boolean(),
   flagCount: z.number(),
   kycStatus,
   blockedUsers: z.array(z.string()),
@@ -127,10 +131,16 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   who: 'anyone',
   /** `device`: a random id that the page keeps in the browser, to recognise it. */
-  body: z.object({ email, password: givenPassword, device: z.string().max(64).optional() }),
+  body: z.object({
+    email,
+    password: givenPassword,
+    /** From the authenticator app, or a recovery code, where two-step sign-in is on: without it, `second_step`. */
+    code: z.string().trim().max(40).optional(),
+    device: z.string().max(64).optional(),
+  }),
   output: z.object({ token: z.string(), user: me }),
   status: 200,
-  errors: ['invalid_credentials', 'banned', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_step', 'wrong_code', 'banned', 'too_many_requests'],
 });
 
 export const logout = endpoint({
@@ -138,6 +148,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   who: 'user',
+  beforeTwoStep: true,
   status: 204,
   errors: [],
 });
@@ -147,6 +158,7 @@ export const readMe = endpoint({
   path: '/api/users/me',
   summary: 'The signed-in user',
   who: 'user',
+  beforeTwoStep: true,
   output: me,
   status: 200,
   errors: [],
@@ -216,6 +228,7 @@ export const changePassword = endpoint({
   path: '/api/users/change-password',
   summary: 'Change the password; ends every other session',
   who: 'user',
+  beforeTwoStep: true,
   body: z.object({ currentPassword: givenPassword, newPassword }),
   output: message,
   status: 200,
@@ -230,15 +243,4 @@ export const deleteAccount = endpoint({
   output: message,
   status: 200,
   errors: ['forbidden', 'conflict'],
-});
-
-export const uploadAvatar = endpoint({
-  method: 'POST',
-  path: '/api/uploads/avatar',
-  summary: 'Upload a public profile picture: JPEG, PNG, GIF or WebP, detected from its content and cropped to a square',
-  who: 'user',
-  multipart: { file: 'avatar', maxBytes: maxPictureBytes },
-  output: z.object({ avatarUrl: z.string() }),
-  status: 200,
-  errors: [],
 });

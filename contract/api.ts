@@ -25,6 +25,7 @@ import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
 import * as search from './search.ts';
+import * as twoStep from './two-step.ts';
 import * as ownListings from './own-listings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -34,6 +35,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const api: readonly Endpoint[] = [
   accounts,
   profile,
+  twoStep,
   dataExports,
   applications,
   catalogue,

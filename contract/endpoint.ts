@@ -37,6 +37,8 @@ export type Endpoint = {
   shared?: true | 'guests';
   /** A GET with a side effect: a HEAD request does not trigger it. */
   hasSideEffect?: true;
+  /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
+  beforeTwoStep?: true;
   /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { me } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { maxPictureBytes } from './sizes.ts';
 import { id, optionalLine, optionalText, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
@@ -80,5 +81,16 @@ export const endOtherSessions = endpoint({
   summary: 'Sign out everywhere else',
   who: 'user',
   status: 204,
+  errors: [],
+});
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/uploads/avatar',
+  summary: 'Upload a public profile picture: JPEG, PNG, GIF or WebP, detected from its content and cropped to a square',
+  who: 'user',
+  multipart: { file: 'avatar', maxBytes: maxPictureBytes },
+  output: z.object({ avatarUrl: z.string() }),
+  status: 200,
   errors: [],
 });

@@ -151,7 +151,10 @@ test.describe('as the demo buyer', () => {
   });
 
   test('account', async ({ page }) => {
-    await expectScreens(page, '/verify /edit-profile /change-password /delete-account /my-reviews /blocked');
+    await expectScreens(
+      page,
+      '/verify /edit-profile /change-password /two-step-sign-in /delete-account /my-reviews /blocked',
+    );
     await expectScreens(page, '/upgarde-account /edit-profile /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {
       await open(page, '/change-password');

@@ -150,9 +150,12 @@ describe('the settings', () => {
     assert.equal(readSettings({ PUBLIC_URL: 'http://skep.test' }).stripe, undefined);
   });
 
-  it('warn that ADMIN_TWO_STEP has no effect yet when it is on', () => {
-    assert.match(warningsOf(readSettings({ ADMIN_TWO_STEP: 'on' })).join(), /ADMIN_TWO_STEP.*no effect/);
-    for (const value of ['off', '']) assert.deepEqual(warningsOf(readSettings({ ADMIN_TWO_STEP: value })), []);
+  it('require two-step sign-in of admins unless this is a demo shop', () => {
+    const settings = (given: Record<string, string>) => readSettings(given).adminTwoStep;
+    assert.deepEqual(
+      [settings({}), settings({ DEMO: 'off' }), settings({ DEMO: 'off', ADMIN_TWO_STEP: 'off' })],
+      [false, true, false],
+    );
   });
 
   it('warn that a public address with the demo accounts is open to anyone', () => {

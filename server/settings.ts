@@ -187,7 +187,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     clockSkewMs: env.CLOCK_SKEW,
     approvedDocumentDays: env.APPROVED_DOCUMENT_DAYS,
     deadlineDays: deadlineDays(env),
-    adminTwoStep: env.ADMIN_TWO_STEP,
+    adminTwoStep: env.ADMIN_TWO_STEP ?? !demo,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -195,17 +195,10 @@ export function readSettings(source: Record<string, string | undefined>) {
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Warnings about the settings, for the person starting Skep. */
-export function warningsOf({ adminTwoStep, demo, publicUrl }: Settings): string[] {
-  const isPublic = publicUrl.startsWith('https:');
+export function warningsOf({ demo, publicUrl }: Settings): string[] {
+  if (!demo || !publicUrl.startsWith('https:')) return [];
   return [
-    ...(adminTwoStep
-      ? ['ADMIN_TWO_STEP=on has no effect: two-step sign-in is not built yet. Admins sign in with a password.']
-      : []),
-    ...(demo && isPublic
-      ? [
-          'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of them an admin. A real shop needs DEMO=off and an empty database.',
-        ]
-      : []),
+    'DEMO is on and PUBLIC_URL is https: anyone can sign in to the demo accounts, one of them an admin. A real shop needs DEMO=off and an empty database.',
   ];
 }
 

@@ -112,7 +112,14 @@ export async function makeWorld(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-test-'));
   const database = await openDatabase(settings.DATABASE_URL);
   await database.migrate();
-  const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings };
+  const environment = {
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ADMIN_TWO_STEP: 'off',
+    ...settings,
+  };
   const log = openLog(logged ? 'debug' : 'silent', logged);
   const skep = await buildApp(readSettings(environment), database, log, pages);
   if (jobs === 'with jobs') await skep.begin();

@@ -23,6 +23,7 @@ import type * as profile from '#contract/profile.ts';
 import type * as reports from '#contract/reports.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
+import type * as twoStep from '#contract/two-step.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as search from '#contract/search.ts';
 import type * as ownListings from '#contract/own-listings.ts';
@@ -33,6 +34,7 @@ import { readToken } from './token.ts';
 type Nouns = [
   typeof accounts,
   typeof profile,
+  typeof twoStep,
   typeof dataExports,
   typeof applications,
   typeof articles,

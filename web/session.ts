@@ -112,9 +112,12 @@ export async function signOut(): Promise<void> {
 /** For the `clientLoader` of a private page: the viewer, or a redirect to /login that returns here. Throws AccountLoadError. */
 export async function requireViewer(request: globalThis.Request): Promise<Me> {
   const user = await viewerReady();
-  if (user) return user;
   const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  const next = `?next=${encodeURIComponent(pathname + search)}`;
+  if (!user) throw redirect(`/login${next}`);
+  if (user.lacksTwoStep && !['/two-step-sign-in', '/change-password'].includes(pathname))
+    throw redirect(`/two-step-sign-in${next}`);
+  return user;
 }
 
 /** The path in `?next=`, or the home page: never a URL on another site. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { uploadAvatar as endpoint } from '#contract/accounts.ts';
+import type { uploadAvatar as endpoint } from '#contract/profile.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { deleteSecondStep } from './second-step.ts';
 import { endSessions } from './sessions.ts';
 import { blocks, emailLinks, knownDevices, sellerApplications, users } from './tables.ts';
 
@@ -12,6 +13,7 @@ const nobody = {
   email: null,
   emailKey: null,
   passwordHash: null,
+  twoStepSince: null,
   isBusiness: false,
   businessName: null,
   companyNumber: null,
@@ -60,6 +62,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
       .set({ ...nobody, deletedAt: ctx.now() })
       .where(eq(users.id, id));
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
+    await deleteSecondStep(tx, id);
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
     await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));

@@ -3,6 +3,15 @@ import type { EmailContent } from '#server/mail.ts';
 
 type Words = Omit<EmailContent, 'to' | 'greeting'>;
 
+const secondStep = {
+  on: 'Two-step sign-in has just been turned on for your Skep account. You have been signed out on your other devices, and from now on you need a code from your authenticator app to sign in.',
+  off: 'Two-step sign-in has just been turned off for your Skep account. Your password alone is now enough to sign in.',
+  codes: 'New recovery codes have just been created for your Skep account. The earlier ones no longer work.',
+  recovery:
+    'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. It no longer works. If you have lost your authenticator app, turn two-step sign-in off and set it up again.',
+};
+export type SecondStepChange = keyof typeof secondStep;
+
 /** The emails about an account, in words; `site` is the address of this site, `url` a link that works once. */
 export const accountEmails = {
   verify: (url: string): Words => ({
@@ -56,6 +65,24 @@ export const accountEmails = {
       "If it wasn't you, set a new password straight away: this signs out everyone else.",
     ],
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
+  }),
+  wrongCodes: (site: string): Words => ({
+    subject: 'Someone may know your password',
+    paragraphs: [
+      'Someone has entered the right password for your Skep account many times, but a wrong code for the second step. They have not signed in, and we are blocking further attempts for a while.',
+      "If it wasn't you, set a new password straight away, and change it wherever else you use it.",
+    ],
+    action: { label: 'Set a new password', url: `${site}/forgot-password` },
+    closing: 'We send this email at most once a day.',
+  }),
+  secondStep: (site: string, change: SecondStepChange): Words => ({
+    subject: 'Your two-step sign-in has changed',
+    paragraphs: [
+      secondStep[change],
+      "If it wasn't you, set a new password straight away: this signs out everyone else. Then check your two-step sign-in.",
+    ],
+    action: { label: 'Set a new password', url: `${site}/forgot-password` },
+    closing: `You can see and change it at ${site}/two-step-sign-in.`,
   }),
   newDevice: (site: string, device: string, at: Date): Words => ({
     subject: 'New sign-in to your account',

@@ -4,7 +4,7 @@ import type { JobData, Jobs } from '#server/jobs/queue.ts';
 import { type EmailContent, sendEmail } from '#server/mail.ts';
 import { endBans } from './ban-user.ts';
 import { createEmailLink } from './email-links.ts';
-import { accountEmails } from './emails.ts';
+import { accountEmails, type SecondStepChange } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
 import { emailLinks, sessions, users } from './tables.ts';
 
@@ -64,6 +64,11 @@ export const jobs: Jobs<Ctx> = {
   'address-taken-mail': { run: (ctx, { userId }) => sendAddressTaken(ctx, userId ?? '') },
   'failed-sign-ins-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.failedSignIns) },
   'password-changed-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.passwordChanged) },
+  'wrong-codes-mail': { run: (ctx, { userId }) => sendWarning(ctx, userId, accountEmails.wrongCodes) },
+  'second-step-mail': {
+    run: (ctx, { userId, change }) =>
+      sendWarning(ctx, userId, (site) => accountEmails.secondStep(site, change as SecondStepChange)),
+  },
   'new-device-mail': {
     run: (ctx, { userId, device, at }) =>
       sendWarning(ctx, userId, (site) => accountEmails.newDevice(site, String(device), new Date(String(at)))),

@@ -19,5 +19,5 @@ export async function readUserRow({ db, productCount }: Ctx, id: string) {
 
 export async function readMe(ctx: Ctx, id: string): Promise<Me> {
   const [{ user, productCount: count }, blocked] = await Promise.all([readUserRow(ctx, id), blockedIds(ctx, id)]);
-  return viewMe(user, count, blocked);
+  return viewMe(user, count, blocked, ctx.settings.adminTwoStep);
 }

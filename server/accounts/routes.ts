@@ -3,6 +3,7 @@ import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
 import * as moderation from '#contract/moderation.ts';
 import * as profile from '#contract/profile.ts';
+import * as twoStep from '#contract/two-step.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { endAway, readAway, setAway } from './away.ts';
@@ -20,6 +21,7 @@ import { readMe } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
 import { endSession, endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes, startTwoStep } from './two-step.ts';
 
 export const routes = [
   route(contract.register, register),
@@ -30,6 +32,11 @@ export const routes = [
   route(profile.listSessions, listSessions),
   route(profile.endSession, endOwnSession),
   route(profile.endOtherSessions, (ctx) => endSessions(ctx.db, ctx.viewer.id, ctx.viewer.tokenHash)),
+  route(twoStep.readTwoStep, readTwoStep),
+  route(twoStep.startTwoStep, startTwoStep),
+  route(twoStep.confirmTwoStep, confirmTwoStep),
+  route(twoStep.renewRecoveryCodes, renewRecoveryCodes),
+  route(twoStep.endTwoStep, endTwoStep),
   route(contract.resendVerification, (ctx, { body }) => resendVerification(ctx, body.email, body.next)),
   route(contract.verifyEmail, (ctx, { params }) => verifyEmail(ctx, params.token)),
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),
@@ -37,7 +44,7 @@ export const routes = [
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
   route(contract.deleteAccount, deleteAccount),
   route(applications.applyToSell, applyToSell, { limit: 'applyAccount' }),
-  route(contract.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
+  route(profile.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
   route(applications.readOwnApplication, readOwnApplication),
   route(applications.listApplications, listApplications),
   route(applications.readApplication, (ctx, { params }) => readApplication(ctx, params.id)),

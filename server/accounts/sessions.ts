@@ -62,7 +62,13 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   const tokenHash = hashToken(token);
   const statement = prepared(services.reads, 'find_viewer', (db) =>
     db
-      .select({ id: users.id, role: users.role, verifiedAt: users.verifiedAt, expiresAt: sessions.expiresAt })
+      .select({
+        id: users.id,
+        role: users.role,
+        verifiedAt: users.verifiedAt,
+        twoStepSince: users.twoStepSince,
+        expiresAt: sessions.expiresAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -76,8 +82,9 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   );
   const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
   if (!row) return null;
-  const { id, role, verifiedAt, expiresAt } = row;
-  return { id, role, isVerified: verifiedAt !== null, tokenHash, expiresAt };
+  const { id, role, verifiedAt, twoStepSince, expiresAt } = row;
+  const lacksTwoStep = services.settings.adminTwoStep && role === 'admin' && twoStepSince === null;
+  return { id, role, isVerified: verifiedAt !== null, lacksTwoStep, tokenHash, expiresAt };
 }
 
 export async function endSession(tx: Db, tokenHash: string): Promise<void> {

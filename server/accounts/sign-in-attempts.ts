@@ -15,14 +15,14 @@ function keysOf(address: string, emailKey: string, passwordHash: string | null) 
   return { everywhere, here: `${everywhere} ${address}` };
 }
 
-async function warnOwner(ctx: Ctx, userId: string): Promise<void> {
+async function warnOwner(ctx: Ctx, userId: string, mail: 'failed-sign-ins-mail' | 'wrong-codes-mail'): Promise<void> {
   try {
-    await ctx.limiter.spend('signInWarning', userId);
+    await ctx.limiter.spend('signInWarning', `${mail} ${userId}`);
   } catch (error) {
     if (error instanceof TooManyRequests) return;
     throw error;
   }
-  await ctx.queue.enqueue(ctx.db, 'failed-sign-ins-mail', { userId });
+  await ctx.queue.enqueue(ctx.db, mail, { userId });
 }
 
 /**
@@ -38,8 +38,21 @@ export async function countSignInAttempt(ctx: Ctx, emailKey: string, account: Ac
     if (!isKnown) await ctx.limiter.spend('signInEverywhere', everywhere);
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
-    if (account) await warnOwner(ctx, account.id);
+    if (account) await warnOwner(ctx, account.id, 'failed-sign-ins-mail');
     throw new TooManyRequests(error.retryAfter, tooMany);
+  }
+}
+
+/**
+ * Counts an attempt at the second step by someone who knows the password; after too many the owner is emailed. A new password
+ * clears the count.
+ */
+export async function countCodeAttempt(ctx: Ctx, { id, passwordHash }: Account): Promise<void> {
+  try {
+    await ctx.limiter.spend('codeAccount', `${id} ${hashToken(passwordHash ?? '').slice(0, 16)}`);
+  } catch (error) {
+    if (error instanceof TooManyRequests) await warnOwner(ctx, id, 'wrong-codes-mail');
+    throw error;
   }
 }
 

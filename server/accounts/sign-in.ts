@@ -3,28 +3,48 @@ import type { login } from '#contract/accounts.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { describeDevice, rememberDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
 import { readMe } from './read-user.ts';
+import { takeCode } from './second-step.ts';
 import { emailKeyOf } from './register.ts';
 import { startSession } from './sessions.ts';
-import { countSignInAttempt, rememberNetwork } from './sign-in-attempts.ts';
+import { countCodeAttempt, countSignInAttempt, rememberNetwork } from './sign-in-attempts.ts';
 import { users } from './tables.ts';
 
+type Account = { id: string; passwordHash: string; twoStepSince: Date | null };
+
+/** The second step, where it is on; throws `second_step` without a code. */
+async function takeSecondStep(ctx: Ctx, tx: Db, { id, twoStepSince }: Account, code?: string): Promise<void> {
+  if (!twoStepSince) return;
+  const used = await takeCode(ctx, tx, id, code ?? '');
+  if (used === 'recovery') await ctx.queue.enqueue(tx, 'second-step-mail', { userId: id, change: 'recovery' });
+}
+
 /** Signs in; a wrong address and a wrong password get the same response in the same time. */
-export async function signIn(ctx: Ctx, { body: { email, password, device } }: Input<typeof login>) {
+export async function signIn(ctx: Ctx, { body: { email, password, code, device } }: Input<typeof login>) {
   await ctx.limiter.spend('signInAddress', ctx.address);
   const emailKey = emailKeyOf(email);
   const [user] = await ctx.db
-    .select({ id: users.id, passwordHash: users.passwordHash, bannedAt: users.bannedAt })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      bannedAt: users.bannedAt,
+      twoStepSince: users.twoStepSince,
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey));
   await countSignInAttempt(ctx, emailKey, user);
   const matches = await isPassword(user?.passwordHash, password);
   if (!user?.passwordHash || !matches) throw new Problem('invalid_credentials');
   if (user.bannedAt) throw new Problem('banned');
+  const { id, passwordHash, twoStepSince } = user;
+  if (twoStepSince && !code) throw new Problem('second_step');
+  if (twoStepSince) await countCodeAttempt(ctx, { id, passwordHash });
   const token = await transact(ctx.db, async (tx) => {
+    await takeSecondStep(ctx, tx, { id, passwordHash, twoStepSince }, code);
     await rememberDevice(ctx, tx, user.id, device);
     return startSession(tx, ctx.now(), user, describeDevice(ctx.userAgent));
   });

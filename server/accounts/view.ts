@@ -23,7 +23,12 @@ export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) =
 });
 
 /** A user as they see themselves. */
-export function viewMe(user: Omit<User, 'search'>, productCount: number, blockedUsers: string[] = []): Me {
+export function viewMe(
+  user: Omit<User, 'search'>,
+  productCount: number,
+  blockedUsers: string[] = [],
+  adminTwoStep = false,
+): Me {
   const { street, city, postcode, country } = user;
   return {
     ...viewIdentity(user, productCount),
@@ -34,6 +39,8 @@ export function viewMe(user: Omit<User, 'search'>, productCount: number, blocked
     isBanned: user.bannedAt !== null,
     bannedUntil: user.bannedUntil?.toISOString() ?? null,
     isDeleted: user.deletedAt !== null,
+    hasTwoStep: user.twoStepSince !== null,
+    lacksTwoStep: adminTwoStep && user.role === 'admin' && user.twoStepSince === null,
     flagCount: user.flagCount,
     kycStatus: user.kycStatus,
     blockedUsers,

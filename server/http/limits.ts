@@ -23,6 +23,7 @@ const rules = {
   mailAddress: { points: 30, duration: 60 * 60 },
   dataExportAccount: { points: 5, duration: day },
   contactAddress: { points: 10, duration: 60 * 60 },
+  codeAccount: { points: 10, duration: 60 * 60 },
   passwordAccount: { points: 10, duration: 15 * 60 },
   passwordAddress: { points: 60, duration: 15 * 60 },
   checkoutAccount: { points: 40, duration: 15 * 60 },

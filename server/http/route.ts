@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, Input, Output, Who } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
@@ -80,9 +80,10 @@ const notFoundCode = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
 /** Throws unless the viewer may call: 401 if not signed in, 403 if not allowed. */
-function admit(who: Who, viewer: Viewer | null): void {
+function admit({ who, beforeTwoStep }: Endpoint, viewer: Viewer | null): void {
   if (who === 'anyone' || who === 'provider') return;
   if (!viewer) throw new Problem('unauthenticated');
+  if (viewer.lacksTwoStep && !beforeTwoStep) throw new Problem('two_step_required');
   if (who === 'user') return;
   if (who !== 'verified' && viewer.role !== who) throw new Problem('forbidden');
   if (!viewer.isVerified) throw new Problem('unverified');
@@ -92,13 +93,14 @@ function admit(who: Who, viewer: Viewer | null): void {
 export async function authorise(
   services: Services,
   findViewer: FindViewer,
-  { who, shared }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ) {
+  const { who, shared } = endpoint;
   const token = bearer(request);
   const isSameForAll = who === 'anyone' && shared !== 'guests';
   const viewer = isSameForAll || !token ? null : await findViewer(services, token);
-  admit(who, viewer);
+  admit(endpoint, viewer);
   return viewer;
 }
 

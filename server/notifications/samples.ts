@@ -139,6 +139,8 @@ export const samples: Record<string, Sample> = {
   'account-reset': accountSample((site) => accountEmails.reset(`${site}/reset-password/token`), 'Hello Rowan Ash,'),
   'account-address-taken': accountSample(accountEmails.addressTaken, 'Hello Rowan Ash,'),
   'account-failed-sign-ins': accountSample(accountEmails.failedSignIns, 'Hello Rowan Ash,'),
+  'account-wrong-codes': accountSample(accountEmails.wrongCodes, 'Hello Rowan Ash,'),
+  'account-second-step': accountSample((site) => accountEmails.secondStep(site, 'on'), 'Hello Rowan Ash,'),
   ...Object.fromEntries(orderSamples()),
   'claim-statement-buyer': sampleOf({ ...orderLinks.buyer, facts: detailsOf, ...claimStatement.buyer }, order),
   'claim-statement-seller': sampleOf({ ...orderLinks.seller, facts: detailsOf, ...claimStatement.seller }, order),

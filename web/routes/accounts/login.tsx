@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
 import { mergeGuestLists } from '#web/merge-guest-lists.ts';
@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { nextHandle, nextQuery } from './next-query.ts';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const handle = nextHandle;
@@ -24,12 +25,19 @@ export default function Login() {
   const next = safeNext(search);
   const viewer = useViewer();
   const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
   const { form, errors, summary, pending } = useForm({
     schema: login.body,
     failed: 'Login failed',
     send: async (body) => {
-      const { token, user } = await call('POST /api/auth/login', { body: { ...body, device: deviceId() } });
-      signIn(token, user);
+      const signedIn = await call('POST /api/auth/login', { body: { ...body, device: deviceId() } }).catch(
+        (error: unknown) => {
+          if (asApiError(error).code !== 'second_step') throw error;
+          setAsksCode(true);
+        },
+      );
+      if (!signedIn) return;
+      signIn(signedIn.token, signedIn.user);
       await Promise.all([mergeGuestLists(), refreshUnread()]);
     },
   });
@@ -41,26 +49,38 @@ export default function Login() {
       title="Login"
       lead={next === '/checkout' ? 'Your basket is saved. Sign in to go straight to checkout.' : undefined}
       foot={
-        <p>
-          New to Skep? <Link to={`/register${nextQuery(search)}`}>Register</Link>
-        </p>
+        asksCode ? (
+          <p>
+            Lost your phone? Enter one of your recovery codes instead.{' '}
+            <Link reloadDocument to={`/login${nextQuery(search)}`}>
+              Start again
+            </Link>
+          </p>
+        ) : (
+          <p>
+            New to Skep? <Link to={`/register${nextQuery(search)}`}>Register</Link>
+          </p>
+        )
       }
     >
       <form {...form} className={styles.form}>
-        <ErrorSummary {...summary} labels={{ email: 'Email', password: 'Password' }} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={errors.email}
-        />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
-        <p className={styles.aside}>
-          <Link to="/forgot-password">Forgot Password?</Link>
-        </p>
+        <ErrorSummary {...summary} labels={{ email: 'Email', password: 'Password', code: 'Code' }} />
+        <div className={styles.form} hidden={asksCode}>
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            error={errors.email}
+          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+          <p className={styles.aside}>
+            <Link to="/forgot-password">Forgot Password?</Link>
+          </p>
+        </div>
+        {asksCode && <CodeField error={errors.code} />}
         <Button type="submit" wide pending={pending}>
           Login
         </Button>

@@ -55,6 +55,10 @@ export default function EditProfile() {
           <p>
             <Link to="/change-password">Change Password</Link>
           </p>
+          <p>
+            Two-step sign-in is {viewer.hasTwoStep ? 'on' : 'off'}.{' '}
+            <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
+          </p>
           <Sessions sessions={loaded.sessions} />
         </Panel>
         <EmailSettings emails={loaded.emails} />

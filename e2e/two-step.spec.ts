@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { createAccount, signIn, submitLogin } from './people.ts';
+import { heading, open } from './screen.ts';
+
+test('someone turns on two-step sign-in, signs in with a code, and turns it off', async ({
+  page,
+  context,
+  request,
+  allow,
+}) => {
+  allow(401, '/api/auth/login');
+  const person = await createAccount(request);
+  await signIn(page, person);
+  await open(page, '/edit-profile');
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await expectAccessible(page, 'the QR code');
+  const period = 30_000;
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() - period }));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page, 'the recovery codes');
+  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await open(page, '/login?next=/two-step-sign-in');
+  await submitLogin(page, person);
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(heading(page, 'Two-step sign-in')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+});

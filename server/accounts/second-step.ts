@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { Problem } from '#contract/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { emailKeyOf } from './register.ts';
+import { endSessions, hashToken } from './sessions.ts';
+import { authenticators, recoveryCodes, users } from './tables.ts';
+
+/** Codes of six digits, a new one every 30 seconds: the only kind that every authenticator app knows. */
+const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });
+const nameOf = (userId: string) => `authenticators/${userId}`;
+
+/** How many codes before and after the current one are valid, for clocks that differ. */
+const window = 1;
+const recoveryCodeCount = 10;
+
+/** Stores a new secret for a user's authenticator app, encrypted, and returns it in the two forms that apps take. */
+export async function createAuthenticator(ctx: Ctx, tx: Db, userId: string, label: string) {
+  const secret = new Secret({ size: 20 });
+  const encrypted = ctx.encryption.encrypt(nameOf(userId), secret.bytes).toString('base64');
+  const row = { secret: encrypted, lastCounter: 0, createdAt: ctx.now() };
+  await tx
+    .insert(authenticators)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: authenticators.userId, set: row });
+  return { url: totpOf(secret, label).toString(), secret: secret.base32 };
+}
+
+async function takeAppCode(ctx: Ctx, tx: Db, userId: string, code: string): Promise<boolean> {
+  const isTheirs = eq(authenticators.userId, userId);
+  const [row] = await tx.select({ secret: authenticators.secret }).from(authenticators).where(isTheirs);
+  if (!row) return false;
+  const stored = ctx.encryption.decrypt(nameOf(userId), Buffer.from(row.secret, 'base64'));
+  const totp = totpOf(Secret.fromHex(stored.toString('hex')));
+  const timestamp = ctx.now().getTime();
+  const delta = totp.validate({ token: code, timestamp, window });
+  if (delta === null) return false;
+  const counter = totp.counter({ timestamp }) + delta;
+  const used = await tx
+    .update(authenticators)
+    .set({ lastCounter: counter })
+    .where(and(isTheirs, lt(authenticators.lastCounter, counter)))
+    .returning({ userId: authenticators.userId });
+  return used.length > 0;
+}
+
+const withoutSpaces = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(`${userId} ${code}`))))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+/** Uses up a code from the app, or a recovery code; throws `wrong_code`. Returns which it was. */
+export async function takeCode(ctx: Ctx, tx: Db, userId: string, typed: string): Promise<'app' | 'recovery'> {
+  const code = withoutSpaces(typed);
+  if (/^\d{6}$/.test(code) && (await takeAppCode(ctx, tx, userId, code))) return 'app';
+  if (code.length > 6 && (await takeRecoveryCode(tx, userId, code))) return 'recovery';
+  throw new Problem('wrong_code', undefined, { code: 'Please enter a new code.' });
+}
+
+/** Replaces a user's recovery codes. Each is 80 random bits, of which only a hash is stored. */
+export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(10).toString('hex'));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(`${userId} ${code}`) })));
+  return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code);
+}
+
+export async function deleteSecondStep(tx: Db, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+}
+
+/** Turns it off for someone who has lost their app and recovery codes; only the operator's command does this. False if it was not on. */
+export async function endTwoStepOf(db: Db, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ twoStepSince: null })
+      .where(and(eq(users.emailKey, emailKeyOf(email)), isNotNull(users.twoStepSince)))
+      .returning({ id: users.id });
+    if (!user) return false;
+    await deleteSecondStep(tx, user.id);
+    await endSessions(tx, user.id);
+    return true;
+  });
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { URI, type TOTP } from 'otpauth';
+import { makeWorld } from '#test/world.ts';
+import { hashPassword } from './passwords.ts';
+import { endTwoStepOf } from './second-step.ts';
+import { signIn } from './sign-in.ts';
+import { authenticators, recoveryCodes, users } from './tables.ts';
+
+const world = await makeWorld({ ADMIN_TWO_STEP: 'on', RATE_LIMITS: 'on' });
+const { call } = world;
+
+const password = 'walnut frame 42 swarm';
+const passwordHash = await hashPassword(password);
+const url = '/api/users/me/two-step';
+const halfMinute = 30_000;
+
+async function keeper(role: 'buyer' | 'admin' = 'buyer') {
+  const person = await world.person({ role });
+  await world.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+  const { body } = await login(person.email);
+  return { ...person, token: String(body.token) };
+}
+
+const login = (email: string, code?: string, word = password) =>
+  call('POST', '/api/auth/login', undefined, { email, password: word, ...(code && { code }) });
+/** Signs in at a later time, when the app shows another code. */
+const loginLater = async (email: string, code: string, ms: number) => {
+  const ctx = { ...world.ctx, log: world.app.log, address: '10.0.0.1', now: () => new Date(Date.now() + ms) };
+  const { token } = await signIn(ctx, { body: { email, password, code } } as Parameters<typeof signIn>[1]);
+  return token;
+};
+
+/** Somebody whose two-step sign-in is on. Each code works once, so `code` takes how many codes ahead it is. */
+async function inTwoSteps(role?: 'buyer' | 'admin') {
+  const person = await keeper(role);
+  const started = await call('POST', `${url}/start`, person.token, { password });
+  const app = URI.parse(String(started.body.url)) as TOTP;
+  const code = (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * halfMinute });
+  const confirmed = await call<{ recoveryCodes: string[] }>('POST', `${url}/confirm`, person.token, { code: code(-1) });
+  assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
+  return { ...person, app, code, started, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+describe('two-step sign-in', () => {
+  it('is set up with the password and a first code, which ends the other sessions', async () => {
+    const person = await keeper();
+    const elsewhere = String((await login(person.email)).body.token);
+    const wrong = await call('POST', `${url}/start`, person.token, { password: 'something else' });
+    assert.deepEqual([wrong.status, wrong.body.code], [400, 'wrong_password']);
+    const { body } = await call('POST', `${url}/start`, person.token, { password });
+    assert.match(String(body.url), /^otpauth:\/\/totp\/Skep:.*issuer=Skep&secret=/);
+    const refused = await call('POST', `${url}/confirm`, person.token, { code: '000000' });
+    assert.equal(refused.body.code, 'wrong_code');
+    assert.equal((await login(person.email)).status, 200, 'until it is confirmed, the password is enough');
+    const code = (URI.parse(String(body.url)) as TOTP).generate();
+    assert.equal((await call('POST', `${url}/confirm`, person.token, { code })).status, 200);
+    assert.equal((await call('GET', '/api/users/me', elsewhere)).status, 401);
+    const { since, recoveryCodesLeft } = (await call('GET', url, person.token)).body;
+    assert.deepEqual([typeof since, recoveryCodesLeft], ['string', 10]);
+    await world.mail(person.email, 'two-step sign-in has changed');
+    assert.equal((await call('POST', `${url}/start`, person.token, { password })).status, 409);
+  });
+
+  it('asks for a code only after the right password', async () => {
+    const { email, code } = await inTwoSteps();
+    const steps = [await login(email, undefined, 'wrong one'), await login(email), await login(email, code())];
+    assert.deepEqual(
+      steps.map(({ status, body }) => [status, body.code]),
+      [
+        [401, 'invalid_credentials'],
+        [401, 'second_step'],
+        [200, undefined],
+      ],
+    );
+  });
+
+  it('takes each code once, and none that is minutes old', async () => {
+    const { email, code } = await inTwoSteps();
+    const first = code();
+    const codes = [first, first, code(-1), code(-10)];
+    const statuses = [];
+    for (const each of codes) statuses.push((await login(email, each)).status);
+    assert.deepEqual(statuses, [200, 400, 400, 400]);
+  });
+
+  it('takes each code once also when it is sent many times at the same moment', async () => {
+    const { email, code } = await inTwoSteps();
+    const one = code();
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(email, one)))).map(
+      ({ status }) => status,
+    );
+    assert.deepEqual(
+      statuses.toSorted((a, b) => a - b),
+      [200, 400, 400, 400, 400],
+    );
+  });
+
+  it('takes each recovery code once, however it is written, and mails the owner', async () => {
+    const {
+      email,
+      token,
+      recoveryCodes: [one = ''],
+    } = await inTwoSteps();
+    assert.equal((await login(email, one.toUpperCase().replaceAll('-', ' '))).status, 200);
+    assert.equal((await login(email, one)).body.code, 'wrong_code');
+    assert.equal((await call('GET', url, token)).body.recoveryCodesLeft, 9);
+    const { status, body } = await call('POST', `${url}/recovery-codes`, token, { password });
+    assert.equal(status, 200);
+    assert.equal(new Set(body.recoveryCodes as string[]).size, 10);
+  });
+
+  it('limits guesses, warns the owner, and lets them in with a new password', async () => {
+    const { id, email, code } = await inTwoSteps();
+    const guess = () => login(email, '000000');
+    const statuses = [];
+    // From several networks, so that the limits of one network are not what stops it.
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push(
+        await loginLater(email, '000000', 0).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        ),
+      );
+    assert.deepEqual([statuses[0], statuses.at(-1), (await guess()).status], [400, 429, 429]);
+    await world.mail(email, 'Someone may know your password');
+    const another = 'heather moor 77 skep';
+    await world.ctx.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(another) })
+      .where(eq(users.id, id));
+    assert.equal((await login(email, code(), another)).status, 200);
+  });
+
+  it('is turned off with the password', async () => {
+    const { id, email, token } = await inTwoSteps();
+    assert.equal((await call('POST', `${url}/end`, token, { password: 'wrong one' })).status, 400);
+    assert.equal((await call('POST', `${url}/end`, token, { password })).status, 200);
+    assert.equal((await login(email)).status, 200);
+    const rows = await world.ctx.db.select().from(authenticators).where(eq(authenticators.userId, id));
+    assert.deepEqual([rows.length, (await call('POST', `${url}/end`, token, { password })).status], [0, 409]);
+  });
+
+  it('is turned off by the operator for someone who has lost everything, which signs them out', async () => {
+    const { email, token } = await inTwoSteps();
+    assert.deepEqual([await endTwoStepOf(world.ctx.db, email), await endTwoStepOf(world.ctx.db, email)], [true, false]);
+    assert.deepEqual([(await call('GET', url, token)).status, (await login(email)).status], [401, 200]);
+  });
+
+  it('stores neither the secret nor a recovery code in a readable form', async () => {
+    const { id, started, recoveryCodes: codes } = await inTwoSteps();
+    const [row] = await world.ctx.db.select().from(authenticators).where(eq(authenticators.userId, id));
+    const hashes = await world.ctx.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    const stored = JSON.stringify([row, hashes]);
+    for (const secret of [String(started.body.secret), ...codes.map((code) => code.replaceAll('-', ''))])
+      assert.ok(!stored.includes(secret));
+  });
+
+  it('disappears with the account', async () => {
+    const { id, token } = await inTwoSteps();
+    assert.equal((await call('DELETE', '/api/users/delete-account', token)).status, 200);
+    assert.deepEqual(await world.ctx.db.select().from(authenticators).where(eq(authenticators.userId, id)), []);
+  });
+});
+
+describe('an admin, where the operator requires two-step sign-in', () => {
+  it('can do nothing but set it up, and cannot turn it off', async () => {
+    const { token, email } = await keeper('admin');
+    for (const path of ['/api/admins/users', '/api/notifications', '/api/baskets'])
+      assert.equal((await call('GET', path, token)).body.code, 'two_step_required', path);
+    assert.equal((await call('GET', '/api/users/me', token)).body.lacksTwoStep, true);
+    assert.equal((await call('GET', '/api/admins/users', (await inTwoSteps('admin')).token)).status, 200);
+    const other = await inTwoSteps('admin');
+    assert.equal((await call('POST', `${url}/end`, other.token, { password })).status, 409);
+    assert.equal((await login(email)).status, 200);
+  });
+});

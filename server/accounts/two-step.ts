@@ -1,0 +1,88 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { confirmTwoStep as confirm } from '#contract/two-step.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { createAuthenticator, createRecoveryCodes, deleteSecondStep, takeCode } from './second-step.ts';
+import { endSessions } from './sessions.ts';
+import { recoveryCodes, users } from './tables.ts';
+
+type WithPassword = { body: { password: string } };
+
+const isRequired = ({ settings, viewer }: ViewerCtx) => settings.adminTwoStep && viewer.role === 'admin';
+
+export async function readTwoStep(ctx: ViewerCtx) {
+  const { id } = ctx.viewer;
+  const [[user], [codes]] = await Promise.all([
+    ctx.db.select({ since: users.twoStepSince }).from(users).where(eq(users.id, id)),
+    ctx.db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+  ]);
+  const since = user?.since?.toISOString() ?? null;
+  return { since, recoveryCodesLeft: codes?.left ?? 0, isRequired: isRequired(ctx) };
+}
+
+const isOn = 'Two-step sign-in is already on.';
+const isOff = 'Two-step sign-in is off.';
+
+/** Turns it on or off, with the user locked; throws `conflict` if it already is. */
+async function turn(ctx: ViewerCtx, tx: Db, to: 'on' | 'off'): Promise<void> {
+  const { twoStepSince } = users;
+  const [turned] = await tx
+    .update(users)
+    .set({ twoStepSince: to === 'on' ? ctx.now() : null })
+    .where(and(eq(users.id, ctx.viewer.id), to === 'on' ? isNull(twoStepSince) : isNotNull(twoStepSince)))
+    .returning({ id: users.id });
+  if (!turned) throw new Problem('conflict', to === 'on' ? isOn : isOff);
+  await ctx.queue.enqueue(tx, 'second-step-mail', { userId: ctx.viewer.id, change: to });
+}
+
+/** Begins to set it up; until it is confirmed, nothing changes. */
+export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
+  await confirmPassword(ctx, password);
+  return transact(ctx.db, async (tx) => {
+    const [user] = await tx
+      .select({ email: users.email, since: users.twoStepSince })
+      .from(users)
+      .where(eq(users.id, ctx.viewer.id))
+      .for('update');
+    if (!user?.email || user.since) throw new Problem('conflict', isOn);
+    return createAuthenticator(ctx, tx, ctx.viewer.id, user.email);
+  });
+}
+
+/** Turns it on with a first code from the app; whoever is signed in elsewhere must sign in again, in two steps. */
+export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<typeof confirm>) {
+  const { id, tokenHash } = ctx.viewer;
+  await ctx.limiter.spend('codeAccount', id);
+  return transact(ctx.db, async (tx) => {
+    await turn(ctx, tx, 'on');
+    await takeCode(ctx, tx, id, code);
+    await endSessions(tx, id, tokenHash);
+    return { recoveryCodes: await createRecoveryCodes(tx, id) };
+  });
+}
+
+export async function renewRecoveryCodes(ctx: ViewerCtx, { body: { password } }: WithPassword) {
+  await confirmPassword(ctx, password);
+  const { id } = ctx.viewer;
+  return transact(ctx.db, async (tx) => {
+    const isTheirs = and(eq(users.id, id), isNotNull(users.twoStepSince));
+    const [user] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('update');
+    if (!user) throw new Problem('conflict', isOff);
+    await ctx.queue.enqueue(tx, 'second-step-mail', { userId: id, change: 'codes' });
+    return { recoveryCodes: await createRecoveryCodes(tx, id) };
+  });
+}
+
+export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPassword) {
+  if (isRequired(ctx)) throw new Problem('conflict', 'Admins must sign in in two steps, so it cannot be turned off.');
+  await confirmPassword(ctx, password);
+  await transact(ctx.db, async (tx) => {
+    await turn(ctx, tx, 'off');
+    await deleteSecondStep(tx, ctx.viewer.id);
+  });
+  return { message: 'Two-step sign-in is off.' };
+}

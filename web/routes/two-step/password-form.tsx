@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { PasswordField } from '#web/routes/accounts/password-field.tsx';
+import { useForm } from '#web/forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import styles from './two-step.module.css';
+
+const schema = z.object({ password: z.string().min(1, 'Please enter your password.') });
+
+/** Asks for the password before something that an unattended device must not be enough for. */
+export function PasswordForm({ button, send }: { button: string; send: (password: string) => Promise<void> }) {
+  const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary {...summary} labels={{ password: 'Your password' }} />
+      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <Button type="submit" pending={pending}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { formatDay } from '#contract/time.ts';
+import { call } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { AccountPage } from '#web/routes/accounts/account-page.tsx';
+import { AccountSkeleton } from '#web/routes/accounts/account-skeleton.tsx';
+import { FormOutcome } from '#web/routes/accounts/form-outcome.tsx';
+import { reloadViewer, requireViewer, safeNext } from '#web/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import styles from './two-step.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+
+const title = 'Two-step sign-in';
+export const meta = privateMeta(title);
+
+export async function clientLoader({ request }: { request: Request }) {
+  await requireViewer(request);
+  return call('GET /api/users/me/two-step');
+}
+
+export const HydrateFallback = () => <AccountSkeleton title={title} fields={1} />;
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>;
+
+export default function TwoStep() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<string[]>();
+  const [search] = useSearchParams();
+  const next = search.has('next') ? safeNext(search) : '/edit-profile';
+  const showCodes = async (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes);
+    await Promise.all([revalidate(), reloadViewer()]);
+  };
+  if (codes)
+    return (
+      <AccountPage title={title}>
+        <FormOutcome tone="leaf" message="Two-step sign-in is on.">
+          <RecoveryCodes codes={codes} />
+          <LinkButton to={next}>I have saved them</LinkButton>
+        </FormOutcome>
+      </AccountPage>
+    );
+  return loaded.since ? (
+    <IsOn {...loaded} since={loaded.since} onCodes={showCodes} />
+  ) : (
+    <AccountPage
+      title={title}
+      lead="As well as your password, you enter a code that an app on your phone shows. A stolen password is then not enough to sign in."
+      foot={loaded.isRequired && <p>Admins need this before they can do anything else.</p>}
+    >
+      <SetUp onDone={showCodes} />
+    </AccountPage>
+  );
+}
+
+type IsOnProps = Loaded & { since: string; onCodes: (codes: string[]) => Promise<void> };
+
+function IsOn({ since, recoveryCodesLeft, isRequired, onCodes }: IsOnProps) {
+  const [asks, setAsks] = useState<'codes' | 'end'>();
+  const { revalidate } = useRevalidator();
+  const end = async (password: string) => {
+    await call('POST /api/users/me/two-step/end', { body: { password } });
+    setAsks(undefined);
+    await Promise.all([revalidate(), reloadViewer()]);
+  };
+  const renew = async (password: string) =>
+    onCodes((await call('POST /api/users/me/two-step/recovery-codes', { body: { password } })).recoveryCodes);
+  return (
+    <AccountPage
+      title={title}
+      lead={`On since ${formatDay(since)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
+      foot={<Link to="/edit-profile">Edit Profile</Link>}
+    >
+      {asks === 'codes' && <PasswordForm button="Create new recovery codes" send={renew} />}
+      {asks === 'end' && <PasswordForm button="Turn off two-step sign-in" send={end} />}
+      {!asks && (
+        <div className={styles.actions}>
+          <Button kind="outline" onClick={() => setAsks('codes')}>
+            New recovery codes
+          </Button>
+          {!isRequired && (
+            <Button kind="quiet" onClick={() => setAsks('end')}>
+              Turn off
+            </Button>
+          )}
+        </div>
+      )}
+    </AccountPage>
+  );
+}
