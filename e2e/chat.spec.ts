@@ -24,6 +24,16 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
+/** From now on sockets only connect once the returned function is called. */
+async function holdConnections(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await promise;
+    socket.connectToServer();
+  });
+  return resolve;
+}
+
 test(
   'two people talk, see each other typing, and see what was read',
   onBothScreens,
@@ -56,14 +66,7 @@ test(
 
 test('a message written before there is a connection is sent once there is one', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
-  let connect = () => {};
-  const connecting = new Promise<void>((resolve) => {
-    connect = resolve;
-  });
-  await page.routeWebSocket(/socket\.io/, async (socket) => {
-    await connecting;
-    socket.connectToServer();
-  });
+  const connect = await holdConnections(page);
   await open(page, path);
   await say(page, 'Is the extractor still for sale?');
   await expect(messages(page).getByText('Sending...')).toBeVisible();
@@ -125,5 +128,49 @@ test('blocking stops messages immediately, and unblocking allows them again', as
   await expect(field(other)).toHaveValue('Hello?');
   await field(other).press('Enter');
   await expect(messages(other)).toContainText('Hello?');
+  await other.context().close();
+});
+
+test('what was written offline is kept through a reload, and sent once there is a connection', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  await open(page, path);
+  await say(page, 'Is the extractor still for sale?');
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+  const connect = await holdConnections(page);
+  await page.context().setOffline(true);
+  await say(page, 'I could come on Sunday.');
+  await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
+  await field(page).fill('And bring');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(field(page)).toHaveValue('And bring');
+  await expect(messages(page).getByText('I could come on Sunday.')).toBeVisible();
+  connect();
+  await expect(messages(other).getByText('I could come on Sunday.')).toHaveCount(1);
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
+  await page.reload();
+  await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('unread messages are counted in the title, and a phone shows the composer without scrolling', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, '/shop');
+  await open(other, path);
+  await say(other, 'Hello.');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await open(page, path);
+  await expect(page).toHaveTitle('Your Conversations | Skep');
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   await other.context().close();
 });

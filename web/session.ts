@@ -3,6 +3,7 @@ import type { Me } from '#contract/accounts.ts';
 import { sameSitePath } from '#contract/next-path.ts';
 import { ApiError, call } from './api.ts';
 import { clearRecentSearches } from './recent-searches.ts';
+import { clearUnsent } from './unsent-messages.ts';
 import { createStore, useStore } from './store.ts';
 import { rememberViewer, readToken, writeToken } from './token.ts';
 
@@ -106,6 +107,7 @@ export async function signOut(): Promise<void> {
   await call('POST /api/auth/logout').catch(() => undefined);
   writeToken(null);
   clearRecentSearches();
+  clearUnsent();
   setSession(null, null);
 }
 

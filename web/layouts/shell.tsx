@@ -15,10 +15,12 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PromoBanner } from './promo-banner.tsx';
 import styles from './shell.module.css';
 import { UnreadBanner } from './unread-banner.tsx';
+import { useUnreadTitle } from './unread-title.ts';
 
 /** The frame around every screen: header, banners, footer and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   useSessionAndLists();
+  useUnreadTitle();
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (

@@ -2,16 +2,14 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { sendLive } from '#web/live.ts';
 import { randomUuid } from '#web/text.ts';
+import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './use-messages.ts';
 
 const maxLength = 5000;
-/** How often the other person is told that this one is typing. */
+/** How often the other person is shown that this one is typing. */
 const typingEveryMs = 2_000;
-
-/** Unsent texts by viewer and conversation, kept while Skep is open in this tab. */
-const unsent = new Map<string, string>();
 
 type Picture = { file: File; address: string };
 
@@ -24,10 +22,10 @@ function usePicture() {
 }
 
 function useTypingEvent(chatId: string) {
-  const told = useRef(0);
+  const sentAt = useRef(0);
   return () => {
-    if (Date.now() - told.current < typingEveryMs) return;
-    told.current = Date.now();
+    if (Date.now() - sentAt.current < typingEveryMs) return;
+    sentAt.current = Date.now();
     sendLive('typing', { chatId }).catch(() => undefined);
   };
 }
@@ -36,14 +34,13 @@ type Props = { chatId: string; viewerId: string; onSend: (draft: Draft) => void 
 
 /** The form to write a message: Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ chatId, viewerId, onSend }: Props) {
-  const key = `${viewerId} ${chatId}`;
-  const [content, setContent] = useState(unsent.get(key) ?? '');
+  const [content, setContent] = useState(() => readUnsent(viewerId, chatId).text);
   const { picture, choose } = usePicture();
   const input = useRef<HTMLTextAreaElement>(null);
-  const tellTyping = useTypingEvent(chatId);
+  const sendTyping = useTypingEvent(chatId);
   const write = (text: string) => {
     setContent(text);
-    unsent.set(key, text);
+    changeUnsent(viewerId, chatId, { text });
   };
 
   const submit = (event: SyntheticEvent) => {
@@ -90,7 +87,7 @@ export function Composer({ chatId, viewerId, onSend }: Props) {
         value={content}
         onChange={(event) => {
           write(event.target.value);
-          tellTyping();
+          sendTyping();
         }}
         onKeyDown={onKeyDown}
       />

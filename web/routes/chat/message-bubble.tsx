@@ -82,6 +82,11 @@ function Picture({ url }: { url: string }) {
 
 type DraftProps = { draft: Draft; onRetry: (draft: Draft) => void; onDiscard: (clientId: string) => void };
 
+function draftState({ failure, isWaiting }: Draft): string {
+  if (failure) return 'Not sent';
+  return isWaiting ? "Will be sent when you're back online" : 'Sending...';
+}
+
 /** A message being sent, or one that could not be. */
 export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
   const { clientId, content, file, failure } = draft;
@@ -89,7 +94,7 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
     <>
       <div className={classNames(styles.bubble, styles.own, styles.draft)}>
         <p className={styles.text}>{content || file?.name}</p>
-        <p className={styles.meta}>{failure ? 'Not sent' : 'Sending...'}</p>
+        <p className={styles.meta}>{draftState(draft)}</p>
       </div>
       {failure && (
         <div className={styles.failed} role="alert">

@@ -51,7 +51,12 @@ type Props = { viewerId: string; chat: OpenChat; loaded: ChatMessage[] };
 export function OpenConversation({ viewerId, chat, loaded }: Props) {
   const { revalidate } = useRevalidator();
   const other = otherOf(chat, viewerId);
-  const { messages, drafts, send, discard, hasEarlier, loadEarlier } = useMessages(chat._id, other._id, loaded);
+  const { messages, drafts, send, discard, hasEarlier, loadEarlier } = useMessages(
+    chat._id,
+    viewerId,
+    other._id,
+    loaded,
+  );
   const isTyping = useTyping(chat._id, other._id);
   useEffect(
     () =>

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatMessage } from '#contract/chat.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
+import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
 
 /** A message that is not stored yet. */
@@ -11,9 +12,18 @@ export type Draft = {
   file: File | null;
   /** Why it was not sent; missing while it is being sent. */
   failure?: string;
+  /** Whether it is sent again once there is a connection. */
+  isWaiting?: boolean;
 };
 
 const notSent = 'Not sent. Check your connection, then try again.';
+
+/** The message may not have reached the server; sending it again stores it once, by its `clientId`. */
+class ConnectionError extends Error {
+  constructor() {
+    super(notSent);
+  }
+}
 
 /** The messages in the order of their numbers, each once. */
 function merge(known: ChatMessage[], arrived: ChatMessage[]): ChatMessage[] {
@@ -32,10 +42,10 @@ async function upload(chatId: string, file: File): Promise<string> {
 async function deliver(chatId: string, receiverId: string, { clientId, content, file }: Draft): Promise<ChatMessage> {
   const image = file && (await upload(chatId, file));
   const reply = await sendLive('sendMessage', { chatId, receiverId, content, image, clientId }).catch(() => {
-    throw new Error(notSent);
+    throw new ConnectionError();
   });
   if (!reply.ok) throw new Error(reply.message);
-  if (!reply.message) throw new Error(notSent);
+  if (!reply.message) throw new ConnectionError();
   return reply.message;
 }
 
@@ -81,25 +91,51 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
   return { messages, add };
 }
 
-/** The messages of a conversation, kept up to date, and what the viewer is sending. */
-export function useMessages(chatId: string, receiverId: string, loaded: ChatMessage[]) {
-  const { messages, add } = useStored(chatId, loaded);
-  const [sending, setSending] = useState<Draft[]>([]);
-  const stored = new Set(messages.map(({ clientId }) => clientId));
-  const drafts = sending.filter(({ clientId }) => !stored.has(clientId));
+/** What the viewer is sending; messages that wait for a connection are sent when there is one, also after a reload. */
+function useSending(chatId: string, viewerId: string, receiverId: string, onSent: (message: ChatMessage) => void) {
+  const [sending, setSending] = useState<Draft[]>(() =>
+    readUnsent(viewerId, chatId).waiting.map((one) => ({ ...one, file: null, isWaiting: true })),
+  );
   const discard = (discarded: string) => setSending((known) => known.filter(({ clientId }) => clientId !== discarded));
-
   const send = async ({ clientId, content, file }: Draft) => {
     const draft = { clientId, content, file };
     setSending((known) => [...known.filter((one) => one.clientId !== clientId), draft]);
     try {
-      add([await deliver(chatId, receiverId, draft)]);
+      onSent(await deliver(chatId, receiverId, draft));
       discard(clientId);
     } catch (error) {
+      const isWaiting = error instanceof ConnectionError || !navigator.onLine;
       const failure = error instanceof Error ? error.message : notSent;
-      setSending((known) => known.map((one) => (one.clientId === clientId ? { ...one, failure } : one)));
+      const failed = navigator.onLine ? { ...draft, isWaiting, failure } : { ...draft, isWaiting };
+      setSending((known) => known.map((one) => (one.clientId === clientId ? failed : one)));
     }
   };
+
+  useEffect(() => {
+    const waiting = sending.filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting));
+    changeUnsent(viewerId, chatId, { waiting: waiting.map(({ clientId, content }) => ({ clientId, content })) });
+  }, [chatId, sending, viewerId]);
+
+  const resend = useEffectEvent(() => {
+    for (const draft of sending) if (draft.isWaiting) void send(draft);
+  });
+  useEffect(() => {
+    const stop = onLive('connected', resend);
+    const timer = setTimeout(resend);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return { sending, send, discard };
+}
+
+/** The messages of a conversation, kept up to date, and what the viewer is sending. */
+export function useMessages(chatId: string, viewerId: string, receiverId: string, loaded: ChatMessage[]) {
+  const { messages, add } = useStored(chatId, loaded);
+  const { sending, send, discard } = useSending(chatId, viewerId, receiverId, (message) => add([message]));
+  const stored = new Set(messages.map(({ clientId }) => clientId));
+  const drafts = sending.filter(({ clientId }) => !stored.has(clientId));
   const loadEarlier = async () => {
     const before = messages[0]?._id;
     add(await call('GET /api/chats/{chatId}/messages', { params: { chatId }, query: { before } }));

@@ -1,0 +1,38 @@
+/** What somebody has written in a conversation and not sent yet, in this browser. */
+export type Unsent = {
+  /** What is in the field. */
+  text: string;
+  /** Messages that wait for a connection. */
+  waiting: { clientId: string; content: string }[];
+};
+
+const prefix = 'unsent ';
+const keyOf = (viewerId: string, chatId: string) => `${prefix}${viewerId} ${chatId}`;
+
+export function readUnsent(viewerId: string, chatId: string): Unsent {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(viewerId, chatId)) ?? '{}') as Partial<Unsent>;
+    return { text: stored.text ?? '', waiting: stored.waiting ?? [] };
+  } catch {
+    return { text: '', waiting: [] };
+  }
+}
+
+export function changeUnsent(viewerId: string, chatId: string, change: Partial<Unsent>): void {
+  const unsent = { ...readUnsent(viewerId, chatId), ...change };
+  try {
+    if (unsent.text || unsent.waiting.length > 0) localStorage.setItem(keyOf(viewerId, chatId), JSON.stringify(unsent));
+    else localStorage.removeItem(keyOf(viewerId, chatId));
+  } catch {
+    // Storage is full or blocked: the text lasts as long as the page.
+  }
+}
+
+/** For signing out: nobody else who uses this browser reads what was written. */
+export function clearUnsent(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
