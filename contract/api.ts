@@ -20,6 +20,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
 import * as profile from './profile.ts';
+import * as appeals from './appeals.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as sales from './sales.ts';
@@ -55,6 +56,7 @@ export const api: readonly Endpoint[] = [
   desk,
   chat,
   notifications,
+  appeals,
   reports,
   moderation,
   overview,

@@ -20,9 +20,13 @@ export const auditActions = [
   'application.rejected',
   'dispute.decided',
   'review.removed',
+  'review.restored',
+  'message.removed',
+  'message.restored',
   'listing.removed',
   'listing.restored',
   'report.decided',
+  'report.reconsidered',
   'jobs.retried',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -40,11 +40,15 @@ export type ReportReason = keyof typeof reportReasons;
 export const reportDecisions = {
   product: ['none', 'remove', 'warn', 'ban'],
   seller: ['none', 'warn', 'ban'],
-  message: ['none', 'warn', 'ban'],
+  message: ['none', 'remove', 'warn', 'ban'],
   review: ['none', 'remove', 'warn', 'ban'],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export const decisionNames = ['none', 'remove', 'warn', 'ban'] as const;
 export type ReportDecision = (typeof decisionNames)[number];
+
+/** What becomes of a decision that an admin looks at again. */
+export const outcomes = ['upheld', 'reversed'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** A reported thing; `context` has the messages before a reported one. */
 export const reportTarget = z.object({
@@ -120,6 +124,8 @@ export const readReports = endpoint({
   params: target,
   output: z.object({
     owner: person.extend({ flagCount: z.number(), isBanned: z.boolean() }),
+    /** What it is about, as it was when last reported. */
+    target: reportTarget,
     reports: z.array(
       z.object({
         _id: z.string(),
@@ -131,6 +137,20 @@ export const readReports = endpoint({
         decision: z.enum(decisionNames).nullable(),
         decisionReason: z.string().nullable(),
         decidedAt: z.string().nullable(),
+      }),
+    ),
+    /** Newest first. */
+    decisions: z.array(
+      z.object({
+        _id: z.string(),
+        admin: person,
+        decision: z.enum(decisionNames),
+        reason: z.string(),
+        decidedAt: z.string(),
+        appeal: z.string().nullable(),
+        appealedAt: z.string().nullable(),
+        outcome: z.enum(outcomes).nullable(),
+        outcomeReason: z.string().nullable(),
       }),
     ),
   }),

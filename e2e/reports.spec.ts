@@ -2,19 +2,24 @@ import type { Card } from '#contract/catalogue.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { pickListing } from './listings.ts';
-import { createAccount, demoAdmin, newPerson, signIn } from './people.ts';
+import { linkInEmail, waitForEmail } from './outbox.ts';
+import { bearer, createAccount, demoAdmin, newPerson, signIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
 /** Not one that other journeys buy. */
 const isCandle = ({ category }: Card) => category === 'Candles';
 
-test('a buyer reports a listing, an admin removes and restores it, and everyone learns why', async ({
+test('a buyer reports a listing, an admin removes and restores it, its seller appeals, and everyone learns why', async ({
   page,
   browser,
   request,
   isMobile,
 }) => {
-  const { _id: id, title } = await pickListing(request, isMobile, isCandle);
+  const {
+    _id: id,
+    title,
+    sellerId: { _id: sellerId },
+  } = await pickListing(request, isMobile, isCandle);
   await signIn(page, await createAccount(request, newPerson('Ann Heather')));
   await open(page, `/listing/${id}`);
   await page.getByRole('link', { name: 'Report this listing' }).click();
@@ -29,7 +34,7 @@ test('a buyer reports a listing, an admin removes and restores it, and everyone 
   await expect(page.getByText('Thank you for your report.')).toBeVisible();
 
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, demoAdmin);
+  const adminToken = await signIn(admin, demoAdmin);
   await open(admin, '/admin/reports');
   await expectAccessible(admin, 'the queue of reports');
   await admin.getByRole('link', { name: title }).click();
@@ -44,6 +49,25 @@ test('a buyer reports a listing, an admin removes and restores it, and everyone 
 
   await open(page, '/notifications');
   await expect(page.getByText(/We've removed it\. Our reason: The test burned like paraffin\./)).toBeVisible();
+
+  const seller = await request.get(`/api/admins/users/${sellerId}`, { headers: bearer(adminToken) });
+  const { email } = (await seller.json()) as { email: string };
+  await open(page, linkInEmail(await waitForEmail(email, 'Your listing was removed', title), '/appeal/'));
+  const appeal = page.getByRole('form', { name: 'Ask us to look again' });
+  await appeal.getByRole('textbox').fill('My candles are pure beeswax.');
+  await expectAccessible(page, 'the form to appeal');
+  await appeal.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: "We're looking again" })).toBeVisible();
+  await open(admin, '/admin/reports?show=appeals');
+  await admin.getByRole('link', { name: title }).click();
+  const second = admin.getByRole('form', { name: 'Decide the appeal' });
+  await second.getByRole('radio', { name: 'Decision upheld' }).check();
+  await second.getByRole('textbox', { name: 'Reason' }).fill('Send us a sample.');
+  await expectAccessible(admin, 'an appeal to decide');
+  await second.getByRole('button', { name: 'Decide the appeal' }).click();
+  await expect(toast(admin, "Outcome sent. We've notified the person concerned.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Decision upheld' })).toBeVisible();
 
   await open(admin, '/admin/listings?status=removed');
   await expect(admin.getByText('Reason: The test burned like paraffin.')).toBeVisible();

@@ -17,7 +17,7 @@ export type Events = {
   'user.registered': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; name: string; becomes: string };
-  'user.banned': { userId: string; reason: string | null; until: Date | null };
+  'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink?: string | undefined };
   'user.unbanned': { userId: string };
   /** A seller becomes a buyer. A reaction may refuse with a Problem. */
   'user.demoted': { userId: string };

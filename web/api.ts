@@ -20,6 +20,7 @@ import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
 import type * as profile from '#contract/profile.ts';
+import type * as appeals from '#contract/appeals.ts';
 import type * as reports from '#contract/reports.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
@@ -54,6 +55,7 @@ type Nouns = [
   typeof payments,
   typeof payouts,
   typeof pictures,
+  typeof appeals,
   typeof reports,
   typeof reviews,
   typeof sales,

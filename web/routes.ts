@@ -67,6 +67,7 @@ export default [
 
   route('my-reviews', 'routes/reviews/my-reviews.tsx'),
   route('blocked', 'routes/accounts/blocked.tsx'),
+  route('appeal/:token', 'routes/reports/appeal.tsx'),
   route('make-report', 'routes/reports/make-report.tsx'),
 
   route('support', 'routes/about/support.tsx'),

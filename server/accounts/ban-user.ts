@@ -19,11 +19,16 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
   return known ? new Problem('conflict', message) : new Problem('user_not_found');
 }
 
-/** `until` is the first day (YYYY-MM-DD) on which they may return. */
-type Ban = { reason?: string | null; until?: string };
+/** `until` is the first day (YYYY-MM-DD) on which they may return, `appealLink` a path for their email. */
+type Ban = { reason?: string | null; until?: string; appealLink?: string };
 
 /** Suspends a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
-export async function banInTransaction(ctx: ViewerCtx, tx: Db, id: string, { reason, until }: Ban): Promise<void> {
+export async function banInTransaction(
+  ctx: ViewerCtx,
+  tx: Db,
+  id: string,
+  { reason, until, appealLink }: Ban,
+): Promise<void> {
   if (id === ctx.viewer.id) throw new Problem('forbidden', 'You cannot suspend your own account.');
   const ban = { bannedAt: ctx.now(), bannedUntil: until === undefined ? null : momentInBritain(until, '00:00') };
   const [user] = await tx
@@ -34,7 +39,7 @@ export async function banInTransaction(ctx: ViewerCtx, tx: Db, id: string, { rea
   if (!user) throw await explainFailure(tx, id, 'This user is already suspended.');
   await endSessions(tx, id);
   await recordAction(ctx, tx, 'user.banned', id, { after: ban, reason: reason || null });
-  await record(ctx, tx, 'user.banned', { userId: id, reason: reason || null, until: ban.bannedUntil });
+  await record(ctx, tx, 'user.banned', { userId: id, reason: reason || null, until: ban.bannedUntil, appealLink });
 }
 
 export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
@@ -42,20 +47,21 @@ export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof e
 
 const noBan = { bannedAt: null, bannedUntil: null };
 
-/** Lifts a suspension; the user signs in again, and their listings are shown again. */
-export async function unbanUser(ctx: ViewerCtx, id: string): Promise<void> {
-  await transact(ctx.db, async (tx) => {
-    const [user] = await tx
-      .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })
-      .from(users)
-      .where(and(eq(users.id, id), isNotNull(users.bannedAt), isNull(users.deletedAt)))
-      .for('update');
-    if (!user) throw await explainFailure(tx, id, 'This user is not suspended.');
-    await tx.update(users).set(noBan).where(eq(users.id, id));
-    await recordAction(ctx, tx, 'user.unbanned', id, { before: user });
-    await record(ctx, tx, 'user.unbanned', { userId: id });
-  });
+/** Lifts a suspension, in the transaction `tx`; the user signs in again, and their listings are shown again. */
+export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string): Promise<void> {
+  const [user] = await tx
+    .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.bannedAt), isNull(users.deletedAt)))
+    .for('update');
+  if (!user) throw await explainFailure(tx, id, 'This user is not suspended.');
+  await tx.update(users).set(noBan).where(eq(users.id, id));
+  await recordAction(ctx, tx, 'user.unbanned', id, { before: user });
+  await record(ctx, tx, 'user.unbanned', { userId: id });
 }
+
+export const unbanUser = (ctx: ViewerCtx, id: string): Promise<void> =>
+  transact(ctx.db, (tx) => unbanInTransaction(ctx, tx, id));
 
 /** Lifts the suspensions whose end has come. */
 export async function endBans(ctx: Ctx): Promise<void> {

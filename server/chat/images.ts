@@ -37,11 +37,11 @@ export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<ty
 /** A picture, for the two people of its chat; before it is sent only for whoever uploaded it. */
 export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { params }: Input<typeof readEndpoint>) {
   const [image] = await db
-    .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId })
+    .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId, removedAt: messages.removedAt })
     .from(chatImages)
     .leftJoin(messages, eq(messages.id, chatImages.messageId))
     .where(eq(chatImages.id, params.id));
-  const isTheirs = image && [image.uploaderId, image.receiverId].includes(viewer.id);
+  const isTheirs = image && !image.removedAt && [image.uploaderId, image.receiverId].includes(viewer.id);
   const bytes = isTheirs ? await privateFiles.read(fileOf(params.id)) : undefined;
   if (!bytes) throw new Problem('not_found');
   return { type: 'image/webp', bytes } satisfies FileResponse;

@@ -7,6 +7,7 @@ import type { ViewerCtx } from '#server/context.ts';
 import { countUnread, findChat, readToOf, sideOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
 import { readTopic } from './topics.ts';
+import { shownOf } from './view.ts';
 
 type Chat = typeof chats.$inferSelect;
 
@@ -79,7 +80,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
             sender: message.senderId,
             receiver: message.receiverId,
             read: message.number <= readToOf(row, message.receiverId),
-            content: message.content,
+            content: shownOf(message),
             system: message.isSystem,
             createdAt: message.createdAt.toISOString(),
           }

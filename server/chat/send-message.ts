@@ -127,7 +127,7 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<ChatMessage
   if (!stored) return (await findSent(ctx, clientId)) ?? refuse(ctx, message);
   const { number, unread } = stored;
   const row = { id, chatId, number, senderId, receiverId, clientId, content, image, warning };
-  const sent = viewMessage({ ...row, isSystem: false, createdAt: at }, 0);
+  const sent = viewMessage({ ...row, isSystem: false, createdAt: at, removedAt: null }, 0);
   ctx.live.toUsers([senderId, receiverId], 'newMessage', sent);
   ctx.live.toUsers([receiverId], 'unread', { unreadMessages: unread });
   return sent;

@@ -66,6 +66,8 @@ export const messages = pgTable(
     isSystem: boolean().notNull().default(false),
     warning: text().$type<MessageWarning>(),
     createdAt: moment().notNull(),
+    /** When an admin removed it: a notice is shown in its place. */
+    removedAt: moment(),
   },
   (t) => [
     uniqueIndex('messages_number').on(t.chatId, t.number),

@@ -5,6 +5,10 @@ type Message = typeof messages.$inferSelect;
 
 export const imagePath = '/api/chats/images/';
 
+/** What is shown of a message: a notice where an admin has removed it. */
+export const shownOf = ({ content, removedAt }: Pick<Message, 'content' | 'removedAt'>): string =>
+  removedAt ? 'This message was removed by Skep.' : content;
+
 /** A message as both people see it; `readTo` is how far its receiver has read. */
 export const viewMessage = (message: Message, readTo: number): ChatMessage => ({
   _id: message.id,
@@ -13,10 +17,10 @@ export const viewMessage = (message: Message, readTo: number): ChatMessage => ({
   clientId: message.clientId,
   sender: message.senderId,
   receiver: message.receiverId,
-  content: message.content,
-  image: message.image && imagePath + message.image,
+  content: shownOf(message),
+  image: message.image && !message.removedAt ? imagePath + message.image : null,
   createdAt: message.createdAt.toISOString(),
   read: message.number <= readTo,
   system: message.isSystem,
-  warning: message.warning,
+  warning: message.removedAt ? null : message.warning,
 });

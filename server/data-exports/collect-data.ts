@@ -1,10 +1,10 @@
-import { eq, getTableColumns, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm';
 import { readMe } from '#server/accounts/read-user.ts';
 import { blocks, sellerApplications, sessions } from '#server/accounts/tables.ts';
 import { basketLines, wishes } from '#server/basket/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
-import { reports } from '#server/moderation/tables.ts';
+import { decisions, reports } from '#server/moderation/tables.ts';
 import { claimStatements } from '#server/claims/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { imports } from '#server/imports/tables.ts';
@@ -17,6 +17,10 @@ const listingColumns = getTableColumns(listings);
 /** Without what an order's seller must not know: its buyer's code. */
 const { collectionCode: _, ...orderColumns } = getTableColumns(orders);
 const { device, createdAt, expiresAt } = sessions;
+const { kind, reason, details, createdAt: reportedAt } = reports;
+const reportColumns = { kind, reason, details, createdAt: reportedAt };
+/** Without the admins who decided. */
+const { adminId: _admin, outcomeAdminId: _second, ...decisionColumns } = getTableColumns(decisions);
 
 /** Everything stored about a user, as the tables have it; amounts are in pence. Other people appear by their ids only. */
 export async function collectData(ctx: Ctx, id: string) {
@@ -36,11 +40,9 @@ export async function collectData(ctx: Ctx, id: string) {
     messages: db
       .select()
       .from(messages)
-      .where(or(eq(messages.senderId, id), eq(messages.receiverId, id))),
-    reportsMade: db
-      .select({ kind: reports.kind, reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
-      .from(reports)
-      .where(eq(reports.reporterId, id)),
+      .where(or(eq(messages.senderId, id), and(eq(messages.receiverId, id), isNull(messages.removedAt)))),
+    reportsMade: db.select(reportColumns).from(reports).where(eq(reports.reporterId, id)),
+    decisionsAbout: db.select(decisionColumns).from(decisions).where(eq(decisions.ownerId, id)),
     notifications: db.select().from(notifications).where(eq(notifications.userId, id)),
     emailSettings: db.select().from(emailPreferences).where(eq(emailPreferences.userId, id)),
     basket: db.select().from(basketLines).where(eq(basketLines.userId, id)),

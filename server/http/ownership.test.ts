@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
-import type { Endpoint, Who } from '#contract/endpoint.ts';
+import type { Endpoint, Output, Who } from '#contract/endpoint.ts';
+import type { readReports } from '#contract/reports.ts';
 import { makeDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
@@ -137,6 +138,13 @@ const reported = async () => {
   await call('POST', '/api/reports', (await person()).token, reportOf(params.id));
   return { params };
 };
+const decided = async (owner: Person): Promise<Call> => {
+  const { params } = await reported();
+  const path = `/api/admins/reports/product/${params.id}`;
+  await call('POST', `${path}/decide`, owner.token, { decision: 'warn', reason: 'Please label it.' });
+  const { decisions } = (await call<Output<typeof readReports>>('GET', path, owner.token)).body;
+  return { params: { id: decisions[0]?._id ?? '' }, body: { outcome: 'reversed', reason: 'It is labelled.' } };
+};
 const somebody = async (): Promise<Call> => ({ params: { id: (await person()).id } });
 
 const seller = (status: number, make: Row['make'], others?: Row['others']): Row => ({
@@ -269,6 +277,8 @@ const rows: Record<string, Row> = {
   ),
   'GET /api/reports/targets/{kind}/{id}': buyer(200, reportable, 'may do it too'),
   'POST /api/reports': buyer(201, async () => ({ body: reportOf(await world.listing()) }), 'may do it too'),
+  'GET /api/admins/appeals': admin(200, nothing),
+  'POST /api/admins/decisions/{id}/reconsider': admin(204, decided),
   'GET /api/admins/reports': admin(200, reported),
   'GET /api/admins/reports/{kind}/{id}': admin(200, reported),
   'POST /api/admins/reports/{kind}/{id}/decide': admin(204, async () => ({

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
-import { reports } from './tables.ts';
+import { decisions, reports } from './tables.ts';
 
 export const jobs: Jobs<Ctx> = { 'delete-unused-pictures': { run: deleteUnusedPictures, cron: '53 * * * *' } };
 
@@ -14,6 +14,8 @@ export const reactions: Reactions = {
       const snapshot = { title: becomes, text: '', image: null, context: [] };
       const isAboutThem = and(eq(reports.ownerId, userId), eq(reports.kind, 'seller'));
       await tx.update(reports).set({ snapshot }).where(isAboutThem);
+      const isDecisionAboutThem = and(eq(decisions.ownerId, userId), eq(decisions.kind, 'seller'));
+      await tx.update(decisions).set({ snapshot }).where(isDecisionAboutThem);
     },
   ],
 };

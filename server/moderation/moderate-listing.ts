@@ -5,17 +5,22 @@ import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
+import { markRestored, storeDecision } from './decisions.ts';
 
 /** Removes a listing without a report, and notifies its seller. */
 export const removeAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof removeEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await removeListing(ctx, tx, params.id, reason);
-    await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason }));
+    const snapshot = { title, text: '', image: null, context: [] };
+    const about = { kind: 'product', targetId: params.id, ownerId: sellerId, snapshot, reportCount: 0 } as const;
+    const link = await storeDecision(ctx, tx, { ...about, decision: 'remove', reason });
+    await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason, link }));
   });
 
 /** Shows a listing again that an admin had removed, and notifies its seller. */
 export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof restoreEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await restoreListing(ctx, tx, params.id, reason);
+    await markRestored(ctx, tx, params.id, reason);
     await notify(ctx, tx, notificationOf(sellerId, listingRestored, { title, reason }));
   });

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { readPageWithTotal, total } from '#server/db/paging.ts';
-import { reports } from './tables.ts';
+import { decisions, reports } from './tables.ts';
 
 /** The place of a reason among all, the most urgent being the first. */
 const urgency: SQL<number> = sql`array_position(${sql.param(reasonNames)}::text[], ${reports.reason})`;
@@ -60,35 +59,48 @@ export async function listReports({ db }: Ctx, { query: { show, ...page } }: Inp
   return { groups, total: found.total };
 }
 
-/** The most reports of one thing that are shown. */
+/** The most reports and decisions of one thing that are shown. */
 const maxShown = 200;
 
-/** Everything reported about one thing; throws `not_found`. */
-export async function readReports({ db }: Ctx, { params: { kind, id } }: Input<typeof readEndpoint>) {
-  const reporters = alias(users, 'reporters');
-  const rows = await db
-    .select({
-      report: reports,
-      ownerName: users.name,
-      flagCount: users.flagCount,
-      bannedAt: users.bannedAt,
-      reporterName: reporters.name,
-    })
+/** What was decided about one thing, newest first. */
+const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['params']) =>
+  db
+    .select({ one: decisions, name: users.name })
+    .from(decisions)
+    .innerJoin(users, eq(users.id, decisions.adminId))
+    .where(and(eq(decisions.kind, kind), eq(decisions.targetId, id)))
+    .orderBy(desc(decisions.decidedAt), desc(decisions.id))
+    .limit(maxShown);
+
+const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[number]) => ({
+  _id: one.id,
+  admin: { _id: one.adminId, name },
+  decision: one.decision,
+  reason: one.reason,
+  decidedAt: one.decidedAt.toISOString(),
+  appeal: one.appeal,
+  appealedAt: one.appealedAt?.toISOString() ?? null,
+  outcome: one.outcome,
+  outcomeReason: one.outcomeReason,
+});
+
+/** Everything reported and decided about one thing; throws `not_found`. */
+export async function readReports(ctx: Ctx, { params }: Input<typeof readEndpoint>) {
+  const rows = await ctx.db
+    .select({ report: reports, reporterName: users.name })
     .from(reports)
-    .innerJoin(users, eq(users.id, reports.ownerId))
-    .innerJoin(reporters, eq(reporters.id, reports.reporterId))
-    .where(and(eq(reports.kind, kind), eq(reports.targetId, id)))
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(and(eq(reports.kind, params.kind), eq(reports.targetId, params.id)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(maxShown);
-  const [first] = rows;
-  if (!first) throw new Problem('not_found');
+  const decided = await readDecisions(ctx, params);
+  const latest = rows[0]?.report ?? decided[0]?.one;
+  const [owner] = latest ? await ctx.db.select().from(users).where(eq(users.id, latest.ownerId)) : [];
+  if (!latest || !owner) throw new Problem('not_found');
+  const { id: _id, name, flagCount, bannedAt } = owner;
   return {
-    owner: {
-      _id: first.report.ownerId,
-      name: first.ownerName,
-      flagCount: first.flagCount,
-      isBanned: first.bannedAt !== null,
-    },
+    owner: { _id, name, flagCount, isBanned: bannedAt !== null },
+    target: latest.snapshot,
     reports: rows.map(({ report, reporterName }) => ({
       _id: report.id,
       reporter: { _id: report.reporterId, name: reporterName },
@@ -100,5 +112,6 @@ export async function readReports({ db }: Ctx, { params: { kind, id } }: Input<t
       decisionReason: report.decisionReason,
       decidedAt: report.decidedAt?.toISOString() ?? null,
     })),
+    decisions: decided.map(viewDecision),
   };
 }

@@ -48,7 +48,12 @@ async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {
 
 /** A message to the viewer, with those before it. */
 async function findMessage({ db, viewer }: ViewerCtx, id: string): Promise<Found> {
-  const isTheirs = and(eq(messages.id, id), eq(messages.receiverId, viewer.id), eq(messages.isSystem, false));
+  const isTheirs = and(
+    eq(messages.id, id),
+    eq(messages.receiverId, viewer.id),
+    eq(messages.isSystem, false),
+    isNull(messages.removedAt),
+  );
   const [row] = await db.select().from(messages).where(isTheirs);
   if (!row) return undefined;
   const before = await db

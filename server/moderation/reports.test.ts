@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
+import type { listAppeals, readStatement } from '#contract/appeals.ts';
+import type { ChatMessage } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listOwnListings } from '#contract/own-listings.ts';
 import type { listAllListings, listReports, readReports } from '#contract/reports.ts';
+import { users } from '#server/accounts/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
+import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { reports } from './tables.ts';
 
@@ -23,6 +27,24 @@ const groupOf = async (id: string, show: 'open' | 'decided' = 'open') =>
   (await list(show)).groups.find(({ targetId }) => targetId === id);
 const decide = (kind: string, id: string, decision: string, reason = 'Tested: it is sugar.') =>
   call('POST', `/api/admins/reports/${kind}/${id}/decide`, admin.token, { decision, reason });
+const decisionsOf = async (kind: string, id: string) =>
+  (await call<Output<typeof readReports>>('GET', `/api/admins/reports/${kind}/${id}`, admin.token)).body.decisions;
+/** Looks at the latest decision again. */
+const reconsider = async (kind: string, id: string, outcome: string, by = admin.token) => {
+  const [latest] = await decisionsOf(kind, id);
+  const body = { outcome, reason: 'We have looked again.' };
+  return call('POST', `/api/admins/decisions/${latest?._id}/reconsider`, by, body);
+};
+/** The end of the link in the latest notification. */
+const appealToken = async (userId: string) => {
+  const [note] = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(1);
+  return note?.link?.replace('/appeal/', '') ?? '';
+};
 const flagsOf = async (id: string) => (await call<Me>('GET', `/api/admins/users/${id}`, admin.token)).body.flagCount;
 const notesOf = async (userId: string) => {
   const rows = await ctx.db
@@ -164,6 +186,84 @@ it('a reported message is stored with ten before it, and only its receiver can r
     [bob.id, '13', ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12']],
   );
   assert.equal(stored?.snapshot.context.at(-1)?.isReporters, true);
+  assert.equal((await decide('message', id, 'remove')).status, 204);
+  assert.match((await notesOf(bob.id)).join(), /Your message was removed: .*a message of yours and removed it/);
+  const shown = async () => (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body[12];
+  assert.equal((await shown())?.content, 'This message was removed by Skep.');
+  assert.equal((await report(ann.token, { kind: 'message', id })).status, 404, 'it is gone');
+  assert.equal((await reconsider('message', id, 'reversed')).status, 204);
+  assert.equal((await shown())?.content, '13');
+  assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);
   assert.equal((await decide('message', id, 'warn')).status, 204);
   assert.match((await notesOf(bob.id)).join(), /A warning about your account/);
+});
+
+it('a reported review can be removed and restored, and counts only while it is shown', async () => {
+  const [buyer, seller, ann] = [await person(), await person({ role: 'seller' }), await person()];
+  const [order] = await sell(world, [await world.listing({ sellerId: seller.id })], undefined, buyer);
+  const orderId = order?._id ?? '';
+  await moveOrder(world, orderId, 'dispatch', 'seller');
+  await moveOrder(world, orderId, 'deliver', 'buyer');
+  const written = { orderId, rating: 1, reviewText: 'Awful.' };
+  const id = String((await call('POST', '/api/reviews', buyer.token, written)).body._id);
+  await call('POST', '/api/reviews', seller.token, { orderId, rating: 5, reviewText: 'Lovely.' });
+  const count = async () => (await call<Me>('GET', `/api/admins/users/${seller.id}`, admin.token)).body.reviewCount;
+  assert.equal(await count(), 1);
+  await report(ann.token, { kind: 'review', id });
+  assert.equal((await decide('review', id, 'remove')).status, 204);
+  assert.deepEqual([await count(), await flagsOf(buyer.id)], [0, 1]);
+  assert.match((await notesOf(buyer.id))[0] ?? '', /Your review was removed: .*Tested: it is sugar\./);
+  assert.equal((await reconsider('review', id, 'reversed')).status, 204);
+  assert.deepEqual([await count(), await flagsOf(buyer.id)], [1, 0]);
+  assert.match((await notesOf(buyer.id))[0] ?? '', /changed our decision: .*the removal of a review of yours/);
+  assert.equal((await reconsider('review', id, 'reversed')).status, 409, 'already reversed');
+});
+
+describe('an appeal', () => {
+  const read = (token: string) => call<Output<typeof readStatement>>('GET', `/api/appeals/${token}`);
+  const appeal = (token: string) => call('POST', `/api/appeals/${token}`, undefined, { text: 'The test was wrong.' });
+  const queue = async () =>
+    (await call<Output<typeof listAppeals>>('GET', '/api/admins/appeals', admin.token)).body.appeals;
+
+  it('is made once from the link in the email, also by someone suspended, and decided by another admin', async () => {
+    const [ann, bob] = [await person(), await person({ role: 'seller' })];
+    await report(ann.token, { kind: 'seller', id: bob.id, reason: 'fraud' });
+    await decide('seller', bob.id, 'ban');
+    const token = await appealToken(bob.id);
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    assert.deepEqual([(await read(forged)).status, (await appeal(forged)).status], [404, 404]);
+    const { body } = await read(token);
+    assert.deepEqual([body.decision, body.reason, body.appealedAt], ['ban', 'Tested: it is sugar.', null]);
+    assert.equal((await reconsider('seller', bob.id, 'upheld')).status, 409, 'there is no appeal');
+    assert.equal((await appeal(token)).status, 204);
+    assert.equal((await appeal(token)).status, 409);
+    assert.deepEqual(
+      (await queue()).map(({ targetId, decision }) => [targetId, decision]),
+      [[bob.id, 'ban']],
+    );
+    const second = await person({ role: 'admin' });
+    assert.equal((await reconsider('seller', bob.id, 'reversed')).status, 403, 'the one who decided');
+    assert.equal((await reconsider('seller', bob.id, 'reversed', second.token)).status, 204);
+    assert.deepEqual([await queue(), await flagsOf(bob.id)], [[], 0]);
+    assert.deepEqual(
+      [(await read(token)).body.outcome, (await read(token)).body.outcomeReason],
+      ['reversed', 'We have looked again.'],
+    );
+    const { body: user } = await call<Me>('GET', `/api/admins/users/${bob.id}`, admin.token);
+    assert.equal(user.isBanned, false);
+    await ctx.db.update(users).set({ bannedAt: ctx.now() }).where(eq(users.id, second.id));
+  });
+
+  it('against a removal without a report can be upheld by the only admin', async () => {
+    const seller = await person({ role: 'seller' });
+    const id = await world.listing({ sellerId: seller.id });
+    await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is empty.' });
+    const token = await appealToken(seller.id);
+    assert.equal((await appeal(token)).status, 204);
+    assert.equal((await reconsider('product', id, 'upheld')).status, 204);
+    assert.match((await notesOf(seller.id))[0] ?? '', /Our decision stands: .*the removal of your listing/);
+    assert.equal(await shows(id), false);
+    await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It is full.' });
+    assert.deepEqual([(await decisionsOf('product', id))[0]?.outcome, await shows(id)], ['reversed', true]);
+  });
 });

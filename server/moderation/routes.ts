@@ -1,9 +1,12 @@
+import * as appeals from '#contract/appeals.ts';
 import * as overview from '#contract/overview.ts';
 import * as contract from '#contract/reports.ts';
 import { listAllListings } from '#server/catalogue/all-listings.ts';
 import { route } from '#server/http/route.ts';
+import { listAppeals, makeAppeal, readStatement } from './appeals.ts';
 import { decideReports } from './decide-reports.ts';
 import { makeReport } from './make-report.ts';
+import { reconsider } from './reconsider.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readTarget } from './report-targets.ts';
@@ -15,6 +18,10 @@ export const routes = [
   route(contract.listReports, listReports),
   route(contract.readReports, readReports),
   route(contract.decideReports, decideReports),
+  route(appeals.readStatement, readStatement),
+  route(appeals.makeAppeal, makeAppeal),
+  route(appeals.listAppeals, listAppeals),
+  route(appeals.reconsider, reconsider),
   route(contract.listAllListings, listAllListings),
   route(contract.removeListing, removeAndNotify),
   route(overview.retryJobs, retryJobs),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { decisionNames, reasonNames, reportKinds, type ReportTarget } from '#contract/reports.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { decisionNames, outcomes, reasonNames, reportKinds, type ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
@@ -52,5 +52,42 @@ export const reports = pgTable(
     index('reports_target').on(t.kind, t.targetId, t.createdAt),
     index('reports_owner').on(t.ownerId),
     index('reports_reporter').on(t.reporterId),
+  ],
+);
+
+/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. */
+export const decisions = pgTable(
+  'report_decisions',
+  {
+    id: id(),
+    kind: text({ enum: reportKinds }).notNull(),
+    targetId: text().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    /** What it was about, as it was when last reported. */
+    snapshot: jsonb().$type<ReportTarget>().notNull(),
+    /** How many reports were decided with it. */
+    reportCount: integer().notNull(),
+    adminId: text()
+      .notNull()
+      .references(() => users.id),
+    decision: text({ enum: decisionNames }).notNull(),
+    reason: text().notNull(),
+    decidedAt: moment().notNull(),
+    appeal: text(),
+    appealedAt: moment(),
+    outcome: text({ enum: outcomes }),
+    outcomeReason: text(),
+    outcomeAdminId: text().references(() => users.id),
+    reconsideredAt: moment(),
+  },
+  (t) => [
+    index('report_decisions_target').on(t.kind, t.targetId, t.decidedAt),
+    index('report_decisions_owner').on(t.ownerId),
+    index('report_decisions_time').on(t.decidedAt),
+    index('report_decisions_appealed')
+      .on(t.appealedAt)
+      .where(sql`${t.appealedAt} is not null and ${t.outcome} is null`),
   ],
 );

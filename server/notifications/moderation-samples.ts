@@ -4,6 +4,7 @@ import {
   decisionRows,
   listingRemoved,
   listingRestored,
+  secondLookRows,
   unbanned,
   type DecisionFacts,
 } from './table/moderation.ts';
@@ -11,7 +12,7 @@ import {
 const decided: DecisionFacts = {
   kind: 'product',
   title: 'Heather honey, 340 g',
-  ownerId: 'wyre',
+  link: '/appeal/signed',
   reason: 'It contains sugar syrup.',
 };
 
@@ -22,6 +23,8 @@ export const moderationSamples: Record<string, Sample> = {
       Object.entries(rows).map(([decision, row]) => [`report-${who}-${decision}`, sampleOf(row, decided)]),
     ),
   ),
+  'report-upheld': sampleOf(secondLookRows.upheld, { ...decided, decision: 'warn' }),
+  'report-reversed': sampleOf(secondLookRows.reversed, { ...decided, kind: 'message', decision: 'remove' }),
   'listing-removed': sampleOf(listingRemoved, decided),
   'listing-restored': sampleOf(listingRestored, decided),
   'user-banned': sampleOf(banned, {

@@ -59,7 +59,7 @@ export const savedListingNews = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.userId] })],
 );
 
-/** The key that signs the links by which emails are switched off; created when it is first needed. */
+/** The key that signs the links in emails that work without signing in; created when it is first needed. */
 export const unsubscribeKey = pgTable('unsubscribe_key', {
   id: integer().primaryKey().default(1),
   key: text().notNull(),

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emailKinds, emailTexts, type EmailKind } from '#contract/email-kinds.ts';
 import type { Services } from '#server/context.ts';
@@ -6,32 +5,22 @@ import type { Db } from '#server/db/client.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sendPlainPage } from '#server/http/plain-page.ts';
 import { setEmailPreference } from './email-preferences.ts';
-import { unsubscribeKey } from './tables.ts';
+import { isSigned, sign } from './signatures.ts';
 
 type Subscription = { userId: string; kind: EmailKind };
 
-/** The key of this database: any process that shares it signs with the same one, and a restored backup with the one of its emails. */
-async function readKey(db: Db): Promise<string> {
-  const key = randomBytes(32).toString('hex');
-  await db.insert(unsubscribeKey).values({ key }).onConflictDoNothing();
-  const [row] = await db.select().from(unsubscribeKey);
-  return row?.key ?? key;
-}
-
-const sign = (key: string, { userId, kind }: Subscription) =>
-  createHmac('sha256', key).update(`${userId}.${kind}`).digest('base64url');
+const textOf = ({ userId, kind }: Subscription) => `${userId}.${kind}`;
 
 /** The path of the page that switches these emails off, without signing in. It never expires. */
 export const unsubscribePath = async (db: Db, subscription: Subscription): Promise<string> =>
-  `/unsubscribe/${subscription.userId}.${subscription.kind}.${sign(await readKey(db), subscription)}`;
+  `/unsubscribe/${textOf(subscription)}.${await sign(db, textOf(subscription))}`;
 
 /** What a token is for; undefined if we have not signed it. */
 async function readToken(db: Db, token: string): Promise<Subscription | undefined> {
   const [userId = '', name, signature = ''] = token.split('.');
   const kind = emailKinds.find((each) => each === name);
   if (!kind) return undefined;
-  const [given, signed] = [Buffer.from(signature), Buffer.from(sign(await readKey(db), { userId, kind }))];
-  return given.length === signed.length && timingSafeEqual(given, signed) ? { userId, kind } : undefined;
+  return (await isSigned(db, textOf({ userId, kind }), signature)) ? { userId, kind } : undefined;
 }
 
 /** What the page says, before and after; it has to work without scripts and signed out. */

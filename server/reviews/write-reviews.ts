@@ -91,15 +91,30 @@ async function remove(ctx: Ctx, tx: Db, review: Review, removalReason: string | 
 export const deleteReview = (ctx: ViewerCtx, id: string): Promise<void> =>
   transact(ctx.db, async (tx) => remove(ctx, tx, await lockReview(tx, id, writtenBy(ctx)), null));
 
-/** An admin removes a review, hidden or published, and notifies its writer of the reason. */
+/** An admin removes a review, hidden or published. */
 export async function removeInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   await remove(ctx, tx, await lockReview(tx, id), reason);
   await recordAction(ctx, tx, 'review.removed', id, { reason });
-  await record(ctx, tx, 'review.removed', { reviewId: id });
 }
 
+/** An admin removes a review without a report, and notifies its writer of the reason. */
 export const removeReview = (ctx: ViewerCtx, id: string, reason: string): Promise<void> =>
-  transact(ctx.db, (tx) => removeInTransaction(ctx, tx, id, reason));
+  transact(ctx.db, async (tx) => {
+    await removeInTransaction(ctx, tx, id, reason);
+    await record(ctx, tx, 'review.removed', { reviewId: id });
+  });
+
+/** An admin restores a review that one of them had removed: it counts again. */
+export async function restoreReview(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ removedAt: null, removalReason: null })
+    .where(and(eq(reviews.id, id), isNotNull(reviews.removalReason)))
+    .returning();
+  if (!review) throw new Problem('conflict', 'This review has not been removed by an admin.');
+  await updateRatings(tx, [review]);
+  await recordAction(ctx, tx, 'review.restored', id, { reason });
+}
 
 /** The person a published review is about replies to it. */
 export async function replyToReview(ctx: ViewerCtx, id: string, reply: string): Promise<OwnReview> {

@@ -1,9 +1,9 @@
-import type { ReportDecision, ReportKind } from '#contract/reports.ts';
+import type { Outcome, ReportDecision, ReportKind } from '#contract/reports.ts';
 import { formatDay } from '#contract/time.ts';
 import type { Row } from './row.ts';
 
-/** `title` is what was reported, `ownerId` whose it is. */
-export type DecisionFacts = { kind: ReportKind; title: string; ownerId: string; reason: string };
+/** `title` is what was reported, `link` the screen on which its owner can appeal. */
+export type DecisionFacts = { kind: ReportKind; title: string; link: string; reason: string };
 
 const things: Record<ReportKind, (title: string) => string> = {
   product: (title) => `the listing "${title}"`,
@@ -23,7 +23,15 @@ const own = ({ kind, title }: DecisionFacts): string => yours[kind](title);
 
 /** What every measure ends with (Online Safety Act 2023, section 21: complaints procedures). */
 const appeal = "If you think we've got it wrong, you can ask us to look again.";
-const contact = { link: '/support#contact', button: 'Ask us to look again' };
+const button = 'Ask us to look again';
+const toAppeal = { link: ({ link }: { link: string }) => link, button };
+
+const nouns: Record<ReportKind, string> = {
+  product: 'listing',
+  seller: 'profile',
+  message: 'message',
+  review: 'review',
+};
 
 const toReporter = (outcome: string): Row<DecisionFacts> => ({
   title: 'Your report has been reviewed',
@@ -34,16 +42,16 @@ const toReporter = (outcome: string): Row<DecisionFacts> => ({
 export const decisionRows = {
   owner: {
     remove: {
-      title: 'Your listing was removed',
+      title: ({ kind }) => `Your ${nouns[kind]} was removed`,
       message: (facts) =>
-        `We've reviewed a report about ${own(facts)} and removed it from the shop. Our reason: ${facts.reason} ${appeal}`,
-      ...contact,
+        `We've reviewed a report about ${own(facts)} and removed it. Our reason: ${facts.reason} ${appeal}`,
+      ...toAppeal,
     },
     warn: {
       title: 'A warning about your account',
       message: (facts) =>
         `We've reviewed a report about ${own(facts)}. Please don't let this happen again: we may otherwise suspend your account. Our reason: ${facts.reason} ${appeal}`,
-      ...contact,
+      ...toAppeal,
     },
   },
   reporter: {
@@ -59,11 +67,11 @@ export const decisionRows = {
 
 type ListingFacts = { title: string; reason: string };
 
-export const listingRemoved: Row<ListingFacts> = {
+export const listingRemoved: Row<ListingFacts & { link: string }> = {
   title: 'Your listing was removed',
   message: ({ title, reason }) =>
     `We've removed your listing "${title}" from the shop. Our reason: ${reason} ${appeal}`,
-  ...contact,
+  ...toAppeal,
 };
 
 export const listingRestored: Row<ListingFacts> = {
@@ -74,7 +82,7 @@ export const listingRestored: Row<ListingFacts> = {
 };
 
 /** `until` is when the ban ends by itself. */
-export type BanFacts = { reason: string | null; until: Date | null };
+export type BanFacts = { reason: string | null; until: Date | null; appealLink?: string | undefined };
 
 export const banned: Row<BanFacts> = {
   title: 'Your account has been suspended',
@@ -87,7 +95,8 @@ export const banned: Row<BanFacts> = {
     ]
       .filter(Boolean)
       .join(' '),
-  ...contact,
+  link: ({ appealLink }) => appealLink ?? '/support#contact',
+  button,
 };
 
 export const unbanned: Row<object> = {
@@ -96,3 +105,30 @@ export const unbanned: Row<object> = {
   link: '/login',
   button: 'Sign in',
 };
+
+/** What we thought of first, and after a second look. */
+export type SecondLookFacts = DecisionFacts & { decision: Exclude<ReportDecision, 'none'> };
+
+const measures: Record<SecondLookFacts['decision'], string> = {
+  remove: 'the removal of',
+  warn: 'the warning about',
+  ban: 'the suspension for',
+};
+
+/** What the person concerned reads once an admin has looked at a decision again, by themselves or after an appeal. */
+export const secondLookRows = {
+  upheld: {
+    title: 'Our decision stands',
+    message: (facts) =>
+      `We've looked again at ${measures[facts.decision]} ${own(facts)}, and our decision stands. Our reason: ${facts.reason}`,
+    link: ({ link }) => link,
+    button: 'See the decision',
+  },
+  reversed: {
+    title: "We've changed our decision",
+    message: (facts) =>
+      `We've looked again at ${measures[facts.decision]} ${own(facts)}, and have reversed it. We're sorry. Our reason: ${facts.reason}`,
+    link: ({ link }) => link,
+    button: 'See the decision',
+  },
+} satisfies Record<Outcome, Row<SecondLookFacts>>;

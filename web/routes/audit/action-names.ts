@@ -10,15 +10,19 @@ export const actionNames: Record<AuditAction, string> = {
   'application.rejected': 'Rejected application',
   'dispute.decided': 'Decided dispute',
   'review.removed': 'Removed review',
+  'review.restored': 'Restored review',
+  'message.removed': 'Removed message',
+  'message.restored': 'Restored message',
   'listing.removed': 'Removed listing',
   'listing.restored': 'Restored listing',
   'report.decided': 'Decided report',
+  'report.reconsidered': 'Reconsidered decision about',
   'jobs.retried': 'Retried jobs',
 };
 
 /** The screen about what an action was done to, if there is one. */
 export function targetPath({ action, target, after }: AuditEntry): string | undefined {
-  const kind = action === 'report.decided' ? (after as { kind?: string } | null)?.kind : undefined;
+  const kind = action.startsWith('report.') ? (after as { kind?: string } | null)?.kind : undefined;
   if (kind) return `/admin/reports/${kind}/${target._id}`;
   if (action.startsWith('listing.')) return `/admin/listings?search=${target._id}`;
   if (action.startsWith('dispute.')) return `/admin/disputes/${target._id}`;

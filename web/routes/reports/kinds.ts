@@ -1,4 +1,4 @@
-import type { ReportDecision, ReportKind } from '#contract/reports.ts';
+import type { Outcome, ReportDecision, ReportKind } from '#contract/reports.ts';
 
 export const kindNames: Record<ReportKind, string> = {
   product: 'Listing',
@@ -12,4 +12,9 @@ export const decisionTexts: Record<ReportDecision, string> = {
   remove: 'Removed',
   warn: 'Warned',
   ban: 'Suspended',
+};
+
+export const outcomeTexts: Record<Outcome, string> = {
+  upheld: 'Decision upheld',
+  reversed: 'Decision reversed',
 };

@@ -4,7 +4,6 @@ import { type readReports, type ReportKind, reportKinds, reportReasons } from '#
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ModerateButton } from '#web/routes/all-listings/moderate-button.tsx';
 import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +11,8 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { decisionTexts, kindNames } from './kinds.ts';
+import { Decisions } from './decisions.tsx';
+import { kindNames } from './kinds.ts';
 import styles from './reports.module.css';
 import { TargetCard } from './target-card.tsx';
 
@@ -50,8 +50,7 @@ const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
 export default function ReportScreen() {
   const { kind, id, found } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const [latest] = found?.reports ?? [];
-  if (!found || !latest)
+  if (!found)
     return (
       <TitledPage narrow title={title}>
         {found === null ? (
@@ -64,17 +63,15 @@ export default function ReportScreen() {
   const open = found.reports.filter(({ decidedAt }) => !decidedAt);
   const pathNow = pathsNow[kind]?.(id);
   return (
-    <TitledPage narrow title={`${kindNames[kind]}: ${latest.snapshot.title}`}>
+    <TitledPage narrow title={`${kindNames[kind]}: ${found.target.title}`}>
       <p className={styles.back}>
         <Link to="/admin/reports">All Reports</Link>
       </p>
       <div className={styles.panels}>
-        <TargetCard kind={kind} target={latest.snapshot} reporter={latest.reporter.name} />
+        <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} pathNow={pathNow} />
         {open.length > 0 && <DecisionForm kind={kind} id={id} onDecided={revalidate} />}
-        {kind === 'product' && open.length === 0 && latest.decision === 'remove' && (
-          <ModerateButton listing={{ _id: id, title: latest.snapshot.title, status: 'removed' }} />
-        )}
+        {found.decisions.length > 0 && <Decisions decisions={found.decisions} />}
         <Panel title={`Reports (${found.reports.length})`}>
           <ul className={styles.reports}>
             {found.reports.map((report) => (
@@ -103,7 +100,7 @@ function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | un
 }
 
 function ReportItem({ report }: { report: Report }) {
-  const { reporter, reason, details, createdAt, decision, decisionReason, decidedAt } = report;
+  const { reporter, reason, details, createdAt } = report;
   return (
     <li>
       <p>
@@ -113,11 +110,6 @@ function ReportItem({ report }: { report: Report }) {
       <p className={styles.quiet}>
         <Link to={`/admin/users/${reporter._id}`}>{reporter.name}</Link>, {formatMoment(createdAt)}
       </p>
-      {decision && decidedAt && (
-        <p className={styles.quiet}>
-          {decisionTexts[decision]}, {formatMoment(decidedAt)}: {decisionReason}
-        </p>
-      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import type { Appeal } from '#contract/appeals.ts';
 import { type ReportGroup, reportReasons } from '#contract/reports.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
@@ -19,17 +20,30 @@ export const meta = privateMeta(title);
 
 const tabs = {
   open: { name: 'Open', empty: 'No reports are waiting for a decision.' },
+  appeals: { name: 'Appeals', empty: 'No appeals are waiting for a second look.' },
   decided: { name: 'Decided', empty: 'No reports have been decided yet.' },
 } as const;
+
+const shows = ['open', 'appeals', 'decided'] as const;
+type Show = (typeof shows)[number];
+
+async function load(show: Show, page: number): Promise<{ rows: (ReportGroup | Appeal)[]; total: number }> {
+  const query = { page: String(page), limit: String(pageSize) };
+  if (show === 'appeals') {
+    const { appeals, total } = await call('GET /api/admins/appeals', { query });
+    return { rows: appeals, total };
+  }
+  const { groups, total } = await call('GET /api/admins/reports', { query: { ...query, show } });
+  return { rows: groups, total };
+}
 
 /** A page of the chosen tab; `found` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'admin');
   const { searchParams } = new URL(request.url);
-  const show = searchParams.get('show') === 'decided' ? 'decided' : 'open';
+  const show = shows.find((each) => each === searchParams.get('show')) ?? 'open';
   const page = readPageNumber(searchParams);
-  const query = { show, page: String(page), limit: String(pageSize) } as const;
-  return { show, page, found: await call('GET /api/admins/reports', { query }).catch(logAndReturnNull) } as const;
+  return { show, page, found: await load(show, page).catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading reports..." rowHeight="96px" />;
@@ -40,7 +54,7 @@ export default function Reports() {
     <ListPage
       title={title}
       aside={<Tabs chosen={show} />}
-      rows={found?.groups}
+      rows={found?.rows}
       empty={<EmptyState title={tabs[show].empty} />}
       failure="The reports could not be loaded."
       pagination={
@@ -51,20 +65,24 @@ export default function Reports() {
         }
       }
     >
-      {(groups) => (
+      {(rows) => (
         <ul className={styles.list}>
-          {groups.map((group) => (
-            <Row key={`${group.kind} ${group.targetId} ${group.decidedAt}`} group={group} />
-          ))}
+          {rows.map((row) =>
+            'appealedAt' in row ? (
+              <AppealRow key={row._id} appeal={row} />
+            ) : (
+              <Row key={`${row.kind} ${row.targetId} ${row.decidedAt}`} group={row} />
+            ),
+          )}
         </ul>
       )}
     </ListPage>
   );
 }
 
-const Tabs = ({ chosen }: { chosen: keyof typeof tabs }) => (
+const Tabs = ({ chosen }: { chosen: Show }) => (
   <Chips label="Show">
-    {(['open', 'decided'] as const).map((show) => (
+    {shows.map((show) => (
       <ChipLink key={show} to={`?show=${show}`} chosen={show === chosen}>
         {tabs[show].name}
       </ChipLink>
@@ -97,3 +115,19 @@ function Row({ group }: { group: ReportGroup }) {
     </li>
   );
 }
+
+const AppealRow = ({ appeal: { kind, targetId, title: name, owner, decision, appealedAt } }: { appeal: Appeal }) => (
+  <li className={styles.row}>
+    <div className={styles.words}>
+      <p className={styles.badges}>
+        <Badge tone="outline">{kindNames[kind]}</Badge>
+        <Badge tone="leaf">{decisionTexts[decision]}</Badge>
+      </p>
+      <p className={styles.name}>
+        <Link to={`/admin/reports/${kind}/${targetId}`}>{name}</Link>
+      </p>
+      <p className={styles.quiet}>{owner.name}</p>
+    </div>
+    <p className={styles.quiet}>{`Since ${formatDay(appealedAt)}`}</p>
+  </li>
+);

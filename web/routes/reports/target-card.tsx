@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 type Props = {
   kind: ReportKind;
   target: ReportTarget;
-  /** What the reporter is called in the messages before. */ reporter?: string;
+  /** What the reporter is called in the messages before. */ reporter?: string | undefined;
 };
 
 /** What is reported, with the messages before it. */

@@ -1,0 +1,56 @@
+import { and, desc, eq, ne, or, isNull } from 'drizzle-orm';
+import type { Outcome } from '#contract/reports.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { isSigned, sign } from '#server/notifications/signatures.ts';
+import { decisions } from './tables.ts';
+
+const idLength = 36;
+/** 132 bits; with the id it is as long as an id in a path may be. */
+const signatureLength = 22;
+const textOf = (id: string) => `appeal.${id}`;
+
+/** The path of the screen that shows a decision to the person concerned, without signing in. It never expires. */
+export const appealPath = async (db: Db, id: string): Promise<string> =>
+  `/appeal/${id}${(await sign(db, textOf(id))).slice(0, signatureLength)}`;
+
+/** The id of the decision whose link this is; undefined if we have not signed it. */
+export async function readAppealToken(db: Db, token: string): Promise<string | undefined> {
+  const id = token.slice(0, idLength);
+  return (await isSigned(db, textOf(id), token.slice(idLength), signatureLength)) ? id : undefined;
+}
+
+type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId' | 'decidedAt'>;
+
+/** Stores a decision of the viewer's and returns the path of its screen for the person concerned. */
+export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Promise<string> {
+  const id = newId();
+  await tx.insert(decisions).values({ ...decision, id, adminId: ctx.viewer.id, decidedAt: ctx.now() });
+  return appealPath(tx, id);
+}
+
+/** Marks the removal of a listing as reversed, which an admin has restored without looking at its reports. */
+export async function markRestored(ctx: ViewerCtx, tx: Db, listingId: string, reason: string): Promise<void> {
+  const isRemoval = and(
+    eq(decisions.kind, 'product'),
+    eq(decisions.targetId, listingId),
+    eq(decisions.decision, 'remove'),
+    or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')),
+  );
+  const [latest] = await tx.select().from(decisions).where(isRemoval).orderBy(desc(decisions.decidedAt)).limit(1);
+  if (latest) await markReconsidered(ctx, tx, latest.id, { outcome: 'reversed', reason });
+}
+
+export async function markReconsidered(
+  ctx: ViewerCtx,
+  tx: Db,
+  id: string,
+  { outcome, reason }: { outcome: Outcome; reason: string },
+): Promise<void> {
+  const outcomeAdminId = ctx.viewer.id;
+  await tx
+    .update(decisions)
+    .set({ outcome, outcomeReason: reason, outcomeAdminId, reconsideredAt: ctx.now() })
+    .where(eq(decisions.id, id));
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { reconsider as endpoint } from '#contract/appeals.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { recordAction } from '#server/accounts/audit.ts';
+import { unbanInTransaction } from '#server/accounts/ban-user.ts';
+import { addFlags } from '#server/accounts/flags.ts';
+import { users } from '#server/accounts/tables.ts';
+import { announceMessage } from '#server/chat/moderate-messages.ts';
+import type { ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { notificationOf, notify } from '#server/notifications/notifications.ts';
+import { secondLookRows } from '#server/notifications/table/moderation.ts';
+import { appealPath, markReconsidered } from './decisions.ts';
+import { removals } from './removals.ts';
+import { decisions } from './tables.ts';
+
+type Decision = typeof decisions.$inferSelect;
+
+async function undo(ctx: ViewerCtx, tx: Db, { kind, targetId, ownerId, decision, reportCount }: Decision, why: string) {
+  if (decision === 'remove') await removals[kind]?.restore(ctx, tx, targetId, why);
+  if (decision === 'ban') {
+    const [owner] = await tx.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, ownerId));
+    // It may have ended already.
+    if (owner?.bannedAt) await unbanInTransaction(ctx, tx, ownerId);
+  }
+  await addFlags(tx, ownerId, -reportCount);
+}
+
+/** An appeal is for another admin than the one who decided, if there is one. */
+async function checkSecondAdmin({ viewer }: ViewerCtx, tx: Db, { adminId }: Decision): Promise<void> {
+  if (adminId !== viewer.id) return;
+  const isOther = and(eq(users.role, 'admin'), ne(users.id, adminId), isNull(users.bannedAt), isNull(users.deletedAt));
+  if ((await tx.$count(users, isOther)) > 0)
+    throw new Problem('forbidden', 'You made this decision. Another admin has to look at the appeal.');
+}
+
+/** Upholds a decision that was appealed against, or reverses it, and notifies the person concerned. */
+export async function reconsider(ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>) {
+  const { outcome, reason } = body;
+  const decided = await transact(ctx.db, async (tx) => {
+    const [found] = await tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
+    if (!found) throw new Problem('not_found');
+    const { kind, targetId, ownerId, decision, snapshot } = found;
+    const isAppealed = found.appealedAt !== null && found.outcome === null;
+    if (decision === 'none' || found.outcome === 'reversed' || (outcome === 'upheld' && !isAppealed))
+      throw new Problem('conflict', 'There is nothing to reconsider. It may have just been done.');
+    if (isAppealed) await checkSecondAdmin(ctx, tx, found);
+    if (outcome === 'reversed') await undo(ctx, tx, found, reason);
+    await markReconsidered(ctx, tx, id, body);
+    await recordAction(ctx, tx, 'report.reconsidered', targetId, { after: { kind, decision, outcome }, reason });
+    const facts = { kind, title: snapshot.title, link: await appealPath(tx, id), reason, decision };
+    await notify(ctx, tx, notificationOf(ownerId, secondLookRows[outcome], facts));
+    return found;
+  });
+  if (decided.kind === 'message') await announceMessage(ctx, decided.targetId);
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { unsubscribeKey } from './tables.ts';
+
+/** The key of this database: any process that shares it signs with the same one, and a restored backup with the one of its emails. */
+async function readKey(db: Db): Promise<string> {
+  const key = randomBytes(32).toString('hex');
+  await db.insert(unsubscribeKey).values({ key }).onConflictDoNothing();
+  const [row] = await db.select().from(unsubscribeKey);
+  return row?.key ?? key;
+}
+
+/** Signs what a link is for, so that it works without signing in. */
+export const sign = async (db: Db, text: string): Promise<string> =>
+  createHmac('sha256', await readKey(db))
+    .update(text)
+    .digest('base64url');
+
+/** Whether we have signed this text; a signature may be shortened to `length` characters. */
+export async function isSigned(db: Db, text: string, signature: string, length?: number): Promise<boolean> {
+  const [given, signed] = [Buffer.from(signature), Buffer.from((await sign(db, text)).slice(0, length))];
+  return given.length === signed.length && timingSafeEqual(given, signed);
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { reconsider } from '#contract/appeals.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { outcomes, type readReports } from '#contract/reports.ts';
+import { formatMoment } from '#contract/time.ts';
+import { call } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { textOf } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { decisionTexts, outcomeTexts } from './kinds.ts';
+import styles from './reports.module.css';
+
+type Decision = Output<typeof readReports>['decisions'][number];
+
+/** What was decided, with the appeal and what became of it. */
+export const Decisions = ({ decisions }: { decisions: Decision[] }) => (
+  <Panel title="Decisions">
+    <ul className={styles.reports}>
+      {decisions.map((decision) => (
+        <li key={decision._id}>
+          <DecisionItem decision={decision} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+function DecisionItem({ decision: one }: { decision: Decision }) {
+  const isAppealed = one.appeal !== null && one.outcome === null;
+  const canReverse = one.decision !== 'none' && one.outcome !== 'reversed';
+  return (
+    <>
+      <p>
+        <b>{decisionTexts[one.decision]}</b>
+      </p>
+      <p className={styles.text}>{one.reason}</p>
+      <p className={styles.quiet}>
+        {one.admin.name}, {formatMoment(one.decidedAt)}
+      </p>
+      {one.appeal !== null && one.appealedAt && (
+        <>
+          <p>
+            <b>Appeal</b>, {formatMoment(one.appealedAt)}
+          </p>
+          <p className={styles.text}>{one.appeal}</p>
+        </>
+      )}
+      {one.outcome && (
+        <p className={styles.quiet}>
+          {outcomeTexts[one.outcome]}: {one.outcomeReason}
+        </p>
+      )}
+      {canReverse && <Reconsider id={one._id} isAppealed={isAppealed} />}
+    </>
+  );
+}
+
+function Reconsider({ id, isAppealed }: { id: string; isAppealed: boolean }) {
+  const [open, setOpen] = useState(isAppealed);
+  return open ? (
+    <ReconsiderForm id={id} isAppealed={isAppealed} />
+  ) : (
+    <Button kind="soft" onClick={() => setOpen(true)}>
+      Reverse this decision
+    </Button>
+  );
+}
+
+const labels = { outcome: 'Outcome', reason: 'Reason' };
+
+function ReconsiderForm({ id, isAppealed }: { id: string; isAppealed: boolean }) {
+  const reason = useId();
+  const { revalidate } = useRevalidator();
+  const { form, errors, summary, pending } = useForm({
+    schema: reconsider.body,
+    failed: 'The outcome could not be sent.',
+    read: (data) => ({
+      outcome: isAppealed ? (data.get('outcome') ?? undefined) : 'reversed',
+      reason: textOf(data, 'reason'),
+    }),
+    send: (body) => call('POST /api/admins/decisions/{id}/reconsider', { params: { id }, body }),
+    onDone: () => {
+      toast.success("Outcome sent. We've notified the person concerned.");
+      void revalidate();
+    },
+  });
+  const name = isAppealed ? 'Decide the appeal' : 'Reverse this decision';
+  return (
+    <form {...form} className={styles.form} aria-label={name}>
+      <ErrorSummary {...summary} labels={labels} />
+      {isAppealed && (
+        <Choices legend={labels.outcome} error={errors.outcome}>
+          {outcomes.map((outcome) => (
+            <Radio key={outcome} name="outcome" value={outcome} label={outcomeTexts[outcome]} />
+          ))}
+        </Choices>
+      )}
+      <TextArea
+        id={reason}
+        name="reason"
+        label={labels.reason}
+        rows={3}
+        maxLength={1000}
+        error={errors.reason}
+        hint="The person concerned will read this."
+      />
+      <Button type="submit" pending={pending}>
+        {name}
+      </Button>
+    </form>
+  );
+}
