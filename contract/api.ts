@@ -27,6 +27,7 @@ import * as sales from './sales.ts';
 import * as sellerOrders from './seller-orders.ts';
 import * as search from './search.ts';
 import * as twoStep from './two-step.ts';
+import * as passkeys from './passkeys.ts';
 import * as ownListings from './own-listings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -37,6 +38,7 @@ export const api: readonly Endpoint[] = [
   accounts,
   profile,
   twoStep,
+  passkeys,
   dataExports,
   applications,
   catalogue,

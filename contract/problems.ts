@@ -11,6 +11,7 @@ export const problems = {
   invalid_signature: [400, 'The signature is not valid.'],
   empty_basket: [400, 'Your basket is empty.'],
   unauthenticated: [401, 'Please sign in.'],
+  wrong_passkey: [401, 'This passkey could not be used. Please try again, or sign in with your password.'],
   invalid_credentials: [401, 'Invalid email or password.'],
   second_step: [401, 'Please enter the code from your authenticator app.'],
   card_declined: [402, 'Your card was declined. Try another card, or ask your bank.'],

@@ -25,7 +25,8 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 /** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
 export async function startSkep(dataDir: string, more: Record<string, string> = {}): Promise<Skep> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // A name, as browsers allow no passkeys at a bare IP address.
+  const url = `http://localhost:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

@@ -24,6 +24,7 @@ import type * as appeals from '#contract/appeals.ts';
 import type * as reports from '#contract/reports.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
+import type * as passkeys from '#contract/passkeys.ts';
 import type * as twoStep from '#contract/two-step.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
 import type * as search from '#contract/search.ts';
@@ -36,6 +37,7 @@ type Nouns = [
   typeof accounts,
   typeof profile,
   typeof twoStep,
+  typeof passkeys,
   typeof dataExports,
   typeof applications,
   typeof articles,

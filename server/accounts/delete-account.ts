@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { deleteSecondStep } from './second-step.ts';
 import { endSessions } from './sessions.ts';
+import { passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { blocks, emailLinks, knownDevices, sellerApplications, users } from './tables.ts';
 
 /** What is left of a deleted user: nothing that says who they were. */
@@ -63,6 +64,8 @@ export async function deleteAccount(ctx: ViewerCtx) {
       .where(eq(users.id, id));
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
     await deleteSecondStep(tx, id);
+    await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));
     await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));

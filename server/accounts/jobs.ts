@@ -6,6 +6,7 @@ import { endBans } from './ban-user.ts';
 import { createEmailLink } from './email-links.ts';
 import { accountEmails, type SecondStepChange } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
+import { passkeyChallenges } from './sign-in-tables.ts';
 import { emailLinks, sessions, users } from './tables.ts';
 
 async function findRecipient(ctx: Ctx, userId: unknown) {
@@ -55,6 +56,7 @@ async function sendWarning(ctx: Ctx, userId: unknown, words: (site: string) => O
 async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
   await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
+  await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, ctx.now()));
 }
 
 /** A link is created when its email is sent, so that no token is ever stored in the queue. */

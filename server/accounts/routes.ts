@@ -2,6 +2,7 @@ import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
 import * as moderation from '#contract/moderation.ts';
+import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
 import { route } from '#server/http/route.ts';
@@ -15,12 +16,14 @@ import { editUser, uploadAvatarOf } from './edit-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { decideApplication } from './decide-application.ts';
 import { readDocument } from './identity-documents.ts';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { listApplications, readApplication } from './read-applications.ts';
 import { endOwnSession, listSessions, updateProfile } from './profile.ts';
 import { readMe } from './read-user.ts';
 import { register, resendVerification, verifyEmail } from './register.ts';
 import { endSession, endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
 import { confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes, startTwoStep } from './two-step.ts';
 
 export const routes = [
@@ -37,6 +40,13 @@ export const routes = [
   route(twoStep.confirmTwoStep, confirmTwoStep),
   route(twoStep.renewRecoveryCodes, renewRecoveryCodes),
   route(twoStep.endTwoStep, endTwoStep),
+  route(passkeys.listPasskeys, listPasskeys),
+  route(passkeys.startPasskey, startPasskey),
+  route(passkeys.addPasskey, addPasskey),
+  route(passkeys.renamePasskey, renamePasskey),
+  route(passkeys.removePasskey, removePasskey),
+  route(passkeys.startPasskeySignIn, startPasskeySignIn),
+  route(passkeys.signInWithPasskey, signInWithPasskey),
   route(contract.resendVerification, (ctx, { body }) => resendVerification(ctx, body.email, body.next)),
   route(contract.verifyEmail, (ctx, { params }) => verifyEmail(ctx, params.token)),
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email)),

@@ -6,7 +6,8 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { emailKeyOf } from './register.ts';
 import { endSessions, hashToken } from './sessions.ts';
-import { authenticators, recoveryCodes, users } from './tables.ts';
+import { authenticators, recoveryCodes } from './sign-in-tables.ts';
+import { users } from './tables.ts';
 
 /** Codes of six digits, a new one every 30 seconds: the only kind that every authenticator app knows. */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer: 'Skep', label, secret });

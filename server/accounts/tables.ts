@@ -113,31 +113,6 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/**
- * Authenticator apps, with their encrypted secret; signing in needs one from `users.twoStepSince` on. Only codes after
- * `lastCounter` are valid, so that each works once.
- */
-export const authenticators = pgTable('authenticators', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
-  secret: text().notNull(),
-  lastCounter: integer().notNull(),
-  createdAt: moment().notNull(),
-});
-
-/** Hashes of the codes that sign in once without the app. */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    codeHash: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
-);
-
 /** Who has blocked whom: neither can write to the other. */
 export const blocks = pgTable(
   'blocks',

@@ -6,7 +6,8 @@ import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
 import { endTwoStepOf } from './second-step.ts';
 import { signIn } from './sign-in.ts';
-import { authenticators, recoveryCodes, users } from './tables.ts';
+import { authenticators, recoveryCodes } from './sign-in-tables.ts';
+import { users } from './tables.ts';
 
 const world = await makeWorld({ ADMIN_TWO_STEP: 'on', RATE_LIMITS: 'on' });
 const { call } = world;
@@ -59,7 +60,7 @@ describe('two-step sign-in', () => {
     assert.equal((await call('GET', '/api/users/me', elsewhere)).status, 401);
     const { since, recoveryCodesLeft } = (await call('GET', url, person.token)).body;
     assert.deepEqual([typeof since, recoveryCodesLeft], ['string', 10]);
-    await world.mail(person.email, 'two-step sign-in has changed');
+    await world.mail(person.email, 'The way you sign in has changed');
     assert.equal((await call('POST', `${url}/start`, person.token, { password })).status, 409);
   });
 

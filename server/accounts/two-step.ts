@@ -8,7 +8,8 @@ import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { createAuthenticator, createRecoveryCodes, deleteSecondStep, takeCode } from './second-step.ts';
 import { endSessions } from './sessions.ts';
-import { recoveryCodes, users } from './tables.ts';
+import { recoveryCodes } from './sign-in-tables.ts';
+import { users } from './tables.ts';
 
 type WithPassword = { body: { password: string } };
 

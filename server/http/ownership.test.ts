@@ -5,6 +5,7 @@ import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Output, Who } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
+import { passkeys } from '#server/accounts/sign-in-tables.ts';
 import { makeDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
@@ -144,6 +145,14 @@ const decided = async (owner: Person): Promise<Call> => {
   await call('POST', `${path}/decide`, owner.token, { decision: 'warn', reason: 'Please label it.' });
   const { decisions } = (await call<Output<typeof readReports>>('GET', path, owner.token)).body;
   return { params: { id: decisions[0]?._id ?? '' }, body: { outcome: 'reversed', reason: 'It is labelled.' } };
+};
+const withPasskey = async ({ id: userId }: Person): Promise<Call> => {
+  const key = { credentialId: userId, publicKey: '', counter: 0, transports: [], createdAt: ctx.now() };
+  const [row] = await ctx.db
+    .insert(passkeys)
+    .values({ userId, name: 'Phone', ...key })
+    .returning();
+  return { params: { id: row?.id ?? '' } };
 };
 const somebody = async (): Promise<Call> => ({ params: { id: (await person()).id } });
 
@@ -394,6 +403,11 @@ const rows: Record<string, Row> = {
     await makeDataExport(ctx, copy?._id ?? '');
     return { params: { id: copy?._id ?? '' }, recordIds: [userId] };
   }),
+  'PATCH /api/users/me/passkeys/{id}': buyer(204, async (owner) => ({
+    ...(await withPasskey(owner)),
+    body: { name: 'Mine now' },
+  })),
+  'DELETE /api/users/me/passkeys/{id}': buyer(204, withPasskey),
   'DELETE /api/users/me/sessions/{id}': buyer(204, async ({ token }) => {
     const [session] = (await call<{ _id: string }[]>('GET', '/api/users/me/sessions', token)).body;
     return { params: { id: session?._id ?? '' } };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { login } from '#contract/accounts.ts';
+import { type Me, login } from '#contract/accounts.ts';
 import { asApiError, call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { deviceId } from '#web/token.ts';
@@ -15,10 +15,16 @@ import { AccountPage } from './account-page.tsx';
 import styles from './accounts.module.css';
 import { nextHandle, nextQuery } from './next-query.ts';
 import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const handle = nextHandle;
 export const meta = privateMeta('Login');
+
+async function begin({ token, user }: { token: string; user: Me }): Promise<void> {
+  signIn(token, user);
+  await Promise.all([mergeGuestLists(), refreshUnread()]);
+}
 
 export default function Login() {
   const [search] = useSearchParams();
@@ -37,8 +43,7 @@ export default function Login() {
         },
       );
       if (!signedIn) return;
-      signIn(signedIn.token, signedIn.user);
-      await Promise.all([mergeGuestLists(), refreshUnread()]);
+      await begin(signedIn);
     },
   });
   useEffect(() => {
@@ -84,6 +89,7 @@ export default function Login() {
         <Button type="submit" wide pending={pending}>
           Login
         </Button>
+        {!asksCode && <PasskeyButton onSignedIn={begin} />}
       </form>
     </AccountPage>
   );

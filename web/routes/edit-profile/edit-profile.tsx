@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import styles from './edit-profile.module.css';
 import { MyData } from './my-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -19,12 +20,13 @@ export const meta = privateMeta(title);
 
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
-  const [sessions, emails, copies] = await Promise.all([
+  const [sessions, passkeys, emails, copies] = await Promise.all([
     call('GET /api/users/me/sessions'),
+    call('GET /api/users/me/passkeys'),
     call('GET /api/notifications/emails'),
     viewer.isVerified ? call('GET /api/users/me/data-exports') : [],
   ]);
-  return { viewer, sessions, emails, copies };
+  return { viewer, sessions, passkeys, emails, copies };
 }
 
 export const HydrateFallback = () => (
@@ -59,6 +61,7 @@ export default function EditProfile() {
             Two-step sign-in is {viewer.hasTwoStep ? 'on' : 'off'}.{' '}
             <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
           </p>
+          {viewer.isVerified && <Passkeys passkeys={loaded.passkeys} />}
           <Sessions sessions={loaded.sessions} />
         </Panel>
         <EmailSettings emails={loaded.emails} />

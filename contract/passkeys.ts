@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { givenPassword, me } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id, requiredLine } from './text.ts';
+
+/** What the browser's WebAuthn functions take and return; the server's library checks it. */
+const webAuthn = z.looseObject({});
+const credential = z.looseObject({
+  id: z.string().min(1).max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: webAuthn,
+  clientExtensionResults: webAuthn,
+});
+const name = requiredLine(60, 'Please name it, for example after the device it is on.');
+
+const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/users/me/passkeys',
+  summary: "The viewer's passkeys, latest first",
+  who: 'user',
+  output: z.array(passkey),
+  status: 200,
+  errors: [],
+});
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys/options',
+  summary: 'Begin to add a passkey: what navigator.credentials.create() takes',
+  who: 'verified',
+  body: z.object({ password: givenPassword }),
+  output: webAuthn,
+  status: 200,
+  errors: ['wrong_password', 'conflict', 'too_many_requests'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/me/passkeys',
+  summary: 'Add the passkey that navigator.credentials.create() returned',
+  who: 'verified',
+  body: z.object({ name, credential }),
+  output: passkey,
+  status: 201,
+  errors: ['wrong_passkey', 'conflict'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/passkeys/{id}',
+  summary: "Rename one of the viewer's passkeys",
+  who: 'user',
+  params: z.object({ id }),
+  body: z.object({ name }),
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/passkeys/{id}',
+  summary: "Remove one of the viewer's passkeys",
+  who: 'user',
+  params: z.object({ id }),
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey/options',
+  summary: 'Begin to sign in with a passkey: what navigator.credentials.get() takes',
+  who: 'anyone',
+  output: webAuthn,
+  status: 200,
+  errors: ['too_many_requests'],
+});
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey',
+  summary: 'Sign in with what navigator.credentials.get() returned; it counts as both steps',
+  who: 'anyone',
+  body: z.object({ credential, device: z.string().max(64).optional() }),
+  output: z.object({ token: z.string(), user: me }),
+  status: 200,
+  errors: ['wrong_passkey', 'banned', 'too_many_requests'],
+});

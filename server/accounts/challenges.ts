@@ -1,0 +1,25 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Ctx } from '#server/context.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { passkeyChallenges } from './sign-in-tables.ts';
+
+const lifetimeMs = 5 * 60_000;
+
+/** A new challenge for a passkey, to add one to a user's account or, without a user, to sign in. Only its hash is stored. */
+export async function createChallenge(ctx: Ctx, userId: string | null) {
+  const challenge = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + lifetimeMs);
+  const hash = hashToken(Buffer.from(challenge).toString('base64url'));
+  await ctx.db.insert(passkeyChallenges).values({ hash, userId, expiresAt });
+  return challenge;
+}
+
+/** Uses up a challenge that a browser returned; false if it is unknown, used, expired or for somebody else. */
+export async function takeChallenge(ctx: Ctx, userId: string | null, challenge: string): Promise<boolean> {
+  const isTheirs = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId);
+  const taken = await ctx.db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.hash, hashToken(challenge)), isTheirs, gt(passkeyChallenges.expiresAt, ctx.now())))
+    .returning({ hash: passkeyChallenges.hash });
+  return taken.length > 0;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { openAuthenticator } from '#test/authenticator.ts';
+import { makeWorld } from '#test/world.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+import { passkeyChallenges, passkeys } from './sign-in-tables.ts';
+import { users } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+
+const password = 'walnut frame 42 swarm';
+const passwordHash = await hashPassword(password);
+const url = '/api/users/me/passkeys';
+
+async function keeper() {
+  const person = await world.person();
+  await world.ctx.db.update(users).set({ passwordHash, twoStepSince: world.ctx.now() }).where(eq(users.id, person.id));
+  return { ...person, token: await startSession(world.ctx.db, world.ctx.now(), { id: person.id, passwordHash }) };
+}
+
+const challengeFor = async (token: string) =>
+  (await call('POST', `${url}/options`, token, { password })).body.challenge;
+const challenge = async () => (await call('POST', '/api/auth/passkey/options')).body.challenge;
+const signIn = (credential: unknown) => call('POST', '/api/auth/passkey', undefined, { credential });
+
+async function withPasskey() {
+  const person = await keeper();
+  const device = openAuthenticator();
+  const credential = device.create(await challengeFor(person.token));
+  const added = await call('POST', url, person.token, { name: 'Phone', credential });
+  assert.equal(added.status, 201, JSON.stringify(added.body));
+  return { ...person, device, passkeyId: String(added.body._id) };
+}
+
+describe('a passkey', () => {
+  it('is added with the password, and the owner is emailed', async () => {
+    const { token, email } = await withPasskey();
+    const [listed] = (await call<Record<string, unknown>[]>('GET', url, token)).body;
+    assert.deepEqual([listed?.name, listed?.lastUsedAt], ['Phone', null]);
+    await world.mail(email, 'The way you sign in has changed');
+    const wrong = await call('POST', `${url}/options`, token, { password: 'something else' });
+    assert.deepEqual([wrong.status, wrong.body.code], [400, 'wrong_password']);
+  });
+
+  it('signs in alone, although two-step sign-in is on', async () => {
+    const { id, device } = await withPasskey();
+    const { status, body } = await signIn(device.get(await challenge()));
+    assert.deepEqual([status, (body.user as { _id: string })._id], [200, id]);
+    assert.equal((await call('GET', '/api/users/me', String(body.token))).status, 200);
+  });
+
+  it('signs each challenge once, and only challenges of this server for this purpose', async () => {
+    const { token, device } = await withPasskey();
+    const one = await challenge();
+    assert.equal((await signIn(device.get(one))).status, 200);
+    for (const each of [one, 'bWFkZSB1cA', await challengeFor(token)])
+      assert.deepEqual((await signIn(device.get(each))).body.code, 'wrong_passkey');
+    const old = await challenge();
+    await world.ctx.db.update(passkeyChallenges).set({ expiresAt: new Date(0) });
+    assert.equal((await signIn(device.get(old))).status, 401);
+  });
+
+  it('is refused for another site, without verification of its user, with another key or a counter that goes back', async () => {
+    const { device } = await withPasskey();
+    const stranger = openAuthenticator();
+    const known = device.get(await challenge());
+    const attempts = [
+      device.get(await challenge(), { origin: 'https://skep.evil.example' }),
+      device.get(await challenge(), { host: 'evil.example' }),
+      device.get(await challenge(), { isVerified: false }),
+      stranger.get(await challenge(), { id: known.id }),
+      stranger.get(await challenge()),
+      { ...known, response: {} },
+    ];
+    for (const attempt of attempts) assert.equal((await signIn(attempt)).body.code, 'wrong_passkey');
+    assert.equal((await signIn(device.get(await challenge()))).status, 200);
+    device.rewind();
+    assert.equal((await signIn(device.get(await challenge()))).body.code, 'wrong_passkey');
+  });
+
+  it('cannot be added with a challenge for another account, or to two accounts', async () => {
+    const [ann, bob] = [await keeper(), await keeper()];
+    const device = openAuthenticator();
+    const add = (token: string, credential: unknown) => call('POST', url, token, { name: 'Phone', credential });
+    const forAnn = await challengeFor(ann.token);
+    assert.equal((await add(bob.token, device.create(forAnn))).body.code, 'wrong_passkey');
+    assert.equal((await add(ann.token, device.create(forAnn))).status, 201);
+    assert.equal((await add(bob.token, device.create(await challengeFor(bob.token)))).status, 409);
+  });
+
+  it('is renamed, and no longer signs in once it is removed', async () => {
+    const { token, device, passkeyId } = await withPasskey();
+    assert.equal((await call('PATCH', `${url}/${passkeyId}`, token, { name: 'Old phone' })).status, 204);
+    assert.equal((await call<{ name: string }[]>('GET', url, token)).body[0]?.name, 'Old phone');
+    assert.equal((await call('DELETE', `${url}/${passkeyId}`, token)).status, 204);
+    assert.equal((await signIn(device.get(await challenge()))).status, 401);
+  });
+
+  it('does not sign in a banned user, and is deleted with the account', async () => {
+    const { id, token, device } = await withPasskey();
+    const other = await withPasskey();
+    await world.ban(other.id);
+    assert.equal((await signIn(other.device.get(await challenge()))).body.code, 'banned');
+    assert.equal((await call('DELETE', '/api/users/delete-account', token)).status, 200);
+    assert.equal((await signIn(device.get(await challenge()))).status, 401);
+    assert.deepEqual(await world.ctx.db.select().from(passkeys).where(eq(passkeys.userId, id)), []);
+  });
+});

@@ -1,0 +1,54 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment } from '#server/db/columns.ts';
+import { users } from './tables.ts';
+
+/**
+ * Authenticator apps, with their encrypted secret; signing in needs one from `users.twoStepSince` on. Only codes after
+ * `lastCounter` are valid, so that each works once.
+ */
+export const authenticators = pgTable('authenticators', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  secret: text().notNull(),
+  lastCounter: integer().notNull(),
+  createdAt: moment().notNull(),
+});
+
+/** Passkeys (WebAuthn), by the id that the browser gives each. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    credentialId: text().notNull(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+);
+
+/** Challenges that passkeys must sign, once: to be added to an account, or, without a user, to sign in. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  hash: text().primaryKey(),
+  userId: text().references(() => users.id),
+  expiresAt: moment().notNull(),
+});
+
+/** Hashes of the codes that sign in once without the app. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    codeHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { z } from 'zod';
+import type { Passkey } from '#contract/passkeys.ts';
+import { formatDay } from '#contract/time.ts';
+import { call, failureText } from '#web/api.ts';
+import { useForm } from '#web/forms.ts';
+import { createPasskey } from '#web/passkeys.ts';
+import { PasswordField } from '#web/routes/accounts/password-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './edit-profile.module.css';
+
+/** The viewer's passkeys, to rename and remove, and a form that adds one. */
+export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className={styles.sessions}>
+      <h3>Passkeys</h3>
+      <p>Sign in with your fingerprint, face or screen lock instead of your password.</p>
+      <ul>
+        {passkeys.map((passkey) => (
+          <Row key={passkey._id} {...passkey} />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddForm onDone={() => setIsAdding(false)} />
+      ) : (
+        <Button kind="outline" onClick={() => setIsAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
+  const [pending, setPending] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    setPending(true);
+    try {
+      await call('DELETE /api/users/me/passkeys/{id}', { params: { id: _id } });
+      await revalidate();
+      toast.success('Passkey removed.');
+    } catch (error) {
+      toast.error(failureText(error, 'This could not be done.'));
+      setPending(false);
+    }
+  };
+  if (isRenaming) return <RenameForm id={_id} name={name} onDone={() => setIsRenaming(false)} />;
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{name}</strong>
+        <p>{lastUsedAt ? `Last used on ${formatDay(lastUsedAt)}` : `Added on ${formatDay(createdAt)}`}</p>
+      </div>
+      <div>
+        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+          Rename
+        </Button>
+        <Button kind="outline" pending={pending} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const named = z.object({ name: z.string().trim().min(1, 'Please name it.').max(60) });
+
+function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { form, errors, summary, pending } = useForm({
+    schema: named,
+    send: async (body) => {
+      await call('PATCH /api/users/me/passkeys/{id}', { params: { id }, body });
+      await revalidate();
+    },
+    onDone,
+  });
+  return (
+    <li className={styles.session}>
+      <form {...form} className={styles.form} aria-label={`Rename ${name}`}>
+        <ErrorSummary {...summary} labels={{ name: 'Name' }} />
+        <Field label="Name of the passkey" name="name" id={`name-${id}`} defaultValue={name} error={errors.name} />
+        <Button type="submit" kind="outline" pending={pending}>
+          Save
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+const adding = named.extend({ password: z.string().min(1, 'Please enter your password.') });
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { form, errors, summary, pending } = useForm({
+    schema: adding,
+    failed: 'The passkey could not be added.',
+    send: async ({ name, password }) => {
+      const options = await call('POST /api/users/me/passkeys/options', { body: { password } });
+      const credential = await createPasskey(options);
+      await call('POST /api/users/me/passkeys', { body: { name, credential } });
+      await revalidate();
+    },
+    onDone: () => {
+      toast.success('Passkey added.');
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className={styles.form} aria-label="Add a passkey">
+      <ErrorSummary {...summary} labels={{ name: 'Name', password: 'Your password' }} />
+      <Field
+        label="Name of the passkey"
+        name="name"
+        id="passkey-name"
+        hint="For example, the device it is on."
+        error={errors.name}
+      />
+      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <Button type="submit" pending={pending}>
+        Add
+      </Button>
+    </form>
+  );
+}
