@@ -29,6 +29,8 @@ export const chat = z.object({
       createdAt: z.string(),
     })
     .nullable(),
+  /** The title of the listing or order that it is about. */
+  topicTitle: z.string().nullable(),
   /** How many of its messages the signed-in user has not read. */
   unread: z.number(),
   /** Whether the other person has Skep open now, and when they last had; null if never, and in a closed chat. */

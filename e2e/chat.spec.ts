@@ -95,6 +95,8 @@ test('a message that arrives while the conversation opens is shown', async ({ pa
     .getByRole('link', { name: /Bob Clover/ })
     .click();
   await expect(messages(page)).toContainText('Is the smoker still for sale?');
+  // The page may show it before the route above has seen it sent.
+  await page.unrouteAll({ behavior: 'wait' });
   await other.context().close();
 });
 
@@ -172,5 +174,27 @@ test('unread messages are counted in the title, and a phone shows the composer w
   await expect(page).toHaveTitle('Your Conversations | Skep');
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  await other.context().close();
+});
+
+test('two tabs of one person show the same list, messages, ticks and drafts', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  const second = await page.context().newPage();
+  await open(page, path);
+  await open(second, path);
+  await field(page).fill('Is the smoker');
+  await expect(field(second)).toHaveValue('Is the smoker');
+  await say(page, 'Is the smoker still for sale?');
+  await expect(field(second)).toHaveValue('');
+  await expect(messages(second).getByText('Is the smoker still for sale?')).toHaveCount(1);
+  await open(page, '/chat');
+  await open(other, path);
+  await expect(messages(second).getByRole('img', { name: 'Read' })).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  // The list's tab may not be connected yet, and nothing that is typed before is shown.
+  await expect(async () => {
+    await field(other).pressSequentially('It');
+    await expect(list).toContainText('Bob is typing...', { timeout: 3_000 });
+  }).toPass();
   await other.context().close();
 });

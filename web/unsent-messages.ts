@@ -36,3 +36,12 @@ export function clearUnsent(): void {
     // Storage is blocked, so nothing was stored.
   }
 }
+
+/** Calls `listener` when another tab has changed something, until the returned function is called. */
+export function onUnsentElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ChatMessage, OpenChat } from '#contract/chat.ts';
+import type { Chat, ChatMessage, OpenChat } from '#contract/chat.ts';
 import { aPicture } from '#test/applications.ts';
 import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
@@ -58,6 +58,11 @@ describe('a chat', () => {
     const listing = await about();
     assert.ok(listing?.kind === 'listing');
     assert.deepEqual([listing.title, listing.price, listing.status], ['Smoker', 6.5, 'active']);
+    const { body: listed } = await call<Chat[]>('GET', '/api/chats', buyer.token);
+    assert.deepEqual(
+      listed.map(({ topicTitle }) => topicTitle),
+      ['Smoker'],
+    );
     const [order] = await sell(world, [listingId], undefined, buyer);
     await start({ orderId: order?._id });
     const bought = await about();

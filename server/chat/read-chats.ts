@@ -3,7 +3,9 @@ import type { Chat as ChatView, listChats as endpoint, OpenChat } from '#contrac
 import type { Input } from '#contract/endpoint.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
 import { blocks, users } from '#server/accounts/tables.ts';
+import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { orders } from '#server/orders/tables.ts';
 import { countUnread, findChat, readToOf, sideOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
 import { readTopic } from './topics.ts';
@@ -14,15 +16,17 @@ type Chat = typeof chats.$inferSelect;
 /** How many messages the viewer has not read. */
 export const readUnread = async (ctx: ViewerCtx) => ({ unreadMessages: await countUnread(ctx, ctx.viewer.id) });
 
-/** The last message of each chat. */
-async function lastMessagesOf({ db }: ViewerCtx, rows: Chat[]) {
+/** The last message of each chat, and the title of what it is about. */
+async function summariesOf({ db }: ViewerCtx, rows: Chat[]) {
   const ids = rows.map(({ id }) => id);
-  const last = await db
-    .select({ message: messages })
+  const found = await db
+    .select({ id: chats.id, message: messages, listingTitle: listings.title, orderTitle: orders.productName })
     .from(chats)
-    .innerJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber)))
+    .leftJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber)))
+    .leftJoin(listings, eq(listings.id, chats.listingId))
+    .leftJoin(orders, eq(orders.id, chats.orderId))
     .where(inArray(chats.id, ids));
-  return new Map(last.map(({ message }) => [message.chatId, message]));
+  return new Map(found.map((each) => [each.id, each]));
 }
 
 async function peopleOf({ db }: ViewerCtx, ids: string[]) {
@@ -56,15 +60,15 @@ const closedOf = (person: { bannedAt: Date | null; deletedAt: Date | null } | un
 async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   if (rows.length === 0) return [];
   const otherIds = rows.map((row) => sideOf(row, ctx.viewer.id).otherId);
-  const [last, people, hidden, online] = await Promise.all([
-    lastMessagesOf(ctx, rows),
+  const [summaries, people, hidden, online] = await Promise.all([
+    summariesOf(ctx, rows),
     peopleOf(ctx, [ctx.viewer.id, ...otherIds]),
     blockedAmong(ctx, otherIds),
     ctx.live.findOnline(otherIds),
   ]);
   return rows.map((row) => {
     const { otherId, unread } = sideOf(row, ctx.viewer.id);
-    const message = last.get(row.id);
+    const { message, orderTitle, listingTitle } = summaries.get(row.id) ?? {};
     const other = people.get(otherId);
     const closed = closedOf(other);
     const isShown = !closed && !hidden.has(otherId);
@@ -85,6 +89,7 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
             createdAt: message.createdAt.toISOString(),
           }
         : null,
+      topicTitle: orderTitle ?? listingTitle ?? null,
       unread,
       isOnline: isShown && online.has(otherId),
       lastSeenAt: (isShown && other?.seenAt?.toISOString()) || null,

@@ -6,6 +6,7 @@ import { Avatar } from '#web/parts/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
+import { useTyping } from './use-typing.ts';
 
 type Props = { chats: Chat[]; viewerId: string; openId: string | undefined };
 
@@ -13,18 +14,23 @@ type Props = { chats: Chat[]; viewerId: string; openId: string | undefined };
 export const otherOf = ({ participants }: Pick<Chat, 'participants'>, viewerId: string) =>
   participants.find(({ _id }) => _id !== viewerId) ?? { _id: '', name: 'Deleted user', avatar: null };
 
+export const typingLine = (name: string): string => `${name.split(' ')[0]} is typing...`;
+
 function lastLine({ lastMessage }: Chat, viewerId: string): string {
   if (!lastMessage) return 'No messages yet';
   return lastMessage.sender === viewerId && !lastMessage.system ? `You: ${lastMessage.content}` : lastMessage.content;
 }
 
-/** The conversations, latest first, with a search by name and last message. */
+/** The conversations, latest first, with a search by name, listing and last message. */
 export function ChatList({ chats, viewerId, openId }: Props) {
   const [sought, setSought] = useState('');
   const text = sought.trim().toLowerCase();
   const found = chats.filter((chat) =>
-    `${otherOf(chat, viewerId).name} ${chat.lastMessage?.content ?? ''}`.toLowerCase().includes(text),
+    [otherOf(chat, viewerId).name, chat.topicTitle, chat.lastMessage?.content].some((each) =>
+      each?.toLowerCase().includes(text),
+    ),
   );
+  const typing = useTyping(viewerId);
   return (
     <nav className={styles.side} aria-label="Conversations">
       <label className={styles.search}>
@@ -33,13 +39,19 @@ export function ChatList({ chats, viewerId, openId }: Props) {
         <input
           type="search"
           value={sought}
-          placeholder="Find a person or message"
+          placeholder="Find a person or listing"
           onChange={(event) => setSought(event.target.value)}
         />
       </label>
       <ul className={styles.list}>
         {found.map((chat) => (
-          <ChatRow key={chat._id} chat={chat} viewerId={viewerId} isOpen={chat._id === openId} />
+          <ChatRow
+            key={chat._id}
+            chat={chat}
+            viewerId={viewerId}
+            isOpen={chat._id === openId}
+            isTyping={typing.has(chat._id)}
+          />
         ))}
       </ul>
       {found.length === 0 && <p className={styles.none}>No conversations match.</p>}
@@ -47,7 +59,9 @@ export function ChatList({ chats, viewerId, openId }: Props) {
   );
 }
 
-function ChatRow({ chat, viewerId, isOpen }: { chat: Chat; viewerId: string; isOpen: boolean }) {
+type RowProps = { chat: Chat; viewerId: string; isOpen: boolean; isTyping: boolean };
+
+function ChatRow({ chat, viewerId, isOpen, isTyping }: RowProps) {
   const { _id, lastMessage, unread, isOnline } = chat;
   const { name, avatar } = otherOf(chat, viewerId);
   return (
@@ -67,7 +81,7 @@ function ChatRow({ chat, viewerId, isOpen }: { chat: Chat; viewerId: string; isO
         </span>
         <b className={styles.name}>{name}</b>
         {lastMessage && <time dateTime={lastMessage.createdAt}>{shortDate(lastMessage.createdAt)}</time>}
-        <span className={styles.last}>{lastLine(chat, viewerId)}</span>
+        <span className={styles.last}>{isTyping ? typingLine(name) : lastLine(chat, viewerId)}</span>
         {unread > 0 && (
           <span className={styles.count}>
             {unread}

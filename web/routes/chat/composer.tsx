@@ -2,7 +2,7 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { sendLive } from '#web/live.ts';
 import { randomUuid } from '#web/text.ts';
-import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
+import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './use-messages.ts';
@@ -35,6 +35,7 @@ type Props = { chatId: string; viewerId: string; onSend: (draft: Draft) => void 
 /** The form to write a message: Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ chatId, viewerId, onSend }: Props) {
   const [content, setContent] = useState(() => readUnsent(viewerId, chatId).text);
+  useEffect(() => onUnsentElsewhere(() => setContent(readUnsent(viewerId, chatId).text)), [chatId, viewerId]);
   const { picture, choose } = usePicture();
   const input = useRef<HTMLTextAreaElement>(null);
   const sendTyping = useTypingEvent(chatId);

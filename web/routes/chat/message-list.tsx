@@ -5,6 +5,7 @@ import { logAndReturnNull } from '#web/api.ts';
 import { sendLive } from '#web/live.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { typingLine } from './chat-list.tsx';
 import { dayOf } from './message-dates.ts';
 import { MessageBubble, DraftBubble } from './message-bubble.tsx';
 import styles from './message-list.module.css';
@@ -109,7 +110,7 @@ export function MessageList(props: Props) {
         {isTyping && (
           <p className={styles.typing}>
             <Avatar name={other.name} src={other.avatar} size={26} />
-            {other.name.split(' ')[0]} is typing...
+            {typingLine(other.name)}
           </p>
         )}
       </div>

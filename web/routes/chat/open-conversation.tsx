@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import { onLive } from '#web/live.ts';
@@ -9,34 +9,7 @@ import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { Topic } from './topic.tsx';
 import { useMessages } from './use-messages.ts';
-
-/** How long 'typing' is shown after each event. */
-const typingMs = 3_500;
-
-function useTyping(chatId: string, otherId: string): boolean {
-  const [isTyping, setTyping] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(timer);
-      setTyping(false);
-    };
-    const stops = [
-      onLive('typing', (typed) => {
-        if (typed.chatId !== chatId || typed.userId !== otherId) return;
-        clearTimeout(timer);
-        setTyping(true);
-        timer = setTimeout(() => setTyping(false), typingMs);
-      }),
-      onLive('newMessage', (message) => {
-        if (message.chatId === chatId && message.sender === otherId) stop();
-      }),
-      stop,
-    ];
-    return () => stops.forEach((each) => each());
-  }, [chatId, otherId]);
-  return isTyping;
-}
+import { useTyping } from './use-typing.ts';
 
 /** Why nothing can be sent, if so. */
 function refusalOf({ closed, blockedMe, blockedByMe }: OpenChat): string | undefined {
@@ -57,7 +30,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
     other._id,
     loaded,
   );
-  const isTyping = useTyping(chat._id, other._id);
+  const isTyping = useTyping(viewerId).has(chat._id);
   useEffect(
     () =>
       onLive('blocked', ({ message }) => {
