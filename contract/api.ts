@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
 import * as articles from './articles.ts';
 import * as away from './away.ts';
+import * as beeSales from './bee-sales.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
@@ -47,6 +48,7 @@ export const api: readonly Endpoint[] = [
   pictures,
   imports,
   away,
+  beeSales,
   basket,
   payments,
   payouts,

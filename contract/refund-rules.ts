@@ -1,3 +1,4 @@
+import { liveBees } from './bee-sales.ts';
 import type { Category, ReturnPolicy } from './catalogue.ts';
 import type { OrderStatus } from './order-states.ts';
 import { dayMs } from './time.ts';
@@ -13,7 +14,7 @@ export const changeOfMindDays = 14;
  * regulation 28(1)(c)). Sealed food and cosmetics are excluded only once unsealed (regulation 28(3)(a)), which their seller can say
  * when the buyer asks.
  */
-const perishable: ReadonlySet<Category> = new Set(['Queen Bees', 'Bee Colonies']);
+const perishable: ReadonlySet<Category> = new Set(liveBees);
 
 /** Whether the buyer of such a listing may change their mind by law, whatever its return policy. */
 export const mayChangeMind = (seller: { isBusiness: boolean }, category: Category): boolean =>

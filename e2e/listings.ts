@@ -90,7 +90,7 @@ export async function buyWholeStock(request: APIRequestContext, product: Card): 
 export async function createDraft(
   request: APIRequestContext,
   person: Person,
-  listing: { title: string; price: number; quantity?: number; description?: string },
+  listing: { title: string; price: number; quantity?: number; description?: string; category?: string },
   pictures: string[],
 ): Promise<OwnListing> {
   const headers = bearer(await tokenOf(request, person));

@@ -166,3 +166,24 @@ test('filtering listings offline keeps the list, and can be retried', async ({ p
   await expect(page).toHaveURL(/status=draft/);
   await expect(rows).not.toHaveText(before);
 });
+
+test('a seller who suspects a disease stops all bee sales, and resumes them', async ({ page, request }) => {
+  const person = await createSeller(request);
+  const queen = uniqueTitle('Buckfast queen');
+  const [picture] = picturePaths;
+  await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees' }, [picture ?? '']);
+  await signIn(page, person);
+  await open(page, '/seller/listings');
+  await page.getByRole('checkbox', { name: `Select ${queen}` }).check();
+  await click(page, 'Publish selected');
+  await expect(toast(page, '1 listing published.')).toBeVisible();
+  await open(page, '/seller/listings');
+  await click(page, 'Stop all my bee sales');
+  const dialog = page.getByRole('dialog', { name: 'Stop all your bee sales?' });
+  await expectAccessible(page, 'the dialog to stop bee sales');
+  await dialog.getByRole('button', { name: 'Stop all my bee sales' }).click();
+  await expect(page.getByText(/^Your bee sales have been stopped since/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await click(page, 'Resume bee sales');
+  await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();
+});

@@ -19,6 +19,8 @@ export type Events = {
   'user.deleted': { userId: string; name: string; becomes: string };
   'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink?: string | undefined };
   'user.unbanned': { userId: string };
+  /** A seller has stopped or resumed their sales of live bees. */
+  'seller.bee_sales_changed': { userId: string };
   /** A seller becomes a buyer. A reaction may refuse with a Problem. */
   'user.demoted': { userId: string };
   'application.decided': { applicationId: string };

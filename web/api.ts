@@ -3,6 +3,7 @@ import type * as accounts from '#contract/accounts.ts';
 import type * as applications from '#contract/applications.ts';
 import type * as articles from '#contract/articles.ts';
 import type * as away from '#contract/away.ts';
+import type * as beeSales from '#contract/bee-sales.ts';
 import type * as basket from '#contract/basket.ts';
 import type * as catalogue from '#contract/catalogue.ts';
 import type * as claims from '#contract/claims.ts';
@@ -42,6 +43,7 @@ type Nouns = [
   typeof applications,
   typeof articles,
   typeof away,
+  typeof beeSales,
   typeof basket,
   typeof catalogue,
   typeof search,

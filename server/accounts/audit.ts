@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/moderation.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditEntries } from './tables.ts';
+import { auditEntries } from './audit-tables.ts';
 
 type Details = Partial<Pick<typeof auditEntries.$inferInsert, 'before' | 'after' | 'reason'>>;
 

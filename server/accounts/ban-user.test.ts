@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { anApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
 import { endBans } from './ban-user.ts';
-import { auditEntries } from './tables.ts';
+import { auditEntries } from './audit-tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;

@@ -28,6 +28,7 @@ const nobody = {
   awayFrom: null,
   awayUntil: null,
   awayNote: '',
+  beesStoppedAt: null,
 } as const;
 
 /** The job that deletes identity documents finds this application by its deleted user, and then deletes it too. */

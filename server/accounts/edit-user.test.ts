@@ -6,7 +6,7 @@ import { aPicture } from '#test/applications.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld } from '#test/world.ts';
-import { auditEntries } from './tables.ts';
+import { auditEntries } from './audit-tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;

@@ -1,12 +1,14 @@
 import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
+import * as beeSales from '#contract/bee-sales.ts';
 import * as moderation from '#contract/moderation.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
+import { resumeBeeSales, stopBeeSales } from './bee-sales.ts';
 import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
@@ -71,6 +73,8 @@ export const routes = [
   route(moderation.editUser, editUser),
   route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
   route(moderation.unbanUser, (ctx, { params }) => unbanUser(ctx, params.id)),
+  route(beeSales.stopBeeSales, stopBeeSales),
+  route(beeSales.resumeBeeSales, resumeBeeSales),
   route(away.readAway, readAway),
   route(away.setAway, setAway),
   route(away.endAway, endAway),

@@ -5,7 +5,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -14,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { applicationStatuses, kycStatuses, roles } from '#contract/accounts.ts';
 import { documentTypes } from '#contract/applications.ts';
-import { auditActions } from '#contract/moderation.ts';
 import { id, moment, pictureName, tsvector, searchable } from '#server/db/columns.ts';
 
 /**
@@ -36,6 +34,8 @@ export const users = pgTable(
     bannedAt: moment(),
     /** When the ban ends by itself; null if it lasts until an admin lifts it. */
     bannedUntil: moment(),
+    /** When a seller stopped all their sales of live bees; null if they go on. */
+    beesStoppedAt: moment(),
     deletedAt: moment(),
     isBusiness: boolean().notNull().default(false),
     businessName: text(),
@@ -198,27 +198,4 @@ export const documentViews = pgTable(
   'document_views',
   { id: id(), applicationId: text().notNull(), adminId: text().notNull(), viewedAt: moment().notNull() },
   (t) => [index('document_views_application').on(t.applicationId, t.viewedAt)],
-);
-
-/**
- * What admins have done, and why; the database refuses to change or delete it. `before` and `after` hold what changed, never
- * personal details: those would outlive a deleted account.
- */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    id: id(),
-    adminId: text().notNull(),
-    action: text({ enum: auditActions }).notNull(),
-    targetId: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    reason: text(),
-    createdAt: moment().notNull(),
-  },
-  (t) => [
-    index('audit_entries_target').on(t.targetId, t.createdAt),
-    index('audit_entries_admin').on(t.adminId, t.createdAt),
-    index('audit_entries_time').on(t.createdAt, t.id),
-  ],
 );

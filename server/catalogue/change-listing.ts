@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { createListing, type NewListing } from './create-listing.ts';
+import { updateHidden } from './hide-listings.ts';
 import { missingFields, readOwnListing, parseVersion } from './own-listings.ts';
 import { changePrice } from './price-history.ts';
 import { setStock } from './stock.ts';
@@ -70,6 +71,7 @@ export async function writeListing(ctx: ViewerCtx, tx: Db, row: OwnRow, values: 
     .update(listings)
     .set({ ...values, version: row.version + 1, updatedAt: ctx.now() })
     .where(eq(listings.id, row.id));
+  if (values.status === 'active' || values.category) await updateHidden(tx, eq(listings.id, row.id));
 }
 
 /** Throws `conflict` if the listing has changed since the seller loaded it. */

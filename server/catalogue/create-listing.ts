@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Category, Condition, DeliveryMethod, ListingStatus, Picture, ReturnPolicy } from '#contract/catalogue.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
+import { updateHidden } from './hide-listings.ts';
 import { storePictures } from './pictures.ts';
 import { beginPrice } from './price-history.ts';
 import { listings, listingStock } from './tables.ts';
@@ -57,6 +59,11 @@ export async function createListing(tx: Db, listing: NewListing, at: Date): Prom
     .returning({ id: listings.id });
   if (inserted.length === 0) return findByKey(tx, listing);
   await tx.insert(listingStock).values({ listingId: id, onHand: quantity });
-  if (listing.status === 'active') await beginPrice(tx, id, listing.pricePence, at);
+  if (listing.status === 'active') {
+    await beginPrice(tx, id, listing.pricePence, at);
+    // Waits for a ban of the seller in progress, which would not see this listing.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, listing.sellerId)).for('share');
+    await updateHidden(tx, eq(listings.id, id));
+  }
   return id;
 }

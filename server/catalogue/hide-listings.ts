@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { liveBees } from '#contract/bee-sales.ts';
 import { Problem } from '#contract/problems.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -7,45 +8,54 @@ import type { Db } from '#server/db/client.ts';
 import type { Reactions } from '#server/events.ts';
 import { listings } from './tables.ts';
 
-/** Those an admin has removed stay hidden whatever happens to their seller. */
-const setHidden = (tx: Db, sellerId: string, hiddenAt: Date | null) =>
-  tx
+/**
+ * Hides what may not be shown, and shows the rest: `hidden_at` of the listings that meet the condition follows from what was removed
+ * by an admin, from the seller's suspension, and from whether the seller has stopped selling live bees.
+ */
+export async function updateHidden(tx: Db, which: SQL): Promise<void> {
+  const isStopped = and(inArray(listings.category, [...liveBees]), isNotNull(users.beesStoppedAt));
+  const hiddenAt = sql`case
+    when ${listings.removalReason} is not null then coalesce(${listings.hiddenAt}, now())
+    when ${users.bannedAt} is not null then ${users.bannedAt}
+    when ${isStopped} then ${users.beesStoppedAt}
+  end`;
+  await tx
     .update(listings)
     .set({ hiddenAt })
-    .where(and(eq(listings.sellerId, sellerId), isNull(listings.removalReason)));
+    .from(users)
+    .where(and(eq(users.id, listings.sellerId), sql`${listings.hiddenAt} is distinct from ${hiddenAt}`, which));
+}
 
-/** A suspended seller's listings are hidden until the suspension is lifted. */
+const updateAllOf = (tx: Db, sellerId: string) => updateHidden(tx, eq(listings.sellerId, sellerId));
+
 export const reactions: Reactions = {
-  'user.banned': [async (ctx, tx, { userId }) => void (await setHidden(tx, userId, ctx.now()))],
-  'user.unbanned': [async (_ctx, tx, { userId }) => void (await setHidden(tx, userId, null))],
+  'user.banned': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],
+  'user.unbanned': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],
+  'seller.bee_sales_changed': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],
 };
 
 async function lockListing(tx: Db, id: string) {
-  const [row] = await tx
-    .select({ listing: listings, bannedAt: users.bannedAt })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(eq(listings.id, id))
-    .for('update', { of: listings });
+  const [row] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
   if (!row) throw new Problem('product_not_found');
   return row;
 }
 
 /** An admin removes a listing from the shop: it is hidden until it is restored. */
 export async function removeListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
-  const { listing } = await lockListing(tx, id);
+  const listing = await lockListing(tx, id);
   if (listing.removalReason) throw new Problem('conflict', 'This listing has already been removed.');
-  const hiddenAt = listing.hiddenAt ?? ctx.now();
-  await tx.update(listings).set({ hiddenAt, removalReason: reason }).where(eq(listings.id, id));
+  await tx.update(listings).set({ removalReason: reason }).where(eq(listings.id, id));
+  await updateHidden(tx, eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.removed', id, { reason });
   return { sellerId: listing.sellerId, title: listing.title };
 }
 
-/** An admin restores a listing they had removed; it stays hidden while its seller is suspended. */
+/** An admin restores a listing they had removed; it stays hidden while its seller's are. */
 export async function restoreListing(ctx: ViewerCtx, tx: Db, id: string, reason: string) {
-  const { listing, bannedAt } = await lockListing(tx, id);
+  const listing = await lockListing(tx, id);
   if (!listing.removalReason) throw new Problem('conflict', 'This listing has not been removed.');
-  await tx.update(listings).set({ hiddenAt: bannedAt, removalReason: null }).where(eq(listings.id, id));
+  await tx.update(listings).set({ removalReason: null }).where(eq(listings.id, id));
+  await updateHidden(tx, eq(listings.id, id));
   await recordAction(ctx, tx, 'listing.restored', id, { before: { reason: listing.removalReason }, reason });
   return { sellerId: listing.sellerId, title: listing.title };
 }

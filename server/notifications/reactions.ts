@@ -100,6 +100,7 @@ async function tellOfReview(
 export const silentEvents = {
   'user.registered': 'registering sends the email that verifies the address',
   'user.demoted': 'an admin arranges it with the seller',
+  'seller.bee_sales_changed': 'the seller did it',
   'payment.succeeded': 'purchase.paid and order.refunded_late follow',
   'payment.canceled': 'nothing was paid',
   'payment.lost': 'dispute.changed follows',

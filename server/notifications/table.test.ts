@@ -30,6 +30,7 @@ describe('the table of notifications', () => {
       'payment.canceled',
       'payment.lost',
       'payment.succeeded',
+      'seller.bee_sales_changed',
       'user.demoted',
       'user.registered',
     ]);

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditEntry, exportAudit as exportEndpoint, listAudit as listEndpoint } from '#contract/audit.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
-import { auditEntries, users } from '#server/accounts/tables.ts';
+import { auditEntries } from '#server/accounts/audit-tables.ts';
+import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,3 +1,4 @@
+import * as beeSales from '#contract/bee-sales.ts';
 import * as moderation from '#contract/moderation.ts';
 import { readProfile as profile } from '#contract/accounts.ts';
 import { readDesk as desk } from '#contract/desk.ts';
@@ -9,6 +10,7 @@ import * as sellerOrders from '#contract/seller-orders.ts';
 import { listUsers } from './list-users.ts';
 import { route } from '#server/http/route.ts';
 import { invalidatesUserReviews } from '#server/reviews/read-reviews.ts';
+import { exportBeeRegister, readBeeSales } from './bee-sales.ts';
 import { listParcels } from './list-parcels.ts';
 import { readActivity } from './read-activity.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
@@ -26,6 +28,8 @@ export const routes = [
     invalidatedBy: (input, output) => invalidatesUserReviews(input, output.reviewsFromSellers),
   }),
   route(desk, readDesk),
+  route(beeSales.readBeeSales, readBeeSales),
+  route(beeSales.exportBeeRegister, exportBeeRegister),
   route(overview, readOverview),
   route(moderation.readActivity, readActivity),
   route(audit.listAudit, listAudit),

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AwayPanel } from './away-panel.tsx';
+import { BeeSalesPanel } from './bee-sales-panel.tsx';
 import { BulkBar, type Refused } from './bulk-bar.tsx';
 import { listingsPath, readListingsQuery } from './listings-query.ts';
 import { ListingsTable } from './listings-table.tsx';
@@ -34,13 +35,14 @@ export async function clientLoader({ request }: { request: Request }) {
   await loadDashboard(request, 'seller');
   const query = readListingsQuery(new URL(request.url).searchParams);
   const { status, search, sort, page } = query;
-  const [found, away] = await Promise.all([
+  const [found, away, beeSales] = await Promise.all([
     call('GET /api/sellers/listings', {
       query: { status, search, sort, page: String(page), limit: String(pageSize) },
     }).catch(logAndReturnNull),
     call('GET /api/sellers/away').then(({ away }) => away, logAndReturnNull),
+    call('GET /api/sellers/bee-sales').catch(logAndReturnNull),
   ]);
-  return { query, found, away, today: today() };
+  return { query, found, away, beeSales, today: today() };
 }
 
 export const HydrateFallback = () => (
@@ -70,7 +72,7 @@ const actions = (
 );
 
 export default function OwnListings() {
-  const { query, found: loaded, away, today } = useLoaderData<typeof clientLoader>();
+  const { query, found: loaded, away, beeSales, today } = useLoaderData<typeof clientLoader>();
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const found = loaded ?? last;
@@ -86,6 +88,7 @@ export default function OwnListings() {
         listed && (
           <>
             {!loaded && <PreviousResults />}
+            {beeSales && <BeeSalesPanel beeSales={beeSales} />}
             <AwayPanel away={away} today={today} />
             <ListingsToolbar query={query} counts={listed.counts} />
           </>

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Category } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The categories of live bees, which a seller who suspects a notifiable disease may not move (Bee Diseases and Pests Control Order 2006). */
+export const liveBees = ['Queen Bees', 'Bee Colonies'] as const satisfies Category[];
+
+export const readBeeSales = endpoint({
+  method: 'GET',
+  path: '/api/sellers/bee-sales',
+  summary: 'Whether the seller has stopped all sales of live bees, and how many listings that concerns',
+  who: 'seller',
+  output: z.object({
+    stoppedAt: z.string().nullable(),
+    /** Published listings of live bees. */
+    listings: z.number(),
+    /** Whether the seller has ever published one. */
+    hasListed: z.boolean(),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const stopBeeSales = endpoint({
+  method: 'PUT',
+  path: '/api/sellers/bee-sales/stop',
+  summary: 'Hide all listings of live bees, also those published later, until bee sales are resumed',
+  who: 'seller',
+  status: 204,
+  errors: [],
+});
+
+export const resumeBeeSales = endpoint({
+  method: 'DELETE',
+  path: '/api/sellers/bee-sales/stop',
+  summary: 'Show the listings of live bees again',
+  who: 'seller',
+  status: 204,
+  errors: [],
+});
+
+export const exportBeeRegister = endpoint({
+  method: 'GET',
+  path: '/api/sellers/bee-sales/register',
+  summary: 'Who has bought live bees from the seller, as a CSV file for the bee inspector',
+  who: 'seller',
+  content: ['text/csv'],
+  status: 200,
+  errors: [],
+});

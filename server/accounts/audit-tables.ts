@@ -1,0 +1,26 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { auditActions } from '#contract/moderation.ts';
+import { id, moment } from '#server/db/columns.ts';
+
+/**
+ * What admins have done, and why; the database refuses to change or delete it. `before` and `after` hold what changed, never
+ * personal details: those would outlive a deleted account.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    adminId: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    targetId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    index('audit_entries_target').on(t.targetId, t.createdAt),
+    index('audit_entries_admin').on(t.adminId, t.createdAt),
+    index('audit_entries_time').on(t.createdAt, t.id),
+  ],
+);

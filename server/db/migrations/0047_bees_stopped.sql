@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "bees_stopped_at" timestamp with time zone;

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { readBeeSales } from '#contract/bee-sales.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { formatDay } from '#contract/time.ts';
+import { asApiError, call } from '#web/api.ts';
+import { DownloadButton } from '#web/parts/download-button.tsx';
+import { plural } from '#web/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import styles from './own-listings.module.css';
+
+type BeeSales = Output<typeof readBeeSales>;
+
+const register = (
+  <DownloadButton address="/api/sellers/bee-sales/register" name="skep-bee-register.csv">
+    Who bought bees
+  </DownloadButton>
+);
+
+/** For sellers of live bees: stops all their sales with one button where they suspect a disease, and resumes them. */
+export function BeeSalesPanel({ beeSales: { stoppedAt, listings, hasListed } }: { beeSales: BeeSales }) {
+  const { revalidate } = useRevalidator();
+  const change = async (send: () => Promise<unknown>, done: string) => {
+    try {
+      await send();
+      toast.success(done);
+      await revalidate();
+    } catch (error) {
+      toast.error(asApiError(error).message);
+    }
+  };
+  const resume = () => change(() => call('DELETE /api/sellers/bee-sales/stop'), 'Your bees are on sale again.');
+  if (stoppedAt)
+    return (
+      <Notice tone="brick">
+        <p>
+          <strong>Your bee sales have been stopped since {formatDay(stoppedAt)}.</strong>{' '}
+          {plural(listings, 'listing of live bees is', 'listings of live bees are')} hidden. Nothing you list as live
+          bees is shown until you resume.
+        </p>
+        <div className={styles.buttons}>
+          <Button kind="soft" onClick={() => void resume()}>
+            Resume bee sales
+          </Button>
+          {register}
+        </div>
+      </Notice>
+    );
+  if (!hasListed) return null;
+  return (
+    <section className={styles.away} aria-label="Bee sales">
+      <div className={styles.awayHead}>
+        <p className={styles.note}>Do you suspect foulbrood or another notifiable disease?</p>
+        <StopButton
+          listings={listings}
+          onStop={() => change(() => call('PUT /api/sellers/bee-sales/stop'), 'Your bee sales are stopped.')}
+        />
+      </div>
+    </section>
+  );
+}
+
+function StopButton({ listings, onStop }: { listings: number; onStop: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const stop = async () => {
+    setPending(true);
+    await onStop();
+    setPending(false);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Stop all my bee sales
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Stop all your bee sales?" from="bottom">
+        <div className={styles.awayForm}>
+          <p>
+            {plural(listings, 'listing of live bees', 'listings of live bees')} will be hidden immediately, and you can
+            resume at any time. Everything else you sell stays on sale.
+          </p>
+          <p>
+            Orders already paid continue: cancel those you mustn't send, and the buyers are refunded. If you suspect a
+            notifiable disease, the law requires you to tell the{' '}
+            <a href="https://www.nationalbeeunit.com/" target="_blank" rel="noopener noreferrer">
+              National Bee Unit
+            </a>{' '}
+            and not to move any bees.
+          </p>
+          <div className={styles.buttons}>
+            <Button kind="danger" pending={pending} onClick={() => void stop()}>
+              Stop all my bee sales
+            </Button>
+            {register}
+          </div>
+        </div>
+      </Sheet>
+    </>
+  );
+}
