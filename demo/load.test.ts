@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type ClaimState, claimStates, orderStates, type OrderState } from '#contract/order-states.ts';
 import { users } from '#server/accounts/tables.ts';
+import { chats } from '#server/chat/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { makeWorld, picture } from '#test/world.ts';
@@ -25,5 +26,11 @@ it('loads the demo data only once when two processes start at the same time, and
   for (const state of Object.keys(orderStates)) assert.ok(unpaid.has(state) || states.has(state as OrderState), state);
   for (const state of Object.keys(claimStates)) assert.ok(claimed.has(state as ClaimState), state);
   assert.deepEqual((await checkLedger(ctx)).differences, []);
+  const last = await ctx.db.select().from(chats).where(eq(chats.lastNumber, 9));
+  assert.deepEqual(
+    last.map((chat) => [chat.orderId !== null, chat.firstUnread + chat.secondUnread]),
+    [[true, 0]],
+  );
+  assert.equal((await ctx.db.select().from(chats)).length, 3);
   await assert.rejects(refuseDemoAccounts(ctx.db), /demo accounts/);
 });

@@ -14,6 +14,7 @@ import { insertNotifications } from '#server/notifications/notifications.ts';
 import { loadApplications } from './applications.ts';
 import { listings } from './catalogue.ts';
 import { isEmpty } from './is-empty.ts';
+import { loadChats } from './load-chats.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadHistory } from './load-history.ts';
 import { claims } from './claims.ts';
@@ -148,4 +149,5 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   if (!ids) return;
   await loadClaims(ctx, ids);
   await loadApplications(ctx, ids);
+  await loadChats(ctx, ids);
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { moveOf, type OrderActor } from '#contract/order-process.ts';
+import { moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
 import type { Ctx, Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -11,7 +11,7 @@ import { chats, lastSeen, messages } from './tables.ts';
 import { viewMessage } from './view.ts';
 
 /** Writes what has happened to an order into the chat of its buyer and seller, if they have one. It counts as read. */
-async function write(ctx: Ctx, tx: Db, orderId: string, label: string, by: OrderActor): Promise<void> {
+export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transition, by: OrderActor): Promise<void> {
   const [order] = await tx
     .select({ buyerId: orders.buyerId, sellerId: orders.sellerId, productName: orders.productName })
     .from(orders)
@@ -34,7 +34,7 @@ async function write(ctx: Ctx, tx: Db, orderId: string, label: string, by: Order
     senderId,
     receiverId,
     clientId: id,
-    content: `${label}: ${productName} (order ${orderId})`,
+    content: `${moveOf(name).label}: ${productName} (order ${orderId})`,
     isSystem: true,
     createdAt: ctx.now(),
   });
@@ -44,10 +44,10 @@ export const reactions: Reactions = {
   'user.deleted': [async (_ctx, tx, { userId }) => void (await tx.delete(lastSeen).where(eq(lastSeen.userId, userId)))],
   'purchase.paid': [
     async (ctx, tx, { orders: paid }) => {
-      for (const { id } of paid) await write(ctx, tx, id, moveOf('pay').label, 'buyer');
+      for (const { id } of paid) await writeMove(ctx, tx, id, 'pay', 'buyer');
     },
   ],
-  'order.moved': [(ctx, tx, { orderId, transition, by }) => write(ctx, tx, orderId, moveOf(transition).label, by)],
+  'order.moved': [(ctx, tx, { orderId, transition, by }) => writeMove(ctx, tx, orderId, transition, by)],
 };
 
 /** Sends a system message to this process's open tabs of both people; read by either, it is read. */

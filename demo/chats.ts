@@ -1,0 +1,63 @@
+import type { Transition } from '#contract/order-process.ts';
+
+/** What a user of the demo shop writes, or a move of the order that the chat is about. */
+type DemoLine = { hoursAgo: number } & (
+  | { by: 'buyer' | 'seller'; text: string }
+  | { move: Transition; by: 'buyer' | 'seller' }
+);
+
+/** A conversation about a listing, and later about the demo buyer's order of it. All but its last message is read, and that too if `isRead`. */
+export type DemoChat = { buyer: string; seller: string; listing: string; lines: DemoLine[]; isRead?: boolean };
+
+export const chats: DemoChat[] = [
+  {
+    buyer: 'buyer',
+    seller: 'seller',
+    listing: 'local-nuc-herefordshire-2026',
+    isRead: true,
+    lines: [
+      { hoursAgo: 62, by: 'buyer', text: 'Hello Owen, are the nucs ready to go? I have a National waiting for one.' },
+      {
+        hoursAgo: 60.5,
+        by: 'seller',
+        text:
+          'They are. I went through all of them on Tuesday: three frames of brood, one of stores, and this ' +
+          "year's queen, marked white and laying well.",
+      },
+      { hoursAgo: 36.4, by: 'buyer', text: 'Lovely. I have just ordered one. I can come any evening after work.' },
+      { hoursAgo: 35.9, move: 'pay', by: 'buyer' },
+      { hoursAgo: 32, move: 'proposeTime', by: 'seller' },
+      { hoursAgo: 31.8, by: 'seller', text: 'They fly until about six. Would half past be all right?' },
+      { hoursAgo: 27, move: 'agreeTime', by: 'buyer' },
+      { hoursAgo: 26.8, by: 'buyer', text: 'That suits me. Do I need to bring anything?' },
+      { hoursAgo: 24.5, by: 'seller', text: 'A strap, and something soft to put under the box. See you then!' },
+    ],
+  },
+  {
+    buyer: 'buyer',
+    seller: 'kyre-brook-queens',
+    listing: 'carniolan-mated-2026',
+    lines: [
+      { hoursAgo: 29, by: 'buyer', text: 'The queen I had from you is doing very well. Will you have more in August?' },
+      {
+        hoursAgo: 5,
+        by: 'seller',
+        text:
+          "I'm glad to hear it. The next ones will be mated in the first week of August. I post on Mondays only, " +
+          'so that no queen spends a weekend in a depot.',
+      },
+    ],
+  },
+  {
+    buyer: 'graham-ollerton',
+    seller: 'seller',
+    listing: 'herefordshire-orchard-honey-454g',
+    lines: [
+      {
+        hoursAgo: 3,
+        by: 'buyer',
+        text: 'Is the orchard honey still runny, or has it set? I would like a dozen jars for a wedding.',
+      },
+    ],
+  },
+];
