@@ -9,6 +9,7 @@ import * as chat from './chat.ts';
 import * as claims from './claims.ts';
 import * as dataExports from './data-exports.ts';
 import * as desk from './desk.ts';
+import * as emailChange from './email-change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import * as imports from './imports.ts';
@@ -40,6 +41,7 @@ export const api: readonly Endpoint[] = [
   profile,
   twoStep,
   passkeys,
+  emailChange,
   dataExports,
   applications,
   catalogue,

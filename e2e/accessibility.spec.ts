@@ -153,7 +153,7 @@ test.describe('as the demo buyer', () => {
   test('account', async ({ page }) => {
     await expectScreens(
       page,
-      '/verify /edit-profile /change-password /two-step-sign-in /delete-account /my-reviews /blocked',
+      '/verify /edit-profile /change-password /two-step-sign-in /change-email/one /delete-account /my-reviews /blocked',
     );
     await expectScreens(page, '/upgarde-account /edit-profile /make-report');
     await expectState(page, '/change-password, nothing filled in', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { bearer, createAccount, signIn, tokenOf } from './people.ts';
+import { linkInEmail, waitForEmail } from './outbox.ts';
+import { bearer, createAccount, newPerson, signIn, tokenOf } from './people.ts';
 import { header, open, toast } from './screen.ts';
 
 test('someone changes their profile, and signs out on another device', async ({ page, request }) => {
@@ -22,4 +23,26 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
   expect((await request.get('/api/users/me', { headers: bearer(elsewhere) })).status()).toBe(401);
+});
+
+test('someone changes their email address with the links sent to both', async ({ page, request }) => {
+  const person = await createAccount(request);
+  const { email } = newPerson();
+  await signIn(page, person);
+  await open(page, '/edit-profile');
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByRole('textbox', { name: 'New email address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Send the links' }).click();
+  await expect(page.getByText("We've emailed a link to both addresses.")).toBeVisible();
+  for (const [to, outcome] of [
+    [person.email, 'Now open the link'],
+    [email, 'Your email address has been changed.'],
+  ] as const) {
+    await open(page, linkInEmail(await waitForEmail(to, 'Confirm your change of email address'), '/change-email/'));
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await expect(page.getByText(outcome)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByText(email)).toBeVisible();
 });

@@ -25,6 +25,7 @@ import type * as appeals from '#contract/appeals.ts';
 import type * as reports from '#contract/reports.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
+import type * as emailChange from '#contract/email-change.ts';
 import type * as passkeys from '#contract/passkeys.ts';
 import type * as twoStep from '#contract/two-step.ts';
 import type * as sellerOrders from '#contract/seller-orders.ts';
@@ -39,6 +40,7 @@ type Nouns = [
   typeof profile,
   typeof twoStep,
   typeof passkeys,
+  typeof emailChange,
   typeof dataExports,
   typeof applications,
   typeof articles,

@@ -17,6 +17,7 @@ export default [
   route('forgot-password', 'routes/accounts/forgot-password.tsx'),
   route('reset-password/:resetPassword', 'routes/accounts/reset-password.tsx'),
   route('change-password', 'routes/accounts/change-password.tsx'),
+  route('change-email/:token', 'routes/accounts/change-email.tsx'),
   route('two-step-sign-in', 'routes/two-step/two-step.tsx'),
   route('delete-account', 'routes/delete-account/delete-account.tsx'),
   route('edit-profile', 'routes/edit-profile/edit-profile.tsx'),

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { deleteSecondStep } from './second-step.ts';
 import { endSessions } from './sessions.ts';
-import { passkeyChallenges, passkeys } from './sign-in-tables.ts';
+import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
 import { blocks, emailLinks, knownDevices, sellerApplications, users } from './tables.ts';
 
 /** What is left of a deleted user: nothing that says who they were. */
@@ -66,6 +66,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
     await deleteSecondStep(tx, id);
     await tx.delete(passkeys).where(eq(passkeys.userId, id));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
     await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.delete(emailLinks).where(eq(emailLinks.userId, id));

@@ -3,10 +3,11 @@ import type { Ctx } from '#server/context.ts';
 import type { JobData, Jobs } from '#server/jobs/queue.ts';
 import { type EmailContent, sendEmail } from '#server/mail.ts';
 import { endBans } from './ban-user.ts';
+import { createEmailChangeLink, type Side } from './change-email.ts';
 import { createEmailLink } from './email-links.ts';
 import { accountEmails, type SecondStepChange } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
-import { passkeyChallenges } from './sign-in-tables.ts';
+import { emailChanges, passkeyChallenges } from './sign-in-tables.ts';
 import { emailLinks, sessions, users } from './tables.ts';
 
 async function findRecipient(ctx: Ctx, userId: unknown) {
@@ -47,6 +48,17 @@ async function sendAddressTaken(ctx: Ctx, userId: unknown): Promise<void> {
   if (user) await sendEmail(ctx, { ...addressed(user), ...accountEmails.addressTaken(ctx.settings.publicUrl) });
 }
 
+/** To the old address with a link, and to the new one too, unless that belongs to somebody: then they are told. */
+async function sendEmailChange(ctx: Ctx, userId: unknown, side: Side): Promise<void> {
+  const user = await findRecipient(ctx, userId);
+  const link = user && (await createEmailChangeLink(ctx, user.id, side));
+  if (!link) return;
+  if (side === 'new' && link.owner) return sendAddressTaken(ctx, link.owner);
+  const url = `${ctx.settings.publicUrl}/change-email/${link.token}`;
+  const to = side === 'old' ? addressed(user) : { to: link.email, greeting: 'Hello,' };
+  await sendEmail(ctx, { ...to, ...accountEmails.changeEmail(url, side) });
+}
+
 /** Emails the owner of a verified address about the safety of their account. */
 async function sendWarning(ctx: Ctx, userId: unknown, words: (site: string) => Omit<EmailContent, 'to' | 'greeting'>) {
   const user = await findRecipient(ctx, userId);
@@ -56,6 +68,7 @@ async function sendWarning(ctx: Ctx, userId: unknown, words: (site: string) => O
 async function deleteExpiredTokens(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()));
   await ctx.db.delete(emailLinks).where(lt(emailLinks.expiresAt, ctx.now()));
+  await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, ctx.now()));
   await ctx.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, ctx.now()));
 }
 
@@ -70,6 +83,11 @@ export const jobs: Jobs<Ctx> = {
   'second-step-mail': {
     run: (ctx, { userId, change }) =>
       sendWarning(ctx, userId, (site) => accountEmails.secondStep(site, change as SecondStepChange)),
+  },
+  'email-change-mail': { run: (ctx, { userId, side }) => sendEmailChange(ctx, userId, side === 'old' ? 'old' : 'new') },
+  'email-changed-mail': {
+    run: (ctx, { old }) =>
+      sendEmail(ctx, { to: String(old), greeting: 'Hello,', ...accountEmails.emailChanged(ctx.settings.publicUrl) }),
   },
   'new-device-mail': {
     run: (ctx, { userId, device, at }) =>

@@ -2,6 +2,7 @@ import * as contract from '#contract/accounts.ts';
 import * as applications from '#contract/applications.ts';
 import * as away from '#contract/away.ts';
 import * as beeSales from '#contract/bee-sales.ts';
+import * as emailChange from '#contract/email-change.ts';
 import * as moderation from '#contract/moderation.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
@@ -11,6 +12,7 @@ import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
 import { resumeBeeSales, stopBeeSales } from './bee-sales.ts';
 import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
+import { confirmEmailChange, objectToEmailChange, startEmailChange } from './change-email.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { addNote } from './add-note.ts';
@@ -42,6 +44,9 @@ export const routes = [
   route(twoStep.confirmTwoStep, confirmTwoStep),
   route(twoStep.renewRecoveryCodes, renewRecoveryCodes),
   route(twoStep.endTwoStep, endTwoStep),
+  route(emailChange.startEmailChange, startEmailChange),
+  route(emailChange.confirmEmailChange, (ctx, { params }) => confirmEmailChange(ctx, params.token)),
+  route(emailChange.objectToEmailChange, (ctx, { params }) => objectToEmailChange(ctx, params.token)),
   route(passkeys.listPasskeys, listPasskeys),
   route(passkeys.startPasskey, startPasskey),
   route(passkeys.addPasskey, addPasskey),

@@ -52,3 +52,21 @@ export const recoveryCodes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
+
+/** Requests for another email address: hashes of the links sent to both, and when each was opened. `sessionHash` asked for it. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    email: text().notNull(),
+    sessionHash: text().notNull(),
+    oldHash: text(),
+    newHash: text(),
+    oldConfirmedAt: moment(),
+    newConfirmedAt: moment(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('email_changes_old').on(t.oldHash), index('email_changes_new').on(t.newHash)],
+);

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm';
 import { readMe } from '#server/accounts/read-user.ts';
-import { passkeys } from '#server/accounts/sign-in-tables.ts';
+import { emailChanges, passkeys } from '#server/accounts/sign-in-tables.ts';
 import { blocks, sellerApplications, sessions } from '#server/accounts/tables.ts';
 import { basketLines, wishes } from '#server/basket/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -33,6 +33,7 @@ export async function collectData(ctx: Ctx, id: string) {
       .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, id)),
+    emailChange: db.select({ email: emailChanges.email }).from(emailChanges).where(eq(emailChanges.userId, id)),
     blockedUsers: db.select().from(blocks).where(eq(blocks.blockerId, id)),
     payments: db.select().from(purchases).where(eq(purchases.buyerId, id)),
     purchases: db.select().from(orders).where(eq(orders.buyerId, id)),

@@ -139,6 +139,11 @@ export const samples: Record<string, Sample> = {
   'account-reset': accountSample((site) => accountEmails.reset(`${site}/reset-password/token`), 'Hello Rowan Ash,'),
   'account-address-taken': accountSample(accountEmails.addressTaken, 'Hello Rowan Ash,'),
   'account-failed-sign-ins': accountSample(accountEmails.failedSignIns, 'Hello Rowan Ash,'),
+  'account-change-email': accountSample(
+    (site) => accountEmails.changeEmail(`${site}/change-email/token`, 'old'),
+    'Hello Rowan Ash,',
+  ),
+  'account-email-changed': accountSample(accountEmails.emailChanged, 'Hello,'),
   'account-wrong-codes': accountSample(accountEmails.wrongCodes, 'Hello Rowan Ash,'),
   'account-second-step': accountSample((site) => accountEmails.secondStep(site, 'on'), 'Hello Rowan Ash,'),
   ...Object.fromEntries(orderSamples()),

@@ -10,6 +10,7 @@ import { ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import styles from './edit-profile.module.css';
+import { EmailForm } from './email-form.tsx';
 import { MyData } from './my-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -51,9 +52,9 @@ export default function EditProfile() {
         {viewer.isBusiness && <Trader viewer={viewer} />}
         <Panel title="Sign-in">
           <p>
-            Your email address is <strong>{viewer.email}</strong>. To change it,{' '}
-            <Link to="/support#contact">write to us</Link>.
+            Your email address is <strong>{viewer.email}</strong>.
           </p>
+          {viewer.isVerified && <EmailForm />}
           <p>
             <Link to="/change-password">Change Password</Link>
           </p>

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { email, givenPassword } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { message } from './text.ts';
+
+const token = z.object({ token: z.string().min(1).max(200) });
+
+export const startEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/users/me/email',
+  summary: 'Ask for another email address; a link goes to both, and the response is the same when the new one is taken',
+  who: 'verified',
+  body: z.object({ email, password: givenPassword }),
+  output: message,
+  status: 200,
+  errors: ['wrong_password', 'too_many_requests'],
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email-change/{token}/confirm',
+  summary:
+    'Confirm it with the link sent to either address; the second one changes the address and ends other sessions',
+  who: 'anyone',
+  params: token,
+  output: message,
+  status: 200,
+  errors: ['invalid_link', 'conflict'],
+});
+
+export const objectToEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email-change/{token}/object',
+  summary: 'Stop it with either link; the one sent to the old address also ends every session',
+  who: 'anyone',
+  params: token,
+  output: message,
+  status: 200,
+  errors: ['invalid_link'],
+});

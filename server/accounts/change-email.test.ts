@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { eventually, isTo, makeWorld } from '#test/world.ts';
+import { hashPassword } from './passwords.ts';
+import { startSession } from './sessions.ts';
+import { emailChanges } from './sign-in-tables.ts';
+import { users } from './tables.ts';
+
+const world = await makeWorld();
+const { call } = world;
+const password = 'walnut frame 42 swarm';
+const passwordHash = await hashPassword(password);
+
+let counter = 0;
+const newAddress = () => `Moved.${(counter += 1)}@Test.example`;
+
+async function keeper() {
+  const person = await world.person();
+  await world.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+  const session = () => startSession(world.ctx.db, world.ctx.now(), { id: person.id, passwordHash });
+  return { ...person, token: await session(), elsewhere: await session() };
+}
+
+const ask = (token: string, email: string, word = password) =>
+  call('POST', '/api/users/me/email', token, { email, password: word });
+const answer = (token: string, given: 'confirm' | 'object' = 'confirm') =>
+  call('POST', `/api/auth/email-change/${token}/${given}`);
+const emailOf = async (token: string) => (await call('GET', '/api/users/me', token)).body.email;
+const linkTo = (to: string) =>
+  eventually(async () => {
+    const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
+    return mails.map((mail) => /\/change-email\/([\w-]+)/.exec(mail.text ?? '')?.[1]).findLast(Boolean);
+  });
+
+describe('another email address', () => {
+  for (const order of ['the old address first', 'the new address first'])
+    it(`applies once both have confirmed it, ${order}, and ends the other sessions`, async () => {
+      const { email, token, elsewhere } = await keeper();
+      const next = newAddress();
+      assert.equal((await ask(token, next)).status, 200);
+      const links = [await linkTo(email), await linkTo(next)];
+      if (order.startsWith('the new')) links.reverse();
+      assert.equal((await answer(links[0] ?? '')).status, 200);
+      assert.equal((await answer(links[0] ?? '')).status, 200, 'once more does no harm');
+      assert.equal(await emailOf(token), email);
+      assert.equal((await answer(links[1] ?? '')).status, 200);
+      assert.equal(await emailOf(token), next);
+      assert.equal((await call('GET', '/api/users/me', elsewhere)).status, 401);
+      assert.equal((await answer(links[1] ?? '')).body.code, 'invalid_link');
+      await world.mail(email, 'Your email address was changed');
+      const login = await call('POST', '/api/auth/login', undefined, { email: next, password });
+      assert.equal(login.status, 200);
+    });
+
+  it('needs the password', async () => {
+    const { token, id } = await keeper();
+    assert.equal((await ask(token, newAddress(), 'something else')).body.code, 'wrong_password');
+    assert.deepEqual(await world.ctx.db.select().from(emailChanges).where(eq(emailChanges.userId, id)), []);
+  });
+
+  it('is stopped by the old address, which ends every session', async () => {
+    const { email, token } = await keeper();
+    const next = newAddress();
+    await ask(token, next);
+    const [old, fresh] = [await linkTo(email), await linkTo(next)];
+    assert.equal((await answer(fresh)).status, 200);
+    assert.equal((await answer(old, 'object')).status, 200);
+    assert.equal((await call('GET', '/api/users/me', token)).status, 401);
+    assert.equal((await answer(old)).body.code, 'invalid_link');
+  });
+
+  it('is stopped by the new address without ending a session', async () => {
+    const { token, email } = await keeper();
+    const next = newAddress();
+    await ask(token, next);
+    assert.equal((await answer(await linkTo(next), 'object')).status, 200);
+    assert.equal(await emailOf(token), email);
+  });
+
+  it('gets the same response when it is taken, and only its owner is told', async () => {
+    const [one, other] = [await keeper(), await keeper()];
+    const [taken, free] = [await ask(one.token, other.email), await ask(other.token, newAddress())];
+    assert.deepEqual([taken.status, taken.body], [free.status, free.body]);
+    await world.mail(other.email, 'You already have a Skep account');
+  });
+
+  it('that is taken meanwhile cannot be confirmed', async () => {
+    const { token, email } = await keeper();
+    const next = newAddress();
+    await ask(token, next);
+    const links = [await linkTo(email), await linkTo(next)];
+    const other = await keeper();
+    await world.ctx.db.update(users).set({ emailKey: next.toLowerCase() }).where(eq(users.id, other.id));
+    await answer(links[0] ?? '');
+    assert.equal((await answer(links[1] ?? '')).body.code, 'conflict');
+    assert.equal(await emailOf(token), email);
+  });
+
+  it('is forgotten after a day, and replaced by another request', async () => {
+    const { token, email } = await keeper();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(token, first);
+    const old = await linkTo(first);
+    await ask(token, second);
+    assert.equal((await answer(old)).body.code, 'invalid_link');
+    const link = await linkTo(second);
+    await world.ctx.db.update(emailChanges).set({ expiresAt: new Date(0) });
+    assert.equal((await answer(link)).body.code, 'invalid_link');
+    assert.equal(await emailOf(token), email);
+  });
+});

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { startEmailChange as start } from '#contract/email-change.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/sql-errors.ts';
+import { transact } from '#server/db/transact.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { deleteEmailLinks } from './email-links.ts';
+import { emailKeyOf } from './register.ts';
+import { endSessions, hashToken, newToken } from './sessions.ts';
+import { emailChanges } from './sign-in-tables.ts';
+import { users } from './tables.ts';
+
+export type Side = 'old' | 'new';
+type Change = typeof emailChanges.$inferSelect;
+
+/** Asks for another address. Nothing changes until both have confirmed it; a new request replaces an earlier one. */
+export async function startEmailChange(ctx: ViewerCtx, { body: { email, password } }: Input<typeof start>) {
+  const { id: userId, tokenHash: sessionHash } = ctx.viewer;
+  await confirmPassword(ctx, password);
+  await ctx.limiter.spend('mailAccount', `change:${userId}`);
+  const [user] = await ctx.db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId));
+  if (user?.emailKey === emailKeyOf(email))
+    throw new Problem('invalid_input', undefined, { email: 'This is your email address already.' });
+  const change = {
+    email,
+    sessionHash,
+    oldHash: null,
+    newHash: null,
+    oldConfirmedAt: null,
+    newConfirmedAt: null,
+    expiresAt: new Date(ctx.now().getTime() + dayMs),
+  };
+  await transact(ctx.db, async (tx) => {
+    await tx
+      .insert(emailChanges)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    for (const side of ['old', 'new']) await ctx.queue.enqueue(tx, 'email-change-mail', { userId, side });
+  });
+  return { message: "We've emailed a link to both addresses. Your address changes once you've opened both." };
+}
+
+/** Creates the link for one of the two addresses; undefined if the change is over. */
+export async function createEmailChangeLink(ctx: Ctx, userId: string, side: Side) {
+  const token = newToken();
+  const [change] = await ctx.db
+    .update(emailChanges)
+    .set({ [side === 'old' ? 'oldHash' : 'newHash']: hashToken(token) })
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, ctx.now())))
+    .returning({ email: emailChanges.email });
+  if (!change) return undefined;
+  const isTheirs = eq(users.emailKey, emailKeyOf(change.email));
+  const [owner] = await ctx.db.select({ id: users.id }).from(users).where(isTheirs);
+  return { token, email: change.email, owner: owner?.id };
+}
+
+async function lockChange(ctx: Ctx, tx: Db, token: string): Promise<Change> {
+  const hash = hashToken(token);
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(or(eq(emailChanges.oldHash, hash), eq(emailChanges.newHash, hash)), gt(emailChanges.expiresAt, ctx.now())),
+    )
+    .for('update');
+  if (!change) throw new Problem('invalid_link');
+  return change;
+}
+
+async function applyChange(ctx: Ctx, tx: Db, { userId, email, sessionHash }: Change): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
+  const changed = await tx
+    .update(users)
+    .set({ email, emailKey: emailKeyOf(email), verifiedAt: ctx.now() })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.bannedAt)))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new Problem('invalid_link');
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await deleteEmailLinks(tx, userId, 'reset');
+  await endSessions(tx, userId, sessionHash);
+  await ctx.queue.enqueue(tx, 'email-changed-mail', { userId, old: user?.email ?? '' });
+}
+
+/** Confirms it for the address that the link was sent to; the second of the two changes the address. */
+export async function confirmEmailChange(ctx: Ctx, token: string) {
+  return transact(ctx.db, async (tx) => {
+    const change = await lockChange(ctx, tx, token);
+    const isOld = change.oldHash === hashToken(token);
+    if (isOld ? change.newConfirmedAt : change.oldConfirmedAt) {
+      await applyChange(ctx, tx, change);
+      return { message: 'Your email address has been changed.' };
+    }
+    await tx
+      .update(emailChanges)
+      .set({ [isOld ? 'oldConfirmedAt' : 'newConfirmedAt']: ctx.now() })
+      .where(eq(emailChanges.userId, change.userId));
+    const other = isOld ? 'new' : 'old';
+    return { message: `Confirmed. Now open the link that we've sent to your ${other} address.` };
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Problem('conflict', 'Another account uses this email address.') : error;
+  });
+}
+
+/** Whoever asked for it knows the password: they are signed out, and the owner sets a new one. */
+export async function objectToEmailChange(ctx: Ctx, token: string) {
+  await transact(ctx.db, async (tx) => {
+    const { userId, oldHash } = await lockChange(ctx, tx, token);
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    // Whoever reads the new address may only be the victim of a typing error.
+    if (oldHash === hashToken(token)) await endSessions(tx, userId);
+  });
+  return { message: 'Stopped: the email address stays as it is.' };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { call, failureText } from '#web/api.ts';
+import { privateMeta } from '#web/parts/private-meta.ts';
+import { tryReloadViewer } from '#web/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
+import { FormOutcome } from './form-outcome.tsx';
+
+const title = 'Change email address';
+export const meta = privateMeta(title);
+
+type Answer = 'confirm' | 'object';
+type Outcome = { tone: 'leaf' | 'brick'; message: string; answer: Answer };
+
+/** Where the links in the emails to both addresses lead. Opening it changes nothing, as mail programs open links too. */
+export default function ChangeEmail() {
+  const { token = '' } = useParams();
+  const [pending, setPending] = useState<Answer>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const send = async (answer: Answer) => {
+    setPending(answer);
+    try {
+      const { message } = await call(`POST /api/auth/email-change/{token}/${answer}`, { params: { token } });
+      setOutcome({ tone: 'leaf', message, answer });
+      await tryReloadViewer();
+    } catch (error) {
+      setOutcome({ tone: 'brick', message: failureText(error, 'This could not be done.'), answer });
+    }
+    setPending(undefined);
+  };
+  return (
+    <AccountPage title={title} lead="Your address changes once it is confirmed from the old address and the new one.">
+      {outcome ? (
+        <FormOutcome {...outcome}>
+          {outcome.answer === 'object' && outcome.tone === 'leaf' ? (
+            <LinkButton to="/forgot-password">Set a new password</LinkButton>
+          ) : (
+            <LinkButton to="/edit-profile">Edit Profile</LinkButton>
+          )}
+        </FormOutcome>
+      ) : (
+        <div className={styles.actions}>
+          <Button pending={pending === 'confirm'} onClick={() => void send('confirm')}>
+            Confirm the change
+          </Button>
+          <Button kind="outline" pending={pending === 'object'} onClick={() => void send('object')}>
+            It wasn&apos;t me: stop it
+          </Button>
+        </div>
+      )}
+    </AccountPage>
+  );
+}
