@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { backUp, restore } from '../server/db/backup.ts';
+import { readEnvironment } from '../server/settings.ts';
+
+/**
+ * `npm run backup -- /backups/monday` copies the embedded database and its files while Skep is stopped.
+ * `npm run restore -- /backups/monday` puts them into an empty DATA_DIR.
+ */
+const [command, folder] = process.argv.slice(2);
+
+function run(): string {
+  const { databaseUrl, dataDir } = readEnvironment();
+  if (databaseUrl) throw new Error('DATABASE_URL is set: back up and restore PostgreSQL with pg_dump and pg_restore.');
+  if (!folder) throw new Error(`Usage: npm run ${command === 'restore' ? 'restore' : 'backup'} -- <folder>`);
+  const at = path.resolve(folder);
+  if (command === 'restore') return `${restore(at, dataDir)} files have been checked and restored into ${dataDir}.`;
+  return `${backUp(dataDir, at)} files have been copied to ${at}. The key of the private files (FILES_KEY, or files.key in ${dataDir}) is not among them: store a copy elsewhere.`;
+}
+
+try {
+  console.log(run());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

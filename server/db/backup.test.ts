@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { openEncryption } from '#server/gateways/encryption.ts';
+import { openPrivateFiles } from '#server/gateways/private-files.ts';
+import { openStorage } from '#server/gateways/storage.ts';
+import { readSettings } from '#server/settings.ts';
+import { aListing, makePerson } from '#test/world.ts';
+import { createListing } from '#server/catalogue/create-listing.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { backUp, BackupError, restore } from './backup.ts';
+import { openEmbedded } from './client.ts';
+import { FolderInUseError } from './folder-lock.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-backup-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => path.join(folder, name);
+
+async function openFiles(dataDir: string) {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const storage = await openStorage(settings);
+  return { storage, privateFiles: openPrivateFiles(storage, openEncryption(settings)) };
+}
+
+/** The rows of every table, the queue's too, as a hash of each. */
+async function tablesOf(dataDir: string) {
+  const database = await openEmbedded(path.join(dataDir, 'db'));
+  const { rows } = await database.db.execute(
+    sql`select schemaname as schema, tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  );
+  const found: Record<string, string> = {};
+  for (const { schema, name } of rows) {
+    const table = sql`${sql.identifier(String(schema))}.${sql.identifier(String(name))}`;
+    const { rows: lines } = await database.db.execute(sql`select t::text as line from ${table} t order by 1`);
+    found[`${String(schema)}.${String(name)}`] =
+      `${lines.length} ${createHash('sha256').update(JSON.stringify(lines)).digest('hex')}`;
+  }
+  await database.close();
+  return found;
+}
+
+/** A small shop with a picture and a private document. */
+async function makeShop(dataDir: string) {
+  mkdirSync(dataDir);
+  const database = await openEmbedded(path.join(dataDir, 'db'));
+  await prepareDatabase(database);
+  const now = () => new Date();
+  // `prepareDatabase` has closed it.
+  const opened = await openEmbedded(path.join(dataDir, 'db'));
+  const seller = await makePerson({ db: opened.db, now }, { role: 'seller' });
+  await createListing(opened.db, aListing({ sellerId: seller.id, title: "Siân's honey" }), now());
+  await opened.close();
+  const { storage, privateFiles } = await openFiles(dataDir);
+  await storage.put('images/one.webp', Buffer.from('a picture'));
+  await privateFiles.put('identity-documents/one', Buffer.from('a passport'));
+}
+
+describe('a backup', () => {
+  it('restored into an empty place has every row of every table and every file', async () => {
+    await makeShop(at('data'));
+    const before = await tablesOf(at('data'));
+    assert.ok(Object.keys(before).length > 50);
+    const copied = backUp(at('data'), at('monday'));
+    assert.ok(!existsSync(at('monday/files.key')), 'the key is kept apart');
+    mkdirSync(at('restored'));
+    copyFileSync(at('data/files.key'), at('restored/files.key'));
+    assert.equal(restore(at('monday'), at('restored')), copied);
+    assert.deepEqual(await tablesOf(at('restored')), before);
+    const { storage, privateFiles } = await openFiles(at('restored'));
+    const picture = await storage.read('images/one.webp');
+    assert.equal(picture && (await buffer(picture)).toString(), 'a picture');
+    assert.equal((await privateFiles.read('identity-documents/one'))?.toString(), 'a passport');
+  });
+
+  it('is refused where it would overwrite something', () => {
+    assert.throws(() => backUp(at('data'), at('monday')), BackupError);
+    assert.throws(() => backUp(at('data'), at('data/monday')), BackupError);
+    assert.throws(() => restore(at('monday'), at('data')), BackupError);
+    assert.throws(() => backUp(at('nowhere'), at('tuesday')), BackupError);
+  });
+
+  it('is refused while Skep is running', async () => {
+    const running = await openEmbedded(at('data/db'));
+    assert.throws(() => backUp(at('data'), at('tuesday')), FolderInUseError);
+    await running.close();
+    assert.ok(!existsSync(at('tuesday')));
+  });
+
+  it('that is damaged or incomplete is not restored', () => {
+    backUp(at('data'), at('wednesday'));
+    const sums = Object.keys(JSON.parse(readFileSync(at('wednesday/checksums.json'), 'utf8')) as object);
+    appendFileSync(path.join(at('wednesday'), sums[0] ?? ''), 'x');
+    assert.throws(() => restore(at('wednesday'), at('new')), /damaged/);
+    rmSync(at('wednesday/checksums.json'));
+    assert.throws(() => restore(at('wednesday'), at('new')), /not a complete backup/);
+    assert.ok(!existsSync(at('new')));
+  });
+});

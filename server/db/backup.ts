@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lockFolder } from './folder-lock.ts';
+
+/** A backup that cannot be made or restored; the message says why. */
+export class BackupError extends Error {}
+
+const checksums = 'checksums.json';
+/** The key that private files are encrypted with is kept apart from them; locks belong to a process. */
+const isBackedUp = (name: string) => name !== 'files.key' && !name.endsWith('.lock') && !name.startsWith('.probe-');
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => file !== checksums)
+    .toSorted();
+
+const sumsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    filesIn(folder).map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('hex'),
+    ]),
+  );
+
+function copyParts(from: string, to: string, names: string[]): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of names)
+    cpSync(path.join(from, name), path.join(to, name), { recursive: true, preserveTimestamps: true });
+}
+
+/** Copies the embedded database and everything beside it, with checksums. `target` appears complete or not at all; throws while Skep runs. */
+export function backUp(dataDir: string, target: string): number {
+  if (!existsSync(path.join(dataDir, 'db'))) throw new BackupError(`There is no embedded database in ${dataDir}.`);
+  if (existsSync(target)) throw new BackupError(`${target} exists already. Please name a new folder.`);
+  if (path.resolve(target).startsWith(path.resolve(dataDir) + path.sep))
+    throw new BackupError('Please name a folder outside DATA_DIR.');
+  const unlock = lockFolder(path.join(dataDir, 'db'));
+  const part = `${target}.part`;
+  try {
+    rmSync(part, { recursive: true, force: true });
+    copyParts(dataDir, part, readdirSync(dataDir).filter(isBackedUp));
+    const sums = sumsOf(part);
+    writeFileSync(path.join(part, checksums), JSON.stringify(sums, null, 1), { flush: true });
+    renameSync(part, target);
+    return Object.keys(sums).length;
+  } finally {
+    unlock();
+  }
+}
+
+/** Copies a backup into a folder without a database, after every file has been checked. A key that is there already is kept. */
+export function restore(source: string, dataDir: string): number {
+  if (!existsSync(path.join(source, checksums))) throw new BackupError(`${source} is not a complete backup.`);
+  const expected = JSON.parse(readFileSync(path.join(source, checksums), 'utf8')) as Record<string, string>;
+  const found = sumsOf(source);
+  const damaged = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
+    (file) => expected[file] !== found[file],
+  );
+  if (damaged.length > 0) throw new BackupError(`The backup is damaged: ${damaged.slice(0, 5).join(', ')}.`);
+  const names = readdirSync(source).filter((name) => name !== checksums);
+  const inTheWay = names.find((name) => existsSync(path.join(dataDir, name)));
+  if (inTheWay)
+    throw new BackupError(`${path.join(dataDir, inTheWay)} exists already. Please restore into an empty DATA_DIR.`);
+  // The database comes last: without it, an interrupted restore is not mistaken for a complete one.
+  copyParts(
+    source,
+    dataDir,
+    names.filter((name) => name !== 'db'),
+  );
+  copyParts(path.join(source, 'db'), path.join(dataDir, 'db.part'), readdirSync(path.join(source, 'db')));
+  renameSync(path.join(dataDir, 'db.part'), path.join(dataDir, 'db'));
+  return Object.keys(expected).length;
+}
