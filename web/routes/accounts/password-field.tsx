@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import styles from './accounts.module.css';
 
-type Props = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'error' | 'autoComplete'>;
+type Props = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'id' | 'hint' | 'error' | 'autoComplete'>;
 
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);

@@ -39,7 +39,13 @@ export function EmailForm() {
         error={errors.email}
         hint="We email a link to this address and to your current one. If you can no longer read the current one, write to us."
       />
-      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        id="email-password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <Button type="submit" pending={pending}>
         Send the links
       </Button>

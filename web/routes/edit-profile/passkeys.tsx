@@ -123,7 +123,13 @@ function AddForm({ onDone }: { onDone: () => void }) {
         hint="For example, the device it is on."
         error={errors.name}
       />
-      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        id="passkey-password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <Button type="submit" pending={pending}>
         Add
       </Button>
