@@ -52,8 +52,11 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints')
-    .transform((hex) => Buffer.from(hex, 'hex'))
+    .regex(
+      /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i,
+      'must be 64 hexadecimal digits, such as "openssl rand -hex 32" prints; earlier keys follow after commas',
+    )
+    .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Skep <hello@skep.example>'),
@@ -175,7 +178,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: s3(env),
-    filesKey: env.FILES_KEY,
+    filesKeys: env.FILES_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe,

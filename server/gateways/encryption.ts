@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '#server/db/sql-errors.ts';
@@ -14,12 +14,21 @@ export type Encryption = {
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** The IV, the tag, then the ciphertext. */
+/** Begins what was encrypted since keys have ids; what is older has no id and is tried with every key. */
+const format = Buffer.from('skep1');
+const idBytes = 8;
+const headBytes = format.length + idBytes;
+
+/** An id of a key that reveals nothing about it. */
+const idOf = (secret: Buffer): Buffer =>
+  createHash('sha256').update('key id').update(secret).digest().subarray(0, idBytes);
+
+/** The format, the key's id, the IV, the tag, then the ciphertext. */
 function encrypt(secret: Buffer, name: string, content: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secret, iv).setAAD(Buffer.from(name));
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+  return Buffer.concat([format, idOf(secret), iv, cipher.getAuthTag(), encrypted]);
 }
 
 function decrypt(secret: Buffer, name: string, stored: Buffer): Buffer {
@@ -29,14 +38,33 @@ function decrypt(secret: Buffer, name: string, stored: Buffer): Buffer {
   return Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
+function decryptWithAny(secrets: Buffer[], name: string, stored: Buffer): Buffer {
+  const isNamed = stored.subarray(0, format.length).equals(format);
+  const keyId = stored.subarray(format.length, headBytes);
+  const named = isNamed ? secrets.find((secret) => idOf(secret).equals(keyId)) : undefined;
+  if (named) return decrypt(named, name, stored.subarray(headBytes));
+  const failures: unknown[] = [];
+  for (const secret of secrets)
+    try {
+      return decrypt(secret, name, stored);
+    } catch (error) {
+      failures.push(error);
+    }
+  throw new AggregateError(failures, 'no key fits');
+}
+
 /** What the operator reads in the log: most often a backup was restored without its key. */
 const undecipherable =
   'what is stored privately cannot be decrypted: restore the key it was stored with (FILES_KEY, or files.key in DATA_DIR), unless it is itself damaged';
 
-/** The key in DATA_DIR/files.key, generated once: complete or absent, and the same for processes that start at the same time. */
-function keyOfFolder(dataDir: string): Buffer {
+/** The keys in DATA_DIR/files.key, one a line, the first generated once: complete or absent, and the same for processes that start at the same time. */
+function keysOfFolder(dataDir: string): Buffer[] {
   const file = path.join(dataDir, 'files.key');
-  const read = () => Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const read = () =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((hex) => Buffer.from(hex.trim(), 'hex'));
   try {
     return read();
   } catch (error) {
@@ -55,15 +83,17 @@ function keyOfFolder(dataDir: string): Buffer {
   return read();
 }
 
-/** Encrypts with FILES_KEY, or with the key in DATA_DIR. */
-export function openEncryption(settings: Pick<Settings, 'filesKey' | 'dataDir'>): Encryption {
-  const secret = settings.filesKey ?? keyOfFolder(settings.dataDir);
-  if (secret.length !== keyBytes) throw new Error('files.key in DATA_DIR must contain 64 hexadecimal digits');
+/** Encrypts with the first key of FILES_KEY, or of DATA_DIR/files.key, and decrypts with any of them. */
+export function openEncryption(settings: Pick<Settings, 'filesKeys' | 'dataDir'>): Encryption {
+  const secrets = settings.filesKeys ?? keysOfFolder(settings.dataDir);
+  const [current] = secrets;
+  if (!current || secrets.some(({ length }) => length !== keyBytes))
+    throw new Error('each line of files.key in DATA_DIR must contain 64 hexadecimal digits');
   return {
-    encrypt: (name, content) => encrypt(secret, name, content),
+    encrypt: (name, content) => encrypt(current, name, content),
     decrypt: (name, stored) => {
       try {
-        return decrypt(secret, name, stored);
+        return decryptWithAny(secrets, name, stored);
       } catch (error) {
         throw new Error(undecipherable, { cause: error });
       }

@@ -96,6 +96,25 @@ describe('the key of private files', () => {
     await assert.rejects(open(dataDir).read('a'), /restore the key it was stored with/);
   });
 
+  it('is replaced by putting a new one first, and the earlier one still decrypts', async () => {
+    const dataDir = newFolder();
+    const next = 'cd'.repeat(32);
+    await open(dataDir, filesKey).put('old', Buffer.from('passport'));
+    const both = open(dataDir, `${next},${filesKey}`);
+    await both.put('new', Buffer.from('licence'));
+    assert.deepEqual(await both.read('old'), Buffer.from('passport'));
+    assert.deepEqual(await open(dataDir, next).read('new'), Buffer.from('licence'));
+    await assert.rejects(open(dataDir, next).read('old'), /restore the key it was stored with/);
+  });
+
+  it('decrypts what was stored before keys had ids', async () => {
+    const dataDir = newFolder();
+    await open(dataDir, filesKey).put('a', Buffer.from('passport'));
+    const idAndFormat = 13;
+    writeFileSync(fileOf(dataDir, 'a'), readFileSync(fileOf(dataDir, 'a')).subarray(idAndFormat));
+    assert.deepEqual(await open(dataDir, `${'cd'.repeat(32)},${filesKey}`).read('a'), Buffer.from('passport'));
+  });
+
   it('that is damaged prevents starting instead of being replaced', () => {
     const dataDir = newFolder();
     writeFileSync(path.join(dataDir, 'files.key'), 'half a key');
