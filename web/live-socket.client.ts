@@ -40,7 +40,8 @@ export function openSocket(
   socket.on('connect_error', reconnect);
   return {
     send: async (event, payload) => {
-      if (!socket.connected && !navigator.onLine) throw new Error('There is no connection.');
+      // Offline, a socket may look connected for a while.
+      if (!navigator.onLine) throw new Error('There is no connection.');
       return (await (socket.timeout(timeoutMs) as Socket).emitWithAck(event, payload)) as Acknowledgement;
     },
     close: () => {

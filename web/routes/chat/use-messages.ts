@@ -122,8 +122,11 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
   useEffect(() => {
     const stop = onLive('connected', resend);
     const timer = setTimeout(resend);
+    // The socket may have stayed open.
+    window.addEventListener('online', resend);
     return () => {
       stop();
+      window.removeEventListener('online', resend);
       clearTimeout(timer);
     };
   }, []);
