@@ -62,6 +62,7 @@ const topic = z.discriminatedUnion('kind', [
     sellerId: z.string(),
     status: z.enum(orderStatuses),
     fulfillmentStatus: z.enum(fulfillmentStatuses),
+    deliveryOption: z.enum(['Postage', 'Collection']),
   }),
 ]);
 

@@ -164,16 +164,26 @@ test('unread messages are counted in the title, and a phone shows the composer w
   page,
   browser,
   request,
+  isMobile,
 }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, '/shop');
   await open(other, path);
-  await say(other, 'Hello.');
+  await say(other, `Hello.\n${'Is the smoker still for sale?\n'.repeat(40)}`);
   await expect(page).toHaveTitle(/^\(1\) /);
   await open(page, path);
   await expect(page).toHaveTitle('Your Conversations | Skep');
   await expect(field(page)).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  if (isMobile) {
+    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    // As above the keyboard.
+    await page.setViewportSize({ width: 390, height: 400 });
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    const hidden = () => messages(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    await expect.poll(hidden).toBeLessThanOrEqual(10);
+  }
   await other.context().close();
 });
 

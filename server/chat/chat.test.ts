@@ -67,7 +67,7 @@ describe('a chat', () => {
     await start({ orderId: order?._id });
     const bought = await about();
     assert.ok(bought?.kind === 'order');
-    assert.deepEqual([bought._id, bought.status], [order?._id, 'Paid']);
+    assert.deepEqual([bought._id, bought.status, bought.deliveryOption], [order?._id, 'Paid', 'Postage']);
     const [hidden] = [await world.listing({ status: 'inactive' })];
     assert.equal((await start({ listingId: hidden })).body.code, 'product_not_found');
     const [foreign] = await sell(world, [listingId]);

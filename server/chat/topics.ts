@@ -36,6 +36,7 @@ async function readOrder(db: Reads, id: string): Promise<Topic> {
     image: row.productImage,
     quantity: row.quantity,
     sellerId: row.sellerId,
+    deliveryOption: row.delivery === 'postage' ? 'Postage' : 'Collection',
     ...orderStates[row.state],
   };
 }

@@ -46,8 +46,15 @@ function useScroll(first: number | undefined, last: number | undefined, drafts: 
     before.current = { first, last, drafts, isTyping, height: element.scrollHeight };
   }, [first, last, drafts, isTyping, atBottom]);
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, []);
+    const element = list.current;
+    if (!element || !atBottom) return undefined;
+    // At first, and whenever a phone's keyboard or a longer text in the form takes some of its height.
+    const toEnd = () => (element.scrollTop = element.scrollHeight);
+    toEnd();
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [atBottom]);
   const onScroll = () => {
     if (!list.current) return;
     const isNow = isAtBottom(list.current);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OpenChat } from '#contract/chat.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
+import { fulfilmentLabel } from '#web/routes/orders/order-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './conversation.module.css';
 
@@ -17,12 +18,12 @@ function cardOf(about: About, viewerId: string) {
       badge: states[about.status],
     };
   }
-  const { _id, sellerId, image, totalPrice, status, fulfillmentStatus } = about;
+  const { _id, sellerId, image, totalPrice, status } = about;
   return {
     to: sellerId === viewerId ? `/seller/orders/${_id}` : `/orders/${_id}`,
     image: image || undefined,
     price: totalPrice,
-    badge: status === 'Paid' ? fulfillmentStatus : status,
+    badge: status === 'Paid' ? fulfilmentLabel(about) : status,
   };
 }
 

@@ -42,7 +42,10 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
 type Shown = 'status' | 'fulfillmentStatus' | 'deliveryOption' | 'refundRequested' | 'disputeOpened';
 
 /** A collected order is never posted: until the buyer has it, it awaits collection. */
-const fulfilmentLabel = ({ fulfillmentStatus, deliveryOption }: Pick<Order, Shown>) =>
+export const fulfilmentLabel = ({
+  fulfillmentStatus,
+  deliveryOption,
+}: Pick<Order, 'fulfillmentStatus' | 'deliveryOption'>) =>
   fulfillmentStatus === 'Awaiting Shipment' && deliveryOption === 'Collection'
     ? 'Awaiting Collection'
     : fulfillmentStatus;
