@@ -231,6 +231,7 @@ export const decideDispute = endpoint({
   summary:
     'Decide a dispute, or an appeal: how much is refunded (0 for nothing), whether the item goes back first, and the reasons, which both sides read. A decision becomes final when the time for an appeal has passed, or immediately once there has been an appeal',
   who: 'admin',
+  isSensitive: true,
   params: z.object({ id }),
   body: z.object({
     amount: penceFromPounds(0),

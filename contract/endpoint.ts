@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problems.ts';
+import { hourMs } from './time.ts';
 
 /**
  * Who may make a call. `anyone`: no token needed; `user`: signed in; `verified`: signed in with a verified
  * email address; a role: verified and of that role; `provider`: the payment provider, by its signature.
  */
 export type Who = 'anyone' | 'user' | 'verified' | 'buyer' | 'seller' | 'admin' | 'provider';
+
+/** How long a sign-in or a confirmed password is enough for sensitive calls. */
+export const confirmationMs = 2 * hourMs;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -39,6 +43,8 @@ export type Endpoint = {
   hasSideEffect?: true;
   /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
   beforeTwoStep?: true;
+  /** Needs a session in which the password was entered within the last `confirmationMs`; otherwise 403 `confirmation_needed`. */
+  isSensitive?: true;
   /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];
 };

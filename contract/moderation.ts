@@ -158,6 +158,7 @@ export const editUser = endpoint({
   summary:
     "Edit a user, with an optional new password. An admin's role and email cannot be changed, nor one's own account; unknown and read-only fields are ignored",
   who: 'admin',
+  isSensitive: true,
   params: byId,
   body: details.partial().extend({
     name: requiredLine(80, 'Please enter a name.').optional(),

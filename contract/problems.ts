@@ -17,6 +17,7 @@ export const problems = {
   card_declined: [402, 'Your card was declined. Try another card, or ask your bank.'],
   forbidden: [403, "You don't have permission to do this."],
   two_step_required: [403, 'Please set up two-step sign-in first.'],
+  confirmation_needed: [403, 'Please enter your password to confirm that it is you.'],
   unverified: [403, 'Please verify your email address first.'],
   banned: [403, 'This account has been suspended.'],
   /** Shown to the person who is blocked; the one who blocked them sees another sentence. */

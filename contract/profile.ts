@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { me } from './accounts.ts';
+import { givenPassword, me } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { maxPictureBytes } from './sizes.ts';
@@ -63,6 +63,16 @@ export const listSessions = endpoint({
   output: z.array(session),
   status: 200,
   errors: [],
+});
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/users/me/confirm',
+  summary: 'Enter the password again, which sensitive calls need some time after signing in',
+  who: 'user',
+  body: z.object({ password: givenPassword }),
+  status: 204,
+  errors: ['wrong_password', 'too_many_requests'],
 });
 
 export const endSession = endpoint({

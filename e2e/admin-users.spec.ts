@@ -3,7 +3,8 @@ import { expect, onBothScreens, test } from './fixtures.ts';
 import { createAccount, demoAdmin, newPerson, signIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
 
-test('an admin finds a user, edits and bans them', onBothScreens, async ({ page, request }) => {
+test('an admin finds a user, edits and bans them', onBothScreens, async ({ page, request, allow }) => {
+  allow(403, /edit-user/);
   const person = await createAccount(request, newPerson(`Quince ${Math.random().toString(36).slice(2, 10)}`));
   await signIn(page, demoAdmin);
   await open(page, '/admin/users');
@@ -35,7 +36,17 @@ test('an admin finds a user, edits and bans them', onBothScreens, async ({ page,
   await form.getByLabel('Postcode').fill('sy81aa');
   await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
   await expectAccessible(page, 'the form to edit a user');
+  await page.route(
+    '**/api/admins/users/edit-user/*',
+    (route) =>
+      route.fulfill({ status: 403, json: { message: 'Confirm.', error: 'Confirm.', code: 'confirmation_needed' } }),
+    { times: 1 },
+  );
   await form.getByRole('button', { name: 'Save changes' }).click();
+  const confirmation = page.getByRole('dialog', { name: "Please confirm that it's you" });
+  await confirmation.getByLabel('Your password').fill(demoAdmin.password);
+  await expectAccessible(page, 'the dialog that asks for the password');
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(heading(page, `${person.name} Senior`)).toBeVisible();
   await expect(form.getByLabel('Postcode')).toHaveValue('SY8 1AA');

@@ -16,8 +16,18 @@ import type { Limiter } from './http/limits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
-/** The signed-in user who makes a call, from the session. An admin who `lacksTwoStep` must set it up before anything else. */
-export type Viewer = { id: string; role: Role; isVerified: boolean; lacksTwoStep?: boolean; tokenHash: string };
+/**
+ * The signed-in user who makes a call, from the session, in which they entered their password at `confirmedAt`. An admin who
+ * `lacksTwoStep` must set it up before anything else.
+ */
+export type Viewer = {
+  id: string;
+  role: Role;
+  isVerified: boolean;
+  lacksTwoStep?: boolean;
+  confirmedAt?: Date;
+  tokenHash: string;
+};
 
 /** What listings that differ only in price and location have in common: one value for each of the other filters. */
 export type ListingKind = {

@@ -170,10 +170,19 @@ export function parseResponse(status: number, text: string): unknown {
   }
 }
 
+/** Asks for the password where a call needs it again; resolves to whether it was entered. */
+let confirm: (() => Promise<boolean>) | undefined;
+export const setConfirm = (ask: () => Promise<boolean>): void => {
+  confirm = ask;
+};
+
 const client = (transport: Transport) =>
   (async (target: Target, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
-    const { status, body } = await transport(method, fillPath(path, sent), sent);
+    const send = () => transport(method, fillPath(path, sent), sent);
+    const first = await send();
+    const isConfirmed = problemIn(first.body).code === 'confirmation_needed' && (await confirm?.());
+    const { status, body } = isConfirmed ? await send() : first;
     if (status >= 400) throw new ApiError(status, problemIn(body));
     return body;
   }) as Call;

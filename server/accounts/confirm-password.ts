@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { isPassword } from './passwords.ts';
-import { users } from './tables.ts';
+import { sessions, users } from './tables.ts';
 
 /** Throws `wrong_password` unless it is the viewer's: for what an unattended device must not be enough for. */
 export async function confirmPassword(ctx: ViewerCtx, password: string): Promise<void> {
@@ -11,4 +11,11 @@ export async function confirmPassword(ctx: ViewerCtx, password: string): Promise
   const [user] = await ctx.db.select({ passwordHash }).from(users).where(eq(users.id, ctx.viewer.id));
   if (await isPassword(user?.passwordHash, password)) return;
   throw new Problem('wrong_password', undefined, { password: 'Your current password is incorrect.' });
+}
+
+/** Makes the viewer's session good for sensitive calls again; throws as `confirmPassword` does. */
+export async function confirmSession(ctx: ViewerCtx, password: string): Promise<void> {
+  await confirmPassword(ctx, password);
+  const isThis = eq(sessions.tokenHash, ctx.viewer.tokenHash);
+  await ctx.db.update(sessions).set({ confirmedAt: ctx.now() }).where(isThis);
 }

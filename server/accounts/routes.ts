@@ -9,6 +9,7 @@ import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
 import { route } from '#server/http/route.ts';
 import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
+import { confirmSession } from './confirm-password.ts';
 import { resumeBeeSales, stopBeeSales } from './bee-sales.ts';
 import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
@@ -37,6 +38,7 @@ export const routes = [
   route(contract.readMe, (ctx) => readMe(ctx, ctx.viewer.id)),
   route(profile.updateProfile, updateProfile),
   route(profile.listSessions, listSessions),
+  route(profile.confirmSession, (ctx, { body }) => confirmSession(ctx, body.password)),
   route(profile.endSession, endOwnSession),
   route(profile.endOtherSessions, (ctx) => endSessions(ctx.db, ctx.viewer.id, ctx.viewer.tokenHash)),
   route(twoStep.readTwoStep, readTwoStep),

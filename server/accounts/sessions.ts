@@ -38,6 +38,7 @@ export async function startSession(
       device: sql<string>`${device}::text`.as('device'),
       createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
       expiresAt: sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+      confirmedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('confirmed_at'),
     })
     .from(users)
     .where(
@@ -68,6 +69,8 @@ export async function findViewer(services: Services, token: string): Promise<Ses
         verifiedAt: users.verifiedAt,
         twoStepSince: users.twoStepSince,
         expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+        confirmedAt: sessions.confirmedAt,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -83,8 +86,9 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
   if (!row) return null;
   const { id, role, verifiedAt, twoStepSince, expiresAt } = row;
+  const confirmedAt = row.confirmedAt ?? row.createdAt;
   const lacksTwoStep = services.settings.adminTwoStep && role === 'admin' && twoStepSince === null;
-  return { id, role, isVerified: verifiedAt !== null, lacksTwoStep, tokenHash, expiresAt };
+  return { id, role, isVerified: verifiedAt !== null, lacksTwoStep, confirmedAt, tokenHash, expiresAt };
 }
 
 export async function endSession(tx: Db, tokenHash: string): Promise<void> {

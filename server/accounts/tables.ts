@@ -96,6 +96,8 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** When the password was last entered in it; null in sessions from before this was stored. */
+    confirmedAt: moment(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );

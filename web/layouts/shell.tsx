@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { setConfirm } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 import { followLive } from '#web/live.ts';
 import { watchGuestLists } from '#web/merge-guest-lists.ts';
@@ -46,6 +47,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useSessionAndLists(): void {
   useEffect(() => {
+    // Loaded when it is needed, which it is for few.
+    setConfirm(() =>
+      import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword()),
+    );
     const stops = [followUnread(), followLive(), watchSession(), watchGuestLists(), basket.follow(), wishlist.follow()];
     return () => stops.forEach((stop) => stop());
   }, []);

@@ -7,13 +7,25 @@ import styles from './two-step.module.css';
 
 const schema = z.object({ password: z.string().min(1, 'Please enter your password.') });
 
+type Props = {
+  button: string;
+  send: (password: string) => Promise<void>;
+  /** Of the field, where the page may have another password. */ id?: string;
+};
+
 /** Asks for the password before something that an unattended device must not be enough for. */
-export function PasswordForm({ button, send }: { button: string; send: (password: string) => Promise<void> }) {
+export function PasswordForm({ button, send, id = 'password' }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (
     <form {...form} className={styles.form}>
       <ErrorSummary {...summary} labels={{ password: 'Your password' }} />
-      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        id={id}
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <Button type="submit" pending={pending}>
         {button}
       </Button>

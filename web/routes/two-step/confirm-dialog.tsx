@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client';
+import { call } from '#web/api.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** Asks for the password in front of whatever is open; resolves to whether it was entered. */
+export function confirmPassword(): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'));
+  // Ids that differ from those of the page, which is another root.
+  const root = createRoot(place, { identifierPrefix: 'confirm-' });
+  return new Promise((resolve) => {
+    const finish = (isConfirmed: boolean) => {
+      root.unmount();
+      place.remove();
+      resolve(isConfirmed);
+    };
+    const send = async (password: string) => {
+      await call('POST /api/users/me/confirm', { body: { password } });
+      finish(true);
+    };
+    root.render(
+      <Sheet open onClose={() => finish(false)} title="Please confirm that it's you" from="bottom">
+        <p>You signed in some time ago. Enter your password to continue.</p>
+        <PasswordForm id="confirm-password" button="Confirm" send={send} />
+      </Sheet>,
+    );
+  });
+}
