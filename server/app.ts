@@ -41,7 +41,7 @@ import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts } from './orders/jobs.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
 import type { Settings } from './settings.ts';
-import { jobsOf, modules, reactions } from './modules.ts';
+import { jobsOf, modules, reactions, loadMetrics } from './modules.ts';
 
 export type Pages = 'none' | 'built' | 'development';
 
@@ -135,21 +135,27 @@ async function serveOthers(
   await serveDocs(app, offered, manifest.version);
 }
 
+/** The cache of responses, counted if the operator wants metrics. */
+async function openCache(app: FastifyInstance, services: Services, { count }: Opened['sockets']) {
+  const cache = createResponseCache(services.changeFeed);
+  if (!services.settings.metrics) return { cache, stopMetrics: () => {} };
+  return (await loadMetrics()).openMetrics(app, services, cache, count);
+}
+
 /** Builds the app from its modules, the settings and an open, migrated database. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox, sockets } = await openServices(settings, database, log);
   const app = createHttpApp(log, settings.trustedProxies);
-  let state: 'starting' | 'ready' | 'draining' = 'starting';
-  const isReady = () => state === 'ready';
-  closeConnectionsWhile(() => state === 'draining', app);
   secure(app, { https: settings.publicUrl.startsWith('https:') });
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
+  closeConnectionsWhile(() => state === 'draining', app);
   const showProgress = showLoadingPage(app);
   if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
-  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, isReady)];
+  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
-  const cache = createResponseCache(database.changeFeed);
+  const { cache, stopMetrics } = await openCache(app, services, sockets);
   bindRoutes(app, services, findViewer, offered, routes, cache);
-  await serveOthers(app, { services, sockets, isReady }, offered, pages);
+  await serveOthers(app, { services, sockets, isReady: () => state === 'ready' }, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);
@@ -170,6 +176,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     /** Accepts connections for `drainMs`, as one cut before its request was read would be reset; then finishes what is pending. */
     close: async (drainMs = 0) => {
       state = 'draining';
+      stopMetrics();
       await sleep(drainMs);
       await sockets.close();
       await closeConnections(app);

@@ -75,3 +75,6 @@ export const jobsOf = (database: Database): Jobs<Ctx> => ({
   ...articleJobs,
   ...dataExportJobs,
 });
+
+/** Loaded only where the operator wants metrics: their library takes time and memory. */
+export const loadMetrics = () => import('./screens/metrics.ts');

@@ -82,6 +82,8 @@ const environment = z.object({
   DECISION_DAYS: wholeNumber(14, 365).default(defaultDays.decide),
   SANDBOX: onOff.default(false),
   ADMIN_TWO_STEP: onOff.optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -174,6 +176,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUST_PROXY,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,

@@ -207,6 +207,8 @@ export async function openSockets(settings: Settings, log: FastifyBaseLogger) {
   let sweep: NodeJS.Timeout | undefined;
   return {
     live: liveOf(io),
+    /** How many are connected to this process. */
+    count: () => socketsOf(io).length,
     /** Connects it to the app's server; connections are refused until `isReady`. */
     attach: (app: FastifyInstance, services: Services, { findSession, handlers, isReady }: Attached) => {
       io.attach(app.server);

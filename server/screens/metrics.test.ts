@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { deadLetters } from '#server/jobs/queue.ts';
+import { freePort } from '#test/native-postgres.ts';
+import { makeWorld } from '#test/world.ts';
+
+it('metrics are served in the format of Prometheus', async () => {
+  const port = await freePort();
+  const { call, ctx } = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+  await call('GET', '/api/products/all');
+  await call('GET', '/api/products/all');
+  await call('GET', '/api/products/one/unknown');
+  await ctx.db.execute(sql`
+    insert into pgboss.job (name, data, source_name) values (${deadLetters}, '{}', 'send-refund')`);
+  const metrics = await read();
+  for (const line of [
+    'skep_request_seconds_count{method="GET",route="/api/products/all",status="200"} 2',
+    'skep_request_seconds_count{method="GET",route="/api/products/one/:id",status="404"} 1',
+    'skep_shared_responses_total{from="hit"} 1',
+    'skep_jobs_failed{kind="send-refund"} 1',
+    'skep_refunds_unsent 0',
+    'skep_sockets 0',
+  ])
+    assert.ok(metrics.includes(`${line}\n`), `${line} in\n${metrics}`);
+  assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
+});

@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { hourMs } from '#contract/time.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
+import { deadLetters } from '#server/jobs/queue.ts';
+import { stockHolds } from '#server/catalogue/tables.ts';
+import { earnings, refunds } from '#server/payments/tables.ts';
+
+type Sources = Pick<Services, 'db' | 'now'>;
+
+/** Requests by route, method and status, with how long they took. */
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const seconds = new Histogram({
+    name: 'skep_request_seconds',
+    help: 'How long requests took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+type Jobs = { kind: string; isDead: boolean; count: number; seconds: number };
+
+/** Due and running jobs by kind, and those that have failed for good; `seconds` is how long the oldest has been due. */
+async function readJobs(db: Db): Promise<Jobs[]> {
+  const { rows } = await db.execute(sql`
+    select coalesce(source_name, name) as kind, name = ${deadLetters} as "isDead", count(*)::int as count,
+      extract(epoch from clock_timestamp() - min(start_after))::float8 as seconds
+    from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() group by 1, 2`);
+  return rows as Jobs[];
+}
+
+/** Emails are jobs whose kinds end in -mail. */
+function measureJobs({ db }: Sources, register: Registry): void {
+  const measure = (name: string, help: string, isDead: boolean, field: 'count' | 'seconds') =>
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers: [],
+        async collect() {
+          this.reset();
+          for (const job of await readJobs(db)) if (job.isDead === isDead) this.set({ kind: job.kind }, job[field]);
+        },
+      }),
+    );
+  measure('skep_jobs_waiting', 'Jobs that are due or running', false, 'count');
+  measure('skep_oldest_job_seconds', 'How long the oldest of them has been due', false, 'seconds');
+  measure('skep_jobs_failed', 'Jobs that have failed for good', true, 'count');
+}
+
+type Measured = [name: string, help: string, count: () => number | Promise<number>];
+
+function measureCounts({ db, now }: Sources, countSockets: () => number, register: Registry): void {
+  const anHourAgo = () => new Date(now().getTime() - hourMs);
+  const all: Measured[] = [
+    ['skep_sockets', 'Open sockets of this process', countSockets],
+    ['skep_reservations', 'Listings held by open checkouts', () => db.$count(stockHolds)],
+    [
+      'skep_orders_paid_last_hour',
+      'Orders paid in the last hour',
+      () => db.$count(earnings, gt(earnings.paidAt, anHourAgo())),
+    ],
+    [
+      'skep_refunds_unsent',
+      'Refunds the provider has not accepted yet',
+      () => db.$count(refunds, isNull(refunds.providerRefundId)),
+    ],
+  ];
+  for (const [name, help, count] of all)
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await count());
+        },
+      }),
+    );
+}
+
+/** The same cache, counting how many responses came from it and how many had to be built. */
+function countCache(cache: ResponseCache, register: Registry): ResponseCache {
+  const responses = new Counter({
+    name: 'skep_shared_responses_total',
+    help: 'Responses that are the same for everyone: from the cache (hit) or built (miss)',
+    labelNames: ['from'],
+    registers: [register],
+  });
+  return {
+    get: async (key, make, admit) => {
+      let from = 'hit';
+      const value = await cache.get(
+        key,
+        () => {
+          from = 'miss';
+          return make();
+        },
+        admit,
+      );
+      responses.inc({ from });
+      return value;
+    },
+  };
+}
+
+/**
+ * Serves the metrics of this process for Prometheus at METRICS_HOST and METRICS_PORT, without authentication, so the port must not be public. Call it
+ * before the app has routes. docs/alerts.yml has alert rules for them.
+ */
+export async function openMetrics(
+  app: FastifyInstance,
+  services: Services,
+  cache: ResponseCache,
+  countSockets: () => number,
+) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measureJobs(services, register);
+  measureCounts(services, countSockets, register);
+  measureRequests(app, register);
+  const server = createServer((_request, response) => {
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the metrics could not be read');
+        response.writeHead(503).end();
+      },
+    );
+  });
+  server.listen(services.settings.metrics?.port, services.settings.metrics?.host);
+  await once(server, 'listening');
+  return { cache: countCache(cache, register), stopMetrics: () => void server.close() };
+}
