@@ -176,6 +176,17 @@ export const unblockUser = endpoint({
   errors: ['user_not_found'],
 });
 
+export const readPresence = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/presence',
+  summary: 'Whether a user is online, for signed-in users; never for admins, or where one has blocked the other',
+  who: 'user',
+  params: z.object({ id }),
+  output: z.object({ isOnline: z.boolean() }),
+  status: 200,
+  errors: ['user_not_found'],
+});
+
 export const whoBlockedMe = endpoint({
   method: 'GET',
   path: '/api/users/who-blocked-me',

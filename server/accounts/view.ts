@@ -18,6 +18,7 @@ export const viewIdentity = (user: Omit<User, 'search'>, productCount: number) =
   averageRating: user.averageRating,
   reviewCount: user.reviewCount,
   productCount,
+  // The profile is cached for everyone: GET /api/users/{id}/presence says who is online now.
   isOnline: false,
   createdAt: user.createdAt.toISOString(),
 });

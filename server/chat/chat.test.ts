@@ -272,4 +272,17 @@ describe('presence', () => {
     assert.equal((await chatOf(ann, chatId)).lastSeenAt, left.lastSeenAt);
     annTab.close();
   });
+
+  it('is shown on a profile to signed-in users, unless one has blocked the other', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const isOnline = async () => (await call('GET', `/api/users/${bob.id}/presence`, ann.token)).body.isOnline;
+    assert.equal(await isOnline(), false);
+    const bobTab = await openTab(url, bob.token);
+    assert.equal(await isOnline(), true);
+    await call('POST', `/api/users/block/${ann.id}`, bob.token);
+    assert.equal(await isOnline(), false);
+    bobTab.close();
+    assert.equal((await call('GET', `/api/users/${bob.id}/presence`)).status, 401);
+    assert.equal((await call('GET', '/api/users/nobody/presence', ann.token)).status, 404);
+  });
 });

@@ -1,6 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { isBlock } from '#server/accounts/blocks.ts';
-import { blocks } from '#server/accounts/tables.ts';
+import type { readPresence as endpoint } from '#contract/chat.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { findBlocks, isBlock } from '#server/accounts/blocks.ts';
+import { blocks, users } from '#server/accounts/tables.ts';
 import type { Services, ViewerCtx } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { chats, lastSeen } from './tables.ts';
@@ -23,7 +26,7 @@ async function partnersOf({ db }: Services, userId: string): Promise<string[]> {
   return rows.map((row) => row.partnerId);
 }
 
-async function tellPartners(services: Services, userId: string, isOnline: boolean, at: Date): Promise<void> {
+async function announce(services: Services, userId: string, isOnline: boolean, at: Date): Promise<void> {
   const partners = await partnersOf(services, userId);
   const lastSeenAt = isOnline ? null : at.toISOString();
   if (partners.length > 0) services.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
@@ -37,19 +40,31 @@ export async function storeLastSeen({ db }: Services, userIds: string[], at: Dat
     .onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
 }
 
-export const announceArrival = (ctx: ViewerCtx): Promise<void> => tellPartners(ctx, ctx.viewer.id, true, ctx.now());
+export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, ctx.viewer.id, true, ctx.now());
 
 /** Announces that a user has left, unless they are back in a moment or have Skep open on another process. */
 export function announceLeaving(ctx: ViewerCtx): void {
   const { id } = ctx.viewer;
-  const announce = async () => {
+  const leave = async () => {
     if ((await ctx.live.findOnline([id])).has(id)) return;
     const at = ctx.now();
     await storeLastSeen(ctx, [id], at);
-    await tellPartners(ctx, id, false, at);
+    await announce(ctx, id, false, at);
   };
   const timer = setTimeout(() => {
-    announce().catch((error: Error) => logFailure(ctx.log, error, 'a leaving could not be announced'));
+    leave().catch((error: Error) => logFailure(ctx.log, error, 'a leaving could not be announced'));
   }, graceMs);
   timer.unref();
+}
+
+/** Whether a user is online, as far as the viewer may know: profiles are cached for everyone, so they ask for it. */
+export async function readPresence({ db, live, viewer }: ViewerCtx, { params: { id } }: Input<typeof endpoint>) {
+  const [user] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.bannedAt)));
+  if (!user) throw new Problem('user_not_found');
+  const { blockedByMe, blockedMe } = await findBlocks(db, viewer.id, id);
+  const isShown = user.role !== 'admin' && !blockedByMe && !blockedMe;
+  return { isOnline: isShown && (await live.findOnline([id])).has(id) };
 }

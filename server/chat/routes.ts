@@ -5,6 +5,7 @@ import { blockUser, unblockUser } from './change-blocks.ts';
 import { readChatImage, uploadChatImage } from './images.ts';
 import { listChats, readChat, readUnread } from './read-chats.ts';
 import { listMessages } from './read-messages.ts';
+import { readPresence } from './presence.ts';
 import { startChat } from './start-chat.ts';
 
 export const routes = [
@@ -15,6 +16,7 @@ export const routes = [
   route(contract.startChat, startChat),
   route(contract.blockUser, (ctx, { params }) => blockUser(ctx, params.id)),
   route(contract.unblockUser, (ctx, { params }) => unblockUser(ctx, params.id)),
+  route(contract.readPresence, readPresence),
   route(contract.whoBlockedMe, listBlockers),
   route(contract.listBlocked, listBlocked),
   route(contract.uploadChatImage, uploadChatImage, { limit: 'chatImageAccount' }),

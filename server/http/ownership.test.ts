@@ -425,6 +425,7 @@ const rows: Record<string, Row> = {
   }),
   'GET /api/chats/{chatId}': buyer(200, chatting),
   'GET /api/chats/{chatId}/messages': buyer(200, chatting),
+  'GET /api/users/{id}/presence': buyer(200, somebody, 'may do it too'),
   'POST /api/users/block/{id}': buyer(204, somebody, 'may do it too'),
   'POST /api/users/unblock/{id}': buyer(204, somebody, 'may do it too'),
   'GET /api/chats/images/{id}': buyer(200, async ({ token }) => {

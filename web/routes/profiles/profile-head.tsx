@@ -3,6 +3,7 @@ import type { PublicProfile } from '#contract/accounts.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
+import { usePresence } from './use-presence.ts';
 import { ReportLink } from '#web/parts/report-link.tsx';
 import { describeReplyTime } from '#web/parts/reply-time.ts';
 import { roleLabels } from '#web/parts/roles.ts';
@@ -13,7 +14,8 @@ import { Stars } from '#web/ui/stars.tsx';
 import styles from './profile.module.css';
 
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
-  const { _id, name, avatar, role, isBusiness, trader, bio, location, createdAt, isOnline } = profile;
+  const { _id, name, avatar, role, isBusiness, trader, bio, location, createdAt } = profile;
+  const isOnline = usePresence(_id);
   return (
     <header className={styles.head}>
       <Avatar name={name} src={avatar} size={112} />

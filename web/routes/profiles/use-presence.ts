@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { call, logAndReturnNull } from '#web/api.ts';
+import { onLive } from '#web/live.ts';
+import { useViewer } from '#web/session.ts';
+
+/** Whether a person is online, kept up to date; signed-out visitors are not shown it. */
+export function usePresence(userId: string): boolean {
+  const viewerId = useViewer()?._id;
+  const [isOnline, setOnline] = useState(false);
+  useEffect(() => {
+    if (!viewerId || viewerId === userId) return;
+    const controller = new AbortController();
+    call('GET /api/users/{id}/presence', { params: { id: userId }, signal: controller.signal }).then(
+      (presence) => setOnline(presence.isOnline),
+      (error: unknown) => controller.signal.aborted || logAndReturnNull(error),
+    );
+    const stop = onLive('presence', (changed) => {
+      if (changed.userId === userId) setOnline(changed.isOnline);
+    });
+    return () => {
+      controller.abort();
+      stop();
+    };
+  }, [userId, viewerId]);
+  return isOnline;
+}
