@@ -155,7 +155,8 @@ test('the last full page of requests does not offer an empty one', async ({ page
   await page.route('**/api/admins/requests?*', (route) => {
     const { searchParams } = new URL(route.request().url());
     const [limit, at] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))];
-    return route.fulfill({ json: all.slice(limit * (at - 1), limit * at) });
+    const shown = searchParams.get('status') === 'pending' ? all : [];
+    return route.fulfill({ json: shown.slice(limit * (at - 1), limit * at) });
   });
   await open(page, '/admin/requests');
   await main(page).getByRole('link', { name: 'Next' }).click();

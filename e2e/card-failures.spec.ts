@@ -19,8 +19,13 @@ test.beforeEach(async ({ page, isMobile, request }) => {
 });
 
 test('a declined card keeps what was typed, and another card works', async ({ page, allow }) => {
-  allow(402, '/api/payments/sandbox/confirm');
+  for (const status of [402, 502]) allow(status, '/api/payments/sandbox/confirm');
+  await page.route('**/api/payments/sandbox/confirm', (route) => route.fulfill({ status: 502, body: '' }), {
+    times: 1,
+  });
   await fillPayment(page, testCards.declined);
+  await payButton(page).click();
+  await expect(alert(page, /^Payment failed/)).toBeVisible();
   await payButton(page).click();
   await expect(alert(page, /^Your card was declined/)).toBeVisible();
   await expect(cardField(page)).toBeFocused();

@@ -61,9 +61,11 @@ test.describe('restricted screens', onDesktop, () => {
 
   test("show each role the specification's tiles", async ({ page }) => {
     const tiles = async () => page.getByRole('navigation', { name: 'My account' }).getByRole('link').allInnerTexts();
+    const camera = page.getByLabel('Change your picture');
     const names = expect.poll(async () => (await tiles()).map((text) => text.split('\n')[0]?.trim()));
     await signIn(page, demoBuyer);
     await open(page, '/dashboard');
+    await expect(camera).toBeEnabled();
     await names.toEqual([
       'My Purchases',
       'Wishlist',
@@ -80,6 +82,7 @@ test.describe('restricted screens', onDesktop, () => {
     ]);
     await signIn(page, demoSeller);
     await open(page, '/seller/dashboard');
+    await expect(camera).toBeEnabled();
     await names.toEqual([
       'My All Listings',
       'Create New Listing',
@@ -98,6 +101,7 @@ test.describe('restricted screens', onDesktop, () => {
     ]);
     await signIn(page, demoAdmin);
     await open(page, '/admin/dashboard');
+    await expect(camera).toBeEnabled();
     await names.toEqual([
       'All Users',
       'Requests Upgrade to Seller',

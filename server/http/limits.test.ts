@@ -260,3 +260,11 @@ describe('other calls', () => {
     assert.ok(responses.every(({ statusCode }) => statusCode === 200));
   });
 });
+
+it('an account starts at most forty checkouts in a quarter of an hour', async () => {
+  const { id, token } = await world.person();
+  const start = () => send('POST', '/api/payments/create-payment-intent', newAddress(), { amount: 100 }, token);
+  await spend('checkoutAccount', id, 39);
+  assert.notEqual((await start()).statusCode, 429);
+  assertLimited(await start(), 15 * 60);
+});

@@ -164,6 +164,25 @@ describe('accounts that never pay', () => {
     assert.equal(reserved.filter((one) => one === 1).length, 20);
   });
 
+  it('hold at most 200 units at a time', async () => {
+    const [hoarder] = await people(1);
+    assert.ok(hoarder);
+    const [one, two] = [await world.listing({ quantity: 150 }), await world.listing({ quantity: 150 })].toSorted();
+    assert.ok(one && two);
+    await fill(hoarder, { [one]: 150, [two]: 50 });
+    assert.equal((await checkOut(hoarder, 0)).isHeld, true, '200 units');
+    await world.call('DELETE', '/api/baskets/clear', hoarder.token);
+    await fill(hoarder, { [one]: 150, [two]: 51 });
+    assert.equal((await checkOut(hoarder, 1000)).isHeld, false, '201 units');
+    assert.deepEqual(
+      [await stockOf(one), await stockOf(two)],
+      [
+        [150, 150],
+        [150, 0],
+      ],
+    );
+  });
+
   it('face ever longer cooldowns after the third expired checkout, until they pay', async () => {
     const [who] = await people(1);
     assert.ok(who);

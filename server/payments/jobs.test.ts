@@ -5,9 +5,10 @@ import { sell } from '#test/sale.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { purchases } from './tables.ts';
 
+const world = await makeWorld({}, undefined, 'without jobs');
+const { db } = world.ctx;
+
 it('jobs queued under their old name are still processed after an upgrade', async () => {
-  const world = await makeWorld({}, undefined, 'without jobs');
-  const { db } = world.ctx;
   const [order] = await sell(world, [await world.listing()]);
   assert.ok(order);
   const { rows } = await db.execute(sql`
@@ -18,4 +19,14 @@ it('jobs queued under their old name are still processed after an upgrade', asyn
     const [purchase] = await db.select().from(purchases).where(eq(purchases.id, order.purchaseId));
     return purchase?.providerChargeId ?? undefined;
   });
+});
+
+it('payments that were not finished, and failed jobs, are looked for on a schedule', async () => {
+  const { rows } = await db.execute(
+    sql`select name, cron from pgboss.schedule where name in ('finish-payments', 'notify-of-failed-jobs') order by name`,
+  );
+  assert.deepEqual(rows, [
+    { name: 'finish-payments', cron: '*/15 * * * *' },
+    { name: 'notify-of-failed-jobs', cron: '* * * * *' },
+  ]);
 });

@@ -65,6 +65,35 @@ describe('a payout webhook', () => {
       );
   });
 
+  it('is listed, newest first, by pages of its own', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const { accountId } = await onboard(world, seller);
+    for (const amountPence of [100, 200, 300]) {
+      const payout = {
+        id: `po_${newId()}`,
+        accountId,
+        amountPence,
+        arrivesAt: new Date(),
+        state: 'in_transit' as const,
+      };
+      await handleEvent(ctx, { id: `evt_${newId()}`, type: types.in_transit, payout });
+      const createdAt = new Date(ctx.now().getTime() + amountPence);
+      await ctx.db.update(payouts).set({ createdAt }).where(eq(payouts.id, payout.id));
+    }
+    const read = async (payoutsPage: number) => {
+      const path = `/api/sellers/payouts?limit=2&payoutsPage=${payoutsPage}`;
+      const { body } = await world.call<SellerPayouts>('GET', path, seller.token);
+      return [body.payouts.map(({ amount }) => amount), body.payoutsTotal];
+    };
+    assert.deepEqual(
+      [await read(1), await read(2)],
+      [
+        [[3, 2], 3],
+        [[1], 3],
+      ],
+    );
+  });
+
   it('is accepted and ignored for an unknown account', async () => {
     const payout = { id: `po_${newId()}`, accountId: 'acct_x', amountPence: 1, arrivesAt: new Date() };
     await handleEvent(ctx, { id: newId(), type: 'payout.paid', payout: { ...payout, state: 'paid' } });
