@@ -43,7 +43,10 @@ export type Endpoint = {
   hasSideEffect?: true;
   /** Admins may call it before they have set up two-step sign-in, where the operator requires it. */
   beforeTwoStep?: true;
-  /** Needs a session in which the password was entered within the last `confirmationMs`; otherwise 403 `confirmation_needed`. */
+  /**
+   * Where the operator requires two steps of admins: needs a session in which the password was entered within the last `confirmationMs`,
+   * otherwise 403 `confirmation_needed`.
+   */
   isSensitive?: true;
   /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];

@@ -17,15 +17,15 @@ import type { Queue } from './jobs/queue.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The signed-in user who makes a call, from the session, in which they entered their password at `confirmedAt`. An admin who
- * `lacksTwoStep` must set it up before anything else.
+ * The signed-in user who makes a call, from the session. Where the operator requires two steps, an admin who `lacksTwoStep` must set it
+ * up before anything else, and one who `lacksConfirmation` must enter their password before sensitive calls.
  */
 export type Viewer = {
   id: string;
   role: Role;
   isVerified: boolean;
   lacksTwoStep?: boolean;
-  confirmedAt?: Date;
+  lacksConfirmation?: boolean;
   tokenHash: string;
 };
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { confirmationMs } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Services, Viewer } from '#server/context.ts';
@@ -86,9 +87,17 @@ export async function findViewer(services: Services, token: string): Promise<Ses
   const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
   if (!row) return null;
   const { id, role, verifiedAt, twoStepSince, expiresAt } = row;
-  const confirmedAt = row.confirmedAt ?? row.createdAt;
-  const lacksTwoStep = services.settings.adminTwoStep && role === 'admin' && twoStepSince === null;
-  return { id, role, isVerified: verifiedAt !== null, lacksTwoStep, confirmedAt, tokenHash, expiresAt };
+  const isGuarded = services.settings.adminTwoStep && role === 'admin';
+  const sinceConfirmed = services.now().getTime() - (row.confirmedAt ?? row.createdAt).getTime();
+  return {
+    id,
+    role,
+    isVerified: verifiedAt !== null,
+    lacksTwoStep: isGuarded && twoStepSince === null,
+    lacksConfirmation: isGuarded && sinceConfirmed >= confirmationMs,
+    tokenHash,
+    expiresAt,
+  };
 }
 
 export async function endSession(tx: Db, tokenHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { confirmationMs, type Endpoint, type Input, type Output } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, Services, Viewer, ViewerCtx } from '#server/context.ts';
 import type { Change } from '#server/db/change-feed.ts';
@@ -80,15 +80,14 @@ const notFoundCode = (endpoint: Endpoint) =>
   endpoint.errors.find((code) => code.endsWith('not_found') || code === 'invalid_link') ?? 'not_found';
 
 /** Throws unless the viewer may call: 401 if not signed in, 403 if not allowed. */
-function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | null, now: Date): void {
+function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | null): void {
   if (who === 'anyone' || who === 'provider') return;
   if (!viewer) throw new Problem('unauthenticated');
   if (viewer.lacksTwoStep && !beforeTwoStep) throw new Problem('two_step_required');
   if (who === 'user') return;
   if (who !== 'verified' && viewer.role !== who) throw new Problem('forbidden');
   if (!viewer.isVerified) throw new Problem('unverified');
-  const isConfirmed = now.getTime() - (viewer.confirmedAt?.getTime() ?? 0) < confirmationMs;
-  if (isSensitive && !isConfirmed) throw new Problem('confirmation_needed');
+  if (viewer.lacksConfirmation && isSensitive) throw new Problem('confirmation_needed');
 }
 
 /** Returns the viewer, or throws if they may not make this call. */
@@ -102,7 +101,7 @@ export async function authorise(
   const token = bearer(request);
   const isSameForAll = who === 'anyone' && shared !== 'guests';
   const viewer = isSameForAll || !token ? null : await findViewer(services, token);
-  admit(endpoint, viewer, services.now());
+  admit(endpoint, viewer);
   return viewer;
 }
 
