@@ -166,11 +166,11 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
     app,
     ctx,
     showProgress,
-    /** Catches up, then accepts requests and starts the jobs. */
+    /** Catches up and starts the jobs. Until then the health check says that Skep is not ready. */
     begin: async () => {
       await catchUp(ctx);
-      state = 'ready';
       await work.work(jobs, ctx);
+      state = 'ready';
       services.views.begin();
     },
     /** Accepts connections for `drainMs`, as one cut before its request was read would be reset; then finishes what is pending. */
