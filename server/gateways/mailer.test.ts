@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { openLog } from '#server/log.ts';
@@ -135,4 +137,28 @@ describe('the outbox', () => {
     assert.ok(mails.every((mail) => mail.html && mail.text?.includes('Thank you & goodbye.')));
     assert.equal((await stat(path.join(outbox, names[0] ?? ''))).mode & 0o077, 0);
   });
+});
+
+it('a mail server that accepts the connection and never greets is given up on after a minute', async (test) => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const mailer = openMailer(readSettings({ SMTP_URL: url }));
+  test.after(() => {
+    mailer.close();
+    silent.close();
+  });
+  test.mock.timers.enable({ apis: ['setTimeout'] });
+  const failures: unknown[] = [];
+  void mailer.send(email()).catch((error: unknown) => {
+    failures.push(error);
+  });
+  await once(silent, 'connection');
+  let waited = 0;
+  for (; failures.length === 0 && waited < 600; waited += 1) {
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    test.mock.timers.tick(1000);
+  }
+  assert.match(String(failures[0]), /Greeting never received/);
+  assert.ok(waited >= 55 && waited <= 70, `${waited} s`);
 });

@@ -24,7 +24,8 @@ export type Mailer = { send: (mail: Mail, id?: string) => Promise<void>; close: 
  */
 const timeouts = {
   dnsTimeout: 30_000,
-  connectionTimeout: 30_000,
+  /** The lookup, connecting and the greeting together. */
+  connectionTimeout: 60_000,
   greetingTimeout: 60_000,
   socketTimeout: 600_000,
 };
