@@ -49,7 +49,6 @@ export const problems = {
   too_many_requests: [429, 'Too many attempts. Please wait a while and try again.'],
   headers_too_large: [431, 'The request headers are too large.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
-  not_built: [501, 'This is not available yet.'],
   provider_unavailable: [
     503,
     'The payment provider cannot be reached. Nothing was taken. Please try again in a minute.',

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import Fastify from 'fastify';
 import { roles } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Viewer } from '#server/context.ts';
-import { handleErrors } from './errors.ts';
-import { createResponseCache } from './response-cache.ts';
-import { bindRoutes } from './bind-routes.ts';
 
 const world = await makeWorld();
 
@@ -43,7 +38,7 @@ describe('every call', () => {
         const about = `${caller} ${nameOf(endpoint)} ${status} ${JSON.stringify(body)}`;
         assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about);
         if (expected) assert.deepEqual([status, body.code], expected, about);
-        else assert.ok(status !== 401 && body.code !== 'unverified' && (status < 500 || status === 501), about);
+        else assert.ok(status !== 401 && body.code !== 'unverified' && status < 500, about);
       }
     });
 
@@ -69,33 +64,5 @@ describe('every call', () => {
     ])
       assert.equal((await read('/api/users/me', { authorization })).statusCode, 401, authorization);
     assert.equal((await read(`/api/users/me?token=${token}`, { cookie: `token=${token}` })).statusCode, 401);
-  });
-});
-
-describe('a call that no module implements yet', () => {
-  const viewers: Record<string, Viewer> = {};
-  for (const role of roles) viewers[role] = { id: role, role, isVerified: true, tokenHash: '' };
-  const app = Fastify();
-  handleErrors(app);
-  bindRoutes(
-    app,
-    world.ctx,
-    (_services, token) => Promise.resolve(viewers[token] ?? null),
-    api,
-    [],
-    createResponseCache(world.ctx.changeFeed),
-  );
-
-  it('is 501 for authorised callers, after the authorisation check', async () => {
-    const simple = api.filter(({ who, body, query, params }) => who !== 'provider' && !body && !query && !params);
-    assert.ok(simple.length > 10);
-    for (const endpoint of simple) {
-      const role = endpoint.who === 'seller' || endpoint.who === 'admin' ? endpoint.who : 'buyer';
-      const request = (headers: Record<string, string>) =>
-        app.inject({ method: endpoint.method, url: urlOf(endpoint), headers });
-      const response = await request({ authorization: `Bearer ${role}` });
-      assert.deepEqual([response.statusCode, response.json().code], [501, 'not_built'], nameOf(endpoint));
-      if (endpoint.who !== 'anyone') assert.equal((await request({})).statusCode, 401, nameOf(endpoint));
-    }
   });
 });

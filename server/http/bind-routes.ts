@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Endpoint, FileResponse } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { networkOf } from './network.ts';
@@ -35,12 +34,6 @@ const sendFile = (reply: FastifyReply, { type, bytes, name }: FileResponse) =>
     .type(type)
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes));
 
-/** For an endpoint that no module implements yet: returns 501 to authorised callers before any body is read. */
-async function refuseUnbuilt(services: Services, findViewer: FindViewer, endpoint: Endpoint, request: FastifyRequest) {
-  await authorise(services, findViewer, endpoint, request);
-  throw new Problem('not_built');
-}
-
 /** Checks authorisation and rate limits before a file is uploaded, because it is held in memory while it arrives. */
 const admitForm =
   (services: Services, findViewer: FindViewer, { endpoint, limit }: Route, waitForTurn: WaitForTurn) =>
@@ -54,7 +47,7 @@ const admitForm =
 
 const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Registers every endpoint of the contract; unimplemented ones return 501, other methods on the same paths 405. */
+/** Registers every endpoint; other methods on the same paths return 405. Throws if no module implements one. */
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
@@ -68,19 +61,18 @@ export function bindRoutes(
   for (const endpoint of endpoints) {
     if (endpoint.who === 'provider') continue;
     const one = bound.get(endpoint);
-    const refuse = (request: FastifyRequest) => refuseUnbuilt(services, findViewer, endpoint, request);
-    const reply = (to: Route) => (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.shared
-        ? sendSharedResponse(services, findViewer, cache, to, request, reply)
-        : respond(services, findViewer, to, request, reply);
+    if (!one) throw new Error(`no module implements ${endpoint.method} ${endpoint.path}`);
     const { multipart } = endpoint;
     app.route({
       method: endpoint.method as HTTPMethods,
       url: urlOf(endpoint),
       config: { multipart },
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: one ? (multipart ? admitForm(services, findViewer, one, waitForTurn) : []) : refuse,
-      handler: one ? reply(one) : refuse,
+      onRequest: multipart ? admitForm(services, findViewer, one, waitForTurn) : [],
+      handler: (request, reply) =>
+        endpoint.shared
+          ? sendSharedResponse(services, findViewer, cache, one, request, reply)
+          : respond(services, findViewer, one, request, reply),
     });
   }
   for (const [url, atUrl] of Map.groupBy(endpoints, urlOf))

@@ -499,12 +499,9 @@ function assertDenied(row: Row, { status, body }: ApiResponse<unknown>, recordId
 }
 
 describe('an endpoint for records that belong to somebody', () => {
-  it('has a row here, unless it is not built yet', async () => {
-    for (const endpoint of api.filter(isOwned).filter((each) => !rows[nameOf(each)])) {
-      const role = endpoint.who === 'seller' || endpoint.who === 'admin' ? endpoint.who : 'buyer';
-      const { status } = await send(endpoint, { body: {} }, (await person({ role })).token);
-      assert.equal(status, 501, `please add a row to this file that says who owns ${nameOf(endpoint)}`);
-    }
+  it('has a row here', () => {
+    const unnamed = api.filter((endpoint) => isOwned(endpoint) && !rows[nameOf(endpoint)]);
+    assert.deepEqual(unnamed.map(nameOf), [], 'please add a row to this file that says who owns it');
     const known = new Set(api.map(nameOf));
     assert.deepEqual(
       Object.keys(rows).filter((name) => !known.has(name)),
