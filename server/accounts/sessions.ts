@@ -18,15 +18,18 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** A session expires after 90 days. */
 const lifetimeMs = 90 * dayMs;
 
+/** What was checked of an account: its password, and that it needs no second step where `twoStepSince` is null. */
+type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoStepSince?: Date | null };
+
 /**
  * Starts a session and returns its bearer token, which is not stored; throws `invalid_credentials` if `passwordHash` is no
- * longer the user's, or they were banned or deleted meanwhile. The row lock makes a concurrent password change wait until it
+ * longer the user's, or they turned on two-step sign-in, were banned or deleted meanwhile. The row lock makes a concurrent password change wait until it
  * can see the session, and end it.
  */
 export async function startSession(
   tx: Db,
   now: Date,
-  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+  { id, passwordHash, twoStepSince }: Checked,
   device = '',
 ): Promise<string> {
   const token = newToken();
@@ -46,6 +49,7 @@ export async function startSession(
       and(
         eq(users.id, id),
         sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+        twoStepSince === null ? isNull(users.twoStepSince) : undefined,
         isNull(users.bannedAt),
         isNull(users.deletedAt),
       ),

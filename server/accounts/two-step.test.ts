@@ -5,6 +5,7 @@ import { URI, type TOTP } from 'otpauth';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
 import { endTwoStepOf } from './second-step.ts';
+import { startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
@@ -45,6 +46,12 @@ async function inTwoSteps(role?: 'buyer' | 'admin') {
 }
 
 describe('two-step sign-in', () => {
+  it('ends a sign-in that began without the second step while it was being turned on', async () => {
+    const { id } = await inTwoSteps();
+    const begun = { id, passwordHash, twoStepSince: null };
+    await assert.rejects(startSession(world.ctx.db, world.ctx.now(), begun), { code: 'invalid_credentials' });
+  });
+
   it('is set up with the password and a first code, which ends the other sessions', async () => {
     const person = await keeper();
     const elsewhere = String((await login(person.email)).body.token);
