@@ -11,7 +11,8 @@ import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
 import { startLimit } from './processes.ts';
 import { describeRun, saveResults, type Run } from './report.ts';
-import { measureCall, openSkep, type MeasuredProcesses, type Pace } from './rounds.ts';
+import type { Pace } from './call.ts';
+import { measureCall, openSkep, type MeasuredProcesses } from './rounds.ts';
 import { measureStart } from './start.ts';
 import { logSettings } from './statements.ts';
 

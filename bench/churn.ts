@@ -2,7 +2,8 @@ import { oneCategory } from './calls.ts';
 import { Connection, get } from './client.ts';
 import { median, type Sample } from './measure.ts';
 import { seeded } from './random.ts';
-import type { Pace, Skep } from './rounds.ts';
+import type { Pace } from './call.ts';
+import type { Skep } from './rounds.ts';
 
 /** Stock changes of other listings per second. */
 export const changeRates = [0, 1, 10];

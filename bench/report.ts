@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeRates, type Churned } from './churn.ts';
 import { median, type Sample } from './measure.ts';
-import type { Measured, Pace, Variant } from './rounds.ts';
+import type { Pace } from './call.ts';
+import type { Measured, Variant } from './rounds.ts';
 import type { Start } from './start.ts';
 import { ratioIn, ratioOf, targetsOf } from './targets.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts';
+import type { Call, Pace } from './call.ts';
 import { openChanges } from './changes.ts';
 import { Connection } from './client.ts';
 import type { Filled } from './fill.ts';
@@ -19,7 +19,6 @@ export type Measured = {
   peak: number | undefined;
   at: { connections: number; samples: Samples }[];
 };
-export type Pace = { rounds: number; seconds: number; connections: number[] };
 
 /** Converts a sample of runs that create `itemsPerRun` items to figures per item; p50 and p99 stay those of the run. */
 const ofEach = (sample: Sample, itemsPerRun: number): Sample => ({

@@ -1,8 +1,8 @@
 import { hourMs } from '#contract/time.ts';
 import { applyToSell } from '#server/accounts/apply-to-sell.ts';
 import type { Ctx } from '#server/context.ts';
-import type { Ids } from './load.ts';
 import { buyers } from './people.ts';
+import type { Ids } from './shape.ts';
 
 /** Buyers waiting for an admin's decision, and for how many hours. */
 const applicants = [

@@ -9,7 +9,7 @@ import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
 import { orders } from '#server/orders/tables.ts';
 import { chats, type DemoChat } from './chats.ts';
-import type { Ids } from './load.ts';
+import type { Ids } from './shape.ts';
 
 async function loadChat(ctx: Ctx, ids: Ids, { buyer, seller, listing, lines, isRead }: DemoChat): Promise<void> {
   const id = { buyer: ids.get(buyer) ?? '', seller: ids.get(seller) ?? '' };

@@ -10,8 +10,8 @@ import { transact } from '#server/db/transact.ts';
 import { orders } from '#server/orders/tables.ts';
 import { lockOrders, transition } from '#server/orders/transition.ts';
 import { claims, type DemoClaim } from './claims.ts';
-import type { Ids } from './load.ts';
 import { replay, type World } from './load-history.ts';
+import type { Ids } from './shape.ts';
 
 /** Completes an order whose claim has ended, unless all of it was refunded. */
 async function complete(ctx: Ctx, tx: Db, orderId: string): Promise<void> {

@@ -17,12 +17,11 @@ import { refunds } from '#server/payments/tables.ts';
 import { insertReviews } from '#server/reviews/write-reviews.ts';
 import { chargeFee, chargeOf } from '#sandbox/balance.ts';
 import { createIntent, createRefund, updateIntent } from '#sandbox/intents.ts';
-import type { Ids } from './load.ts';
 import { orders } from './orders.ts';
 import { buyers } from './people.ts';
 import { hiddenReview, reviews } from './reviews.ts';
 import { sales } from './sales.ts';
-import type { DemoOrder, DemoReview } from './shape.ts';
+import type { DemoOrder, DemoReview, Ids } from './shape.ts';
 
 type History = [Transition, Actor['kind'], hours: number][];
 

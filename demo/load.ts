@@ -22,13 +22,10 @@ import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
 import { reviews } from './reviews.ts';
 import { sales } from './sales.ts';
-import type { DemoListing, DemoPerson, DemoSeller } from './shape.ts';
+import type { DemoListing, DemoPerson, DemoSeller, Ids } from './shape.ts';
 
 /** The password of every demo account. */
 const password = 'honey-and-bees';
-
-/** Maps the keys in the data files to database ids. */
-export type Ids = Map<string, string>;
 
 const renders = path.join(import.meta.dirname, 'renders');
 

@@ -60,3 +60,6 @@ export type DemoOrder = {
   /** The time its seller proposes for its collection, and whether the buyer has agreed. */
   collection?: { inDays: number; time: string; agreed: boolean };
 };
+
+/** Maps the keys in the data files to database ids. */
+export type Ids = Map<string, string>;

@@ -108,7 +108,7 @@ export type Services = {
   images: ImageStore;
   encryption: Encryption;
   privateFiles: PrivateFiles;
-  reactions: Reactions;
+  reactions: Reactions<Ctx>;
   searchIndex: SearchIndex;
   views: ViewCounter;
   /** How many public listings the selected user has: a subquery of the catalogue's for the modules left of it. */

@@ -1,6 +1,5 @@
 import type { OrderActor, Transition } from '#contract/order-process.ts';
 import type { Db } from './db/client.ts';
-import type { Ctx } from './context.ts';
 
 /** What the reactions to a payment need of each order it paid. */
 export type PaidOrder = {
@@ -58,17 +57,23 @@ export type Events = {
 export type EventName = keyof Events;
 
 /** Runs inside the transaction that caused the event; slow work is enqueued as a job in the same transaction. */
-export type Reaction<E extends EventName> = (ctx: Ctx, tx: Db, event: Events[E]) => Promise<void>;
+export type Reaction<C, E extends EventName> = (ctx: C, tx: Db, event: Events[E]) => Promise<void>;
 
-export type Reactions = { [E in EventName]?: Reaction<E>[] };
+/** The reactions of a module, or of all; `C` is the context that they receive (context.ts). */
+export type Reactions<C> = { [E in EventName]?: Reaction<C, E>[] };
 
 /** Runs all reactions to an event, in the same transaction. */
-export async function record<E extends EventName>(ctx: Ctx, tx: Db, name: E, event: Events[E]): Promise<void> {
+export async function record<C extends { reactions: Reactions<C> }, E extends EventName>(
+  ctx: C,
+  tx: Db,
+  name: E,
+  event: Events[E],
+): Promise<void> {
   for (const react of ctx.reactions[name] ?? []) await react(ctx, tx, event);
 }
 
 /** Joins the reactions of several modules into one table. */
-export function mergeReactions(modules: Reactions[]): Reactions {
+export function mergeReactions<C>(modules: Reactions<C>[]): Reactions<C> {
   const joined: Record<string, unknown[]> = {};
   for (const module of modules)
     for (const [name, list] of Object.entries(module)) joined[name] = [...(joined[name] ?? []), ...list];

@@ -56,18 +56,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell>
+    <Shell company={loaderData.company}>
       <AccountNotice />
       <Outlet />
     </Shell>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell>
+    <Shell company={loaderData?.company}>
       <ErrorScreen error={error} />
     </Shell>
   );

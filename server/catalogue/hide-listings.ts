@@ -3,7 +3,7 @@ import { liveBees } from '#contract/bee-sales.ts';
 import { Problem } from '#contract/problems.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { ViewerCtx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Reactions } from '#server/events.ts';
 import { listings } from './tables.ts';
@@ -28,7 +28,7 @@ export async function updateHidden(tx: Db, which: SQL): Promise<void> {
 
 const updateAllOf = (tx: Db, sellerId: string) => updateHidden(tx, eq(listings.sellerId, sellerId));
 
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'user.banned': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],
   'user.unbanned': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],
   'seller.bee_sales_changed': [(_ctx, tx, { userId }) => updateAllOf(tx, userId)],

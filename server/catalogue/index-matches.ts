@@ -1,10 +1,13 @@
-import type { ListingIndex } from './listing-index.ts';
+import type { Columns } from './index-columns.ts';
 
 /** Words that must all be in a listing, with how much a match by them counts. */
 export type Alternative = { tokens: string[]; weight: number };
 
 /** One thing that was asked for: any of these will do. */
 export type Group = Alternative[];
+
+/** What a search reads of the index. */
+type Index = { columns: Columns; postingsOf: (word: string) => Uint32Array };
 
 /** Must equal `fieldBits` in listing-index.ts, which imports this file. */
 const shift = 5;
@@ -32,7 +35,7 @@ export class Scratch {
   #count = 0;
 
   /** The listings that pass a test and have all groups; if no listing has all, the best partial matches. Call `clear` afterwards. */
-  match(index: ListingIndex, groups: Group[], test: (slot: number) => boolean) {
+  match(index: Index, groups: Group[], test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
     for (const group of groups) this.#addGroup(index, group);
@@ -79,7 +82,7 @@ export class Scratch {
   }
 
   /** The most groups that one public listing has. */
-  #mostHits({ columns }: ListingIndex): number {
+  #mostHits({ columns }: Index): number {
     let most = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const slot = this.#touched[at] ?? 0;
@@ -90,7 +93,7 @@ export class Scratch {
   }
 
   /** A title made of nothing else comes first, and the more of a title was asked for the better. */
-  #finish(slot: number, index: ListingIndex, groups: number): void {
+  #finish(slot: number, index: Index, groups: number): void {
     const titleLength = index.columns.titleLength[slot] || 1;
     const share = Math.min(1, (this.#titleHits[slot] ?? 0) / titleLength);
     const isExact = share === 1 && this.#hits[slot] === groups;
@@ -99,7 +102,7 @@ export class Scratch {
   }
 
   /** Adds to each listing's score the best alternative it has. */
-  #addGroup(index: ListingIndex, group: Group): void {
+  #addGroup(index: Index, group: Group): void {
     const [only] = group;
     if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only);
     let count = 0;
@@ -125,7 +128,7 @@ export class Scratch {
     }
   }
 
-  #addWord(index: ListingIndex, { tokens: [token = ''], weight }: Alternative): void {
+  #addWord(index: Index, { tokens: [token = ''], weight }: Alternative): void {
     const postings = index.postingsOf(token);
     const each = weight * rarity(index, postings.length);
     for (let at = 0; at < postings.length; at += 1) {
@@ -146,7 +149,7 @@ export class Scratch {
 }
 
 /** Rare words tell more. */
-const rarity = (index: ListingIndex, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
+const rarity = (index: Index, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
 
 /** The postings that all lists share, with the fields that all words stand in; if there are none such, the description's. */
 function intersect(lists: Uint32Array[]): Uint32Array {

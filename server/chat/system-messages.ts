@@ -40,7 +40,7 @@ export async function writeMove(ctx: Ctx, tx: Db, orderId: string, name: Transit
   });
 }
 
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'user.deleted': [async (_ctx, tx, { userId }) => void (await tx.delete(lastSeen).where(eq(lastSeen.userId, userId)))],
   'purchase.paid': [
     async (ctx, tx, { orders: paid }) => {

@@ -42,7 +42,7 @@ async function grant(ctx: Ctx, tx: Db, orderId: string, pence: number, by: 'cloc
 }
 
 /** Ends the claim that a move closes, and refunds what it grants. */
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'order.moved': [
     async (ctx, tx, { orderId, transition, by }) => {
       if (!isEnding(transition)) return;

@@ -69,7 +69,7 @@ export function openFolderStorage(settings: Settings): Storage {
   };
 }
 
-/** The bucket's SDK takes 40 MB of memory, so it is loaded only if a bucket is configured. */
+/** Opens the S3 bucket of the settings, or the folder. The bucket's SDK takes 40 MB of memory, so it is loaded only if a bucket is configured. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   if (!settings.s3) return openFolderStorage(settings);
   const { openBucketStorage } = await import('./bucket-storage.ts');

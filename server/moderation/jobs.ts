@@ -7,7 +7,7 @@ import { decisions, reports } from './tables.ts';
 
 export const jobs: Jobs<Ctx> = { 'delete-unused-pictures': { run: deleteUnusedPictures, cron: '53 * * * *' } };
 
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   /** A report about a person names and shows them; what they wrote stays, as it does elsewhere. */
   'user.deleted': [
     async (_ctx, tx, { userId, becomes }) => {

@@ -16,7 +16,8 @@ import { notificationOf, notify, type OutgoingNotification } from './notificatio
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
-import { orderLinks, orderRows, type OrderFacts } from './table/orders.ts';
+import type { OrderFacts } from './table/order-facts.ts';
+import { orderLinks, orderRows } from './table/orders.ts';
 import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
@@ -236,4 +237,4 @@ export const reactions = {
       if (found) await notifyOne(ctx, tx, found.userId, importDone, found);
     },
   ],
-} satisfies { [E in NotifiedEvent]: Reaction<E>[] };
+} satisfies { [E in NotifiedEvent]: Reaction<Ctx, E>[] };

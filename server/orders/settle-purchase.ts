@@ -73,7 +73,7 @@ async function chargeBackOrders(ctx: Ctx, tx: Db, { purchaseId }: { purchaseId: 
     if (mayTransition('chargeBack', order, 'provider')) await move(ctx, tx, order, 'chargeBack', provider);
 }
 
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'user.deleted': [forgetUser],
   'user.demoted': [endSelling],
   'payment.succeeded': [settlePurchase],

@@ -28,6 +28,6 @@ export const jobs: Jobs<Ctx> = {
 };
 
 /** The provider's fee is fetched once a payment has succeeded. */
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'payment.succeeded': [(ctx, tx, { purchaseId }) => ctx.queue.enqueue(tx, 'fetch-charge', { purchaseId })],
 };

@@ -4,6 +4,7 @@ import { sellerApplications, users } from '#server/accounts/tables.ts';
 import { saveListingRating } from '#server/catalogue/save-rating.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Ctx } from '#server/context.ts';
 import type { Reactions } from '#server/events.ts';
 import { isPublished, reviews } from './tables.ts';
 
@@ -63,7 +64,7 @@ export async function updateRatings(
 }
 
 /** Someone who has become a seller is rated by their buyers from then on. */
-export const reactions: Reactions = {
+export const reactions: Reactions<Ctx> = {
   'application.decided': [
     async (_ctx, tx, { applicationId }) => {
       const decided = await tx

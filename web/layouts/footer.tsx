@@ -1,5 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router';
-import type { loader } from '#web/root.tsx';
+import { Link } from 'react-router';
 import { Mark } from '#web/ui/logo.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { categoryPath } from '#web/parts/category-path.ts';
@@ -44,8 +43,7 @@ const groups = [
 /** The Company, LLP and Business (Names and Trading Disclosures) Regulations 2015 require it; nothing is made up if it is missing. */
 const noCompany = 'Company registration: not yet provided by the operator of this site.';
 
-export function Footer() {
-  const company = useRouteLoaderData<typeof loader>('root')?.company;
+export function Footer({ company }: { company: string | undefined }) {
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.groups}`}>

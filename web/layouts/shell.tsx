@@ -19,7 +19,7 @@ import { UnreadBanner } from './unread-banner.tsx';
 import { useUnreadTitle } from './unread-title.ts';
 
 /** The frame around every screen: header, banners, footer and toasts. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ company, children }: { company: string | undefined; children: ReactNode }) {
   useSessionAndLists();
   useUnreadTitle();
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <Footer company={company} />
       <Toasts />
     </>
   );

@@ -1,7 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
-import type { OrderFacts } from './orders.ts';
+import type { OrderFacts } from './order-facts.ts';
 import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
 

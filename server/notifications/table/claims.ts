@@ -2,7 +2,7 @@ import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { type ClaimState, isDispute } from '#contract/order-states.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
-import type { OrderFacts } from './orders.ts';
+import type { OrderFacts } from './order-facts.ts';
 import type { Row, Rows } from './row.ts';
 
 type OrderRows = Rows<OrderFacts, 'buyer' | 'seller'>;

@@ -3,33 +3,11 @@ import { formatCollectionTime } from '#contract/collection.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Transition } from '#contract/order-process.ts';
 import type { PaidOrder } from '#server/events.ts';
-import type { orders } from '#server/orders/tables.ts';
 import type { RefundReason } from '#server/payments/refund.ts';
-import type { refunds } from '#server/payments/tables.ts';
 import { claimRows } from './claims.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
+import type { OrderFacts } from './order-facts.ts';
 import type { Rows } from './row.ts';
-
-type Order = typeof orders.$inferSelect;
-
-/** An order as it is after the transition, with its latest refund. */
-export type OrderFacts = Pick<
-  Order,
-  | 'id'
-  | 'productName'
-  | 'sellerName'
-  | 'quantity'
-  | 'totalPence'
-  | 'delivery'
-  | 'carrier'
-  | 'trackingNumber'
-  | 'dispatchedAt'
-  | 'claimState'
-  | 'deadlineAt'
-  | 'cancelReason'
-  | 'collectionAt'
-  | 'collectionProposal'
-> & { refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null };
 
 const itemsOf = ({ quantity, productName }: Pick<PaidFacts, 'quantity' | 'productName'>): string =>
   `${quantity} × ${productName}`;
@@ -83,7 +61,7 @@ const paid: Rows<PaidFacts, 'buyer' | 'seller'> = {
   },
 };
 
-type Details = Pick<Order, 'id' | 'productName' | 'quantity' | 'totalPence'>;
+type Details = Pick<OrderFacts, 'id' | 'productName' | 'quantity' | 'totalPence'>;
 
 /** What every email about an order ends with. */
 export const detailsOf = ({ id, productName, quantity, totalPence }: Details): [string, string][] => [

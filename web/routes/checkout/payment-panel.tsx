@@ -1,25 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { FlaskConical } from 'lucide-react';
-import type { Me } from '#contract/accounts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
-import type { Intent, Ready } from './use-checkout.ts';
+import type { PaymentFormProps, Ready } from './use-checkout.ts';
 
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
-
-export type PaymentFormProps = {
-  intent: Intent;
-  viewer: Me;
-  /** The reservation has lapsed: nothing can be paid until checkout is started again. */
-  lapsed: boolean;
-  restarting: boolean;
-  onLapse: () => void;
-  onStartAgain: () => void;
-  onPaid: () => void;
-  isPosted: boolean;
-};
 
 type Props = PaymentFormProps & { config: Ready['config'] };
 

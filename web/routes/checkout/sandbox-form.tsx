@@ -11,7 +11,7 @@ import { asCardFailure, bankCheckNotCompleted } from './card-failure.ts';
 import { CardFields, cardLabels } from './card-fields.tsx';
 import { textOf } from '#web/text.ts';
 import { StartAgain } from './start-again.tsx';
-import type { PaymentFormProps } from './payment-panel.tsx';
+import type { PaymentFormProps } from './use-checkout.ts';
 import styles from './payment.module.css';
 import { TestCards } from './test-cards.tsx';
 import { useBankCheck } from './use-bank-check.tsx';

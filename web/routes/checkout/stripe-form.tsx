@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { BillingFields, billingLabels, readBilling } from './billing-fields.tsx';
 import { cardFailure } from './card-failure.ts';
-import type { PaymentFormProps } from './payment-panel.tsx';
+import type { PaymentFormProps } from './use-checkout.ts';
 import styles from './payment.module.css';
 import { StartAgain } from './start-again.tsx';
 import { thankYouPath } from './use-checkout.ts';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { createPaymentIntent, paymentConfig, validateBasket } from '#contract/payments.ts';
 import type { ProblemCode } from '#contract/problems.ts';
@@ -8,6 +9,19 @@ import { toast } from '#web/ui/toasts.tsx';
 /** `endsAt` is when the reservation ends by this device's clock, in milliseconds. */
 export type Intent = Output<typeof createPaymentIntent> & { endsAt: number };
 export type Ready = Output<typeof validateBasket> & { intent: Intent; config: Output<typeof paymentConfig> };
+
+/** What both card forms, the provider's and the test one, are given. */
+export type PaymentFormProps = {
+  intent: Intent;
+  viewer: Me;
+  /** The reservation has lapsed: nothing can be paid until checkout is started again. */
+  lapsed: boolean;
+  restarting: boolean;
+  onLapse: () => void;
+  onStartAgain: () => void;
+  onPaid: () => void;
+  isPosted: boolean;
+};
 
 export type Checkout =
   | { state: 'preparing' }

@@ -1,15 +1,23 @@
 import { type ComponentProps, useState } from 'react';
 import { addStatement, type Claim, claimMove } from '#contract/claims.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
+import type { Side } from '#web/routes/orders/order-progress.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
-import type { ClaimOfOrder } from './claim-panel.tsx';
 import styles from './claims.module.css';
 import { MoveForm } from './move-form.tsx';
 import { moves, type PanelMove, panelMoves } from './move-texts.ts';
+
+/** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
+export type ClaimOfOrder = {
+  order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions'>;
+  side: Side;
+  other: string;
+};
 
 type Props = ClaimOfOrder & { claim: Claim; onMoved: () => Promise<void> };
 

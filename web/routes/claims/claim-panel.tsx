@@ -2,24 +2,15 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Claim, claimReasons } from '#contract/claims.ts';
 import { isDispute } from '#contract/order-states.ts';
-import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
-import type { Side } from '#web/routes/orders/order-progress.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { ClaimMoves } from './claim-moves.tsx';
+import { ClaimMoves, type ClaimOfOrder } from './claim-moves.tsx';
 import { claimText, claimTitle, decisionText, outcomeText } from './claim-texts.ts';
 import styles from './claims.module.css';
 import { Statements } from './statements.tsx';
-
-/** An order with its claims, as one of its two sides sees it; `other` is the name of the other. */
-export type ClaimOfOrder = {
-  order: Pick<Order, '_id' | 'claimState' | 'deadline' | 'actions'>;
-  side: Side;
-  other: string;
-};
 
 /** The claims of an order; null if they could not be loaded. */
 export const loadClaims = (id: string): Promise<Claim[] | null> =>

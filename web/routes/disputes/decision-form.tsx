@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { decideDispute } from '#contract/claims.ts';
+import { decideDispute, type readDispute } from '#contract/claims.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
@@ -14,7 +15,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
-import type { Dispute } from './dispute.tsx';
 import styles from './disputes.module.css';
 
 type Body = z.input<typeof decideDispute.body>;
@@ -23,6 +23,8 @@ type Question = { body: Body; answer: (isSure: boolean) => void };
 const labels = { amount: 'Refund', needsReturn: 'Return', text: 'Reasons' };
 
 /** Decides a dispute or an appeal, after a question. */
+export type Dispute = Output<typeof readDispute>;
+
 export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useFocusMainOnUnmount();

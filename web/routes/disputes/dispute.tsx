@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import type { readDispute } from '#contract/claims.ts';
-import type { Output } from '#contract/endpoint.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
@@ -15,14 +13,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, type Dispute } from './decision-form.tsx';
 import { DisputeBadge } from './dispute-badge.tsx';
 import styles from './disputes.module.css';
 
 const title = 'Dispute';
 export const meta = privateMeta(title);
 
-export type Dispute = Output<typeof readDispute>;
 type Args = { request: Request; params: { orderId: string } };
 
 /** `dispute` is null if it could not be loaded, undefined if there is none. */

@@ -1,14 +1,11 @@
-import type { Category } from '#contract/catalogue.ts';
 import { type Call, callFor, callOnServer } from '#web/api.ts';
 import { absolute, pageMeta } from '#web/parts/page-meta.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { NewListings } from './new-listings.tsx';
-import { PopularCategories } from './popular-categories.tsx';
+import { type Counts, PopularCategories } from './popular-categories.tsx';
 import { SeasonBand } from './season-band.tsx';
 import { SellBand } from './sell-band.tsx';
-
-export type Counts = Partial<Record<Category, number>>;
 
 async function load(call: Call) {
   const [{ products }, { category }] = await Promise.all([

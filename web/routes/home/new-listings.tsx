@@ -4,7 +4,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { ListingGrid } from '#web/parts/listing-grid.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import type { Counts } from './home.tsx';
+import type { Counts } from './popular-categories.tsx';
 import styles from './new-listings.module.css';
 
 const otherCategories = categoryNames.filter((name) => !(popularCategories as readonly string[]).includes(name));

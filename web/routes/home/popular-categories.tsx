@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { popularCategories } from '#contract/bees/categories.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { categoryPath } from '#web/parts/category-path.ts';
 import { plural } from '#web/text.ts';
-import type { Counts } from './home.tsx';
 import styles from './popular-categories.module.css';
+
+/** How many listings each category has. */
+export type Counts = Partial<Record<Category, number>>;
 
 const pictureOf = (name: string) => `/categories/${name.toLowerCase().replaceAll(' ', '-')}.webp`;
 

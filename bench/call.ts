@@ -1,0 +1,29 @@
+import type { Request } from './client.ts';
+import type { Filled } from './fill.ts';
+import type { Work } from './measure.ts';
+import type { RequestSource } from './requests.ts';
+
+export type Pace = { rounds: number; seconds: number; connections: number[] };
+
+/** One thing that is measured: an API call, a page or a process of several calls. */
+export type Call = {
+  key: string;
+  name: string;
+  /** Sends requests that this server has not cached. */
+  fresh: (source: RequestSource) => Work;
+  /** Matches the statement that limits 2 and 3 run as the item query. */
+  items?: RegExp;
+  /** It fills baskets: added lines are removed before each sample, and the limits add their own lines. */
+  isAdding?: true;
+  /** Another call, measured in the same rounds for comparison. */
+  beside?: Call;
+  /** For a page: the API calls it is rendered from, uncached like the page. */
+  json?: (source: RequestSource) => Work;
+  /** The request that is repeated, so that it is cached. */
+  again?: (filled: Filled) => Request;
+  /** For calls that take long: other sample options, and how many runs to record statements from. */
+  pace?: Partial<Pace>;
+  recordedRuns?: number;
+  /** How many items one run creates, where rates and processor time are reported per item. */
+  itemsPerRun?: number;
+};

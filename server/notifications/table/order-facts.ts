@@ -1,0 +1,23 @@
+import type { orders } from '#server/orders/tables.ts';
+import type { refunds } from '#server/payments/tables.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/** An order as it is after the transition, with its latest refund. */
+export type OrderFacts = Pick<
+  Order,
+  | 'id'
+  | 'productName'
+  | 'sellerName'
+  | 'quantity'
+  | 'totalPence'
+  | 'delivery'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'dispatchedAt'
+  | 'claimState'
+  | 'deadlineAt'
+  | 'cancelReason'
+  | 'collectionAt'
+  | 'collectionProposal'
+> & { refund?: Pick<typeof refunds.$inferSelect, 'amountPence' | 'reason'> | null };
