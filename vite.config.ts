@@ -61,7 +61,7 @@ const shared = {
 /** The rest of what is shared, in one request with the second screen. */
 const further = { ...common, name: 'further', priority: 0 };
 
-/** What each name in breakpoints.css stands for. */
+/** The value of each name in breakpoints.css. */
 const breakpoints = new Map(
   [...readFileSync('web/styles/breakpoints.css', 'utf8').matchAll(/@custom-media (--[\w-]+) (.+);/g)].map(
     ([, name, query]) => [name, query],

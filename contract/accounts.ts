@@ -63,7 +63,7 @@ export const me = z.object({
   address: address.nullable(),
   isVerified: z.boolean(),
   isBanned: z.boolean(),
-  /** When a ban ends by itself; null without a ban or an end. */
+  /** When a ban ends automatically; null without a ban or an end. */
   bannedUntil: z.string().nullable(),
   isDeleted: z.boolean(),
   /** Two-step sign-in is on. */

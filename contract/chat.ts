@@ -223,7 +223,8 @@ export const uploadChatImage = endpoint({
 export const readChatImage = endpoint({
   method: 'GET',
   path: '/api/chats/images/{id}',
-  summary: 'A picture of a message, for its two people; before it is sent only for whoever uploaded it',
+  summary:
+    'The picture in a message, for the two people in its chat; before it is sent, only for the person who uploaded it',
   who: 'user',
   params: z.object({ id }),
   content: ['image/webp'],

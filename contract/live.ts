@@ -48,7 +48,7 @@ export const serverEvents = {
   presence: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeenAt: z.string().nullable() }),
   /** The user's totals, each when it has changed. */
   unread: z.object({ unreadMessages: z.number().optional(), unreadNotifications: z.number().optional() }),
-  /** Somebody has blocked or unblocked the other, or its topic has changed: `readChat` says how it stands. */
+  /** Somebody has blocked or unblocked the other, or its topic has changed: `readChat` returns its state. */
   chatChanged: z.object({ chatId: z.string() }),
   /** A message was not sent, because one of the two has blocked the other. */
   blocked: z.object({ message: z.string() }),

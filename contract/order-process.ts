@@ -52,7 +52,7 @@ export const transitions = {
   dispatch: { from: ['paid'], to: 'shipped', by: ['seller'], delivery: 'postage', label: 'Shipped' },
   /** The seller has typed the buyer's collection code. */
   handOver: { from: ['paid'], to: 'delivered', by: ['seller'], delivery: 'collection', label: 'Collected' },
-  /** An agreed time stands until the other side has agreed to the new one. */
+  /** An agreed time remains until the other side has agreed to the new one. */
   proposeTime: {
     from: ['paid'],
     by: ['buyer', 'seller'],

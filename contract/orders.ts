@@ -67,7 +67,7 @@ export const order = z.object({
   /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
   collectionCode: z.string().nullable(),
   /**
-   * When it is collected, while it waits for that; null for postage, and until somebody proposes a time. `agreed` stands until both
+   * When it is collected, while it waits for that; null for postage, and until somebody proposes a time. `agreed` remains until both
    * agree to another one.
    */
   collectionTime: z

@@ -135,7 +135,7 @@ function inDays(days: number) {
 }
 
 /** What the page says of the time. */
-const news = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
+const status = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
 
 async function propose(page: Page, day: string, time: string) {
   const form = page.getByRole('form', { name: 'Propose a collection time' });
@@ -149,35 +149,35 @@ test('buyer and seller agree a time, and change it', async ({ page, browser, isM
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await collecting({ page, browser, isMobile }, 4);
   const [first, second] = [inDays(3), inDays(4)];
-  await expect(news(page, 'Arrange a collection time')).toBeVisible();
+  await expect(status(page, 'Arrange a collection time')).toBeVisible();
   await propose(page, inDays(-2).day, '10:00');
   await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
   await expectAccessible(page, 'a time of collection in the past');
   await propose(page, first.day, '20:30');
   await expect(toast(page, "Proposed. We've let Orchard End know.")).toBeVisible();
-  await expect(news(page, `You've proposed ${first.shown}, 20:30`)).toBeVisible();
+  await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeVisible();
 
   await seller.reload();
-  await expect(news(seller, `${buyer.name} proposes ${first.shown}, 20:30`)).toBeVisible();
+  await expect(status(seller, `${buyer.name} proposes ${first.shown}, 20:30`)).toBeVisible();
   await expectAccessible(seller, 'a time of collection to agree to');
   await page.getByText('Change the time', { exact: true }).click();
   await propose(page, second.day, '09:00');
-  await expect(news(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
+  await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
   await seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` }).click();
   await expect(toast(seller, 'The proposal has changed. Please look at the order again.')).toBeVisible();
   await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
-  await expect(news(seller, `Collection: ${second.shown}, 09:00`)).toBeVisible();
+  await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeVisible();
   await seller.getByText('Propose another time', { exact: true }).click();
   await propose(seller, second.day, '11:15');
-  await expect(news(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
+  await expect(status(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
 
   await page.reload();
-  await expect(news(page, `Orchard End proposes ${second.shown}, 11:15`)).toBeVisible();
+  await expect(status(page, `Orchard End proposes ${second.shown}, 11:15`)).toBeVisible();
   await expect(
     page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
   ).toBeVisible();
   await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
-  await expect(news(page, `Collection: ${second.shown}, 11:15`)).toBeVisible();
+  await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
   await expectAccessible(page, 'an agreed time of collection');
   const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');

@@ -77,7 +77,7 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await open(seller, `/listing/${listing._id}`);
   await expect(seller.getByText(words)).toBeHidden();
   await open(seller, `/my-reviews?order=${order._id}`);
-  await send(seller, order, '5 stars', 'Paid at once. Welcome back any time.');
+  await send(seller, order, '5 stars', 'Paid straight away. Welcome back any time.');
   await expect(toast(seller, 'Thank you. Both reviews are published.')).toBeVisible();
   await open(seller, '/my-reviews?tab=received');
   const card = seller.getByRole('listitem').filter({ hasText: words });
@@ -96,7 +96,7 @@ test('buyer and seller review each other, and neither sees the other first', asy
   await expect(shown).toContainText('edited');
   await expect(shown).toContainText('Thank you, the bees are pleased too.');
   await open(page, '/my-reviews?tab=received');
-  await expect(page.getByText('Paid at once. Welcome back any time.')).toBeVisible();
+  await expect(page.getByText('Paid straight away. Welcome back any time.')).toBeVisible();
   await open(page, '/my-reviews?tab=written');
   await page.getByRole('button', { name: /^Delete your review/ }).click();
   await expectAccessible(page, 'a question before deleting');

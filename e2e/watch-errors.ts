@@ -31,7 +31,7 @@ export function watch(context: BrowserContext): { allow: Allow; problems: () => 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Not failures: requests that a page aborts by navigating, and connections that a test cuts. 'csp' also stands for
+    // Not failures: requests that a page aborts by navigating, and connections that a test cuts. 'csp' also means
     // a browser without JavaScript; a real violation of the policy is in the console.
     if (!['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(reason))
       found.push(`${request.method()} ${request.url()}: ${reason}`);

@@ -7,7 +7,7 @@ import { sandboxBalance, sandboxDisputes, type sandboxIntents } from './tables.t
 type Dispute = typeof sandboxDisputes.$inferSelect;
 type Disputable = Pick<typeof sandboxIntents.$inferSelect, 'id' | 'amount' | 'amountRefunded'>;
 
-/** Stripe's fee for each dispute on a British platform, whoever wins (stripe.com/gb/pricing): £20.00. */
+/** Stripe's fee for each dispute on a British platform, whichever side wins (stripe.com/gb/pricing): £20.00. */
 const disputeFee = 2000;
 
 /** A dispute as Stripe's API shows it, with its movements of the platform's balance. */

@@ -7,7 +7,7 @@ import { unsetSettings } from './unset.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What has been started, for whoever interrupts it. */
+/** What has been started, to be stopped on an interrupt. */
 export const running: ChildProcess[] = [];
 
 export type Skep = { url: string; stop: () => Promise<void> };

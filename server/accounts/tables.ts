@@ -32,7 +32,7 @@ export const users = pgTable(
     verifiedAt: moment(),
     twoStepSince: moment(),
     bannedAt: moment(),
-    /** When the ban ends by itself; null if it lasts until an admin lifts it. */
+    /** When the ban ends automatically; null if it lasts until an admin lifts it. */
     bannedUntil: moment(),
     /** When a seller stopped all their sales of live bees; null if they go on. */
     beesStoppedAt: moment(),

@@ -54,7 +54,7 @@ export async function startTwoStep(ctx: ViewerCtx, { body: { password } }: WithP
   });
 }
 
-/** Turns it on with a first code from the app; whoever is signed in elsewhere must sign in again, in two steps. */
+/** Turns it on with a first code from the app; all other sessions must sign in again, in two steps. */
 export async function confirmTwoStep(ctx: ViewerCtx, { body: { code } }: Input<typeof confirm>) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('codeAccount', id);

@@ -151,7 +151,7 @@ export class Scratch {
 /** Rare words tell more. */
 const rarity = (index: Index, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
 
-/** The postings that all lists share, with the fields that all words stand in; if there are none such, the description's. */
+/** The postings that all lists share, with the fields that contain all words; the description's if there are none. */
 function intersect(lists: Uint32Array[]): Uint32Array {
   const [first = new Uint32Array(), ...others] = lists.toSorted((one, other) => one.length - other.length);
   let shared = first;

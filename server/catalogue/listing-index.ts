@@ -17,7 +17,7 @@ export type IndexedListing = Row & {
   sellerBusinessName: string | null;
 };
 
-/** Where a word stands, one bit each. */
+/** Where a word occurs, one bit each. */
 export const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
 
 /** A posting is the listing's number and, in the lowest bits, the fields that have the word. */
@@ -119,7 +119,7 @@ export class ListingIndex {
     }
   }
 
-  /** In how many listings a word stands, counting dead ones; 0 if all are. */
+  /** In how many listings a word occurs, counting dead ones; 0 if all are. */
   frequency(word: string): number {
     const number = this.vocabulary.find(word);
     const postings = number === undefined ? undefined : this.#postings[number];

@@ -61,7 +61,7 @@ function correct(index: ListingIndex, token: string): string | undefined {
 /** A correction replaces a word that begins others only if it is this many times as frequent as they are. */
 const muchMore = 10;
 
-/** Replaces words that stand nowhere: by the halves of a compound or a likely spelling, unless they begin other words. */
+/** Replaces words that no listing has: by the halves of a compound or a likely spelling, unless they begin other words. */
 function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
   if (isKnown(index, token)) return [token];
   const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);

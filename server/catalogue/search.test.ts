@@ -46,7 +46,7 @@ async function makeUser(given: Partial<typeof users.$inferInsert>, options: Para
 }
 
 describe('a search for listings', () => {
-  it('takes characters that stand for whole words, however many', async () => {
+  it('takes characters that represent whole words, however many', async () => {
     // Each is six letters once normalised, and PostgreSQL refuses words of more than 2,046 bytes.
     for (const text of ['㌖'.repeat(200), `${'㌖'.repeat(99)} ${'㌖'.repeat(100)}`]) {
       assert.deepEqual(await find(text), []);

@@ -1,7 +1,7 @@
 import { tokensOf } from './tokens.ts';
 
 /**
- * Phrases that mean the same to beekeepers, in both directions: whoever types one also finds the others. Add a line to teach the search
+ * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. Add a line to teach the search
  * a new one. Sources, by group: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase, [VMD] Veterinary Medicines
  * Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames, [SI 2015/1348] Honey (England)
  * Regulations; groups without one are everyday English.

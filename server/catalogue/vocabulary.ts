@@ -78,7 +78,7 @@ export class Vocabulary {
     );
   }
 
-  /** The words that a misspelt one may stand for, nearest first; the first letter is rarely wrong, so its words come first. */
+  /** The words that a misspelt one may mean, nearest first; the first letter is rarely wrong, so its words come first. */
   similarTo(typed: string): { number: number; distance: number }[] {
     const max = maxEdits(typed);
     if (max === 0) return [];

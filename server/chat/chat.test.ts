@@ -26,7 +26,7 @@ const messagesOf = async (who: Person, chatId: string, search = '') =>
 const unreadOf = async (who: Person) => (await call('GET', '/api/chats/unread-count', who.token)).body.unreadMessages;
 
 describe('a chat', () => {
-  it('is the same for two people, whoever starts it', async () => {
+  it('is the same for two people, no matter who starts it', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     assert.equal(await startChat(world, bob, ann), chatId);

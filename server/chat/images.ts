@@ -34,7 +34,7 @@ export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<ty
   return { chatImageUrl: imagePath + id };
 }
 
-/** A picture, for the two people of its chat; before it is sent only for whoever uploaded it. */
+/** A picture, for the two people in its chat; before it is sent, only for the person who uploaded it. */
 export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { params }: Input<typeof readEndpoint>) {
   const [image] = await db
     .select({ uploaderId: chatImages.uploaderId, receiverId: messages.receiverId, removedAt: messages.removedAt })

@@ -19,7 +19,7 @@ import { type NewMessage, openMessageStore, storeMessages } from './store-messag
 import { chatImages, messages } from './tables.ts';
 import { imagePath, viewMessage } from './view.ts';
 
-/** What stands for the text of a message that is only an image. */
+/** The text of a message that is only an image. */
 const imagePlaceholder = '[image]';
 
 /** Of one process, so that its messages of a chat are sent in the order of their numbers. */

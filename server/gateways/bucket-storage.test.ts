@@ -50,10 +50,16 @@ it('deletes a file, even if it does not exist', async () => {
 });
 
 it('lists the folders with a prefix', async () => {
-  for (const key of ['shelf/ab1/96.webp', 'shelf/ab1/320.webp', 'shelf/ab2/320.webp', 'shelf/b1/320.webp', 'shelf/ab'])
+  for (const key of [
+    'folder/ab1/96.webp',
+    'folder/ab1/320.webp',
+    'folder/ab2/320.webp',
+    'folder/b1/320.webp',
+    'folder/ab',
+  ])
     await storage.put(key, Buffer.from('picture'));
   const found: string[] = [];
-  for await (const page of storage.folders('shelf/a')) found.push(...page);
+  for await (const page of storage.folders('folder/a')) found.push(...page);
   assert.deepEqual(found, ['ab1', 'ab2']);
   for await (const page of storage.folders('none/a')) assert.deepEqual(page, []);
 });

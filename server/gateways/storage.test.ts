@@ -40,10 +40,10 @@ describe('the storage', () => {
 
   it('lists the folders with a prefix, a thousand at a time', async () => {
     for (let each = 0; each < 1_001; each += 1)
-      mkdirSync(path.join(dataDir, `files/shelf/a${each}`), { recursive: true });
-    await storage.put('shelf/b1/1.webp', Buffer.from('bees'));
-    await storage.put('shelf/ab', Buffer.from('no folder'));
-    const pages = await pagesOf('shelf/a');
+      mkdirSync(path.join(dataDir, `files/folder/a${each}`), { recursive: true });
+    await storage.put('folder/b1/1.webp', Buffer.from('bees'));
+    await storage.put('folder/ab', Buffer.from('no folder'));
+    const pages = await pagesOf('folder/a');
     assert.deepEqual(
       pages.map((page) => page.length),
       [1_000, 1],

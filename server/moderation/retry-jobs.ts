@@ -3,7 +3,7 @@ import type { retryJobs as endpoint } from '#contract/overview.ts';
 import { recordAction } from '#server/accounts/audit.ts';
 import type { ViewerCtx } from '#server/context.ts';
 
-/** Retries the jobs of a kind that have failed permanently; each runs at most once more at a time, whoever asks. */
+/** Retries the jobs of a kind that have failed permanently; each runs at most once more, even if several admins retry it together. */
 export async function retryJobs(ctx: ViewerCtx, { params: { kind } }: Input<typeof endpoint>) {
   const retried = await ctx.queue.retryFailed(kind);
   if (retried > 0) await recordAction(ctx, ctx.db, 'jobs.retried', kind, { after: { retried } });

@@ -1,5 +1,5 @@
 /**
- * What shoppers type, by kind, each with the demo listings that answer it: the keys of `demo/listings`, where `*` stands for any text and
+ * What shoppers type, by kind, each with the demo listings that answer it: the keys of `demo/listings`, where `*` matches any text and
  * `@seller` for all listings of that seller.
  */
 const lists = {

@@ -81,7 +81,7 @@ export const listingRestored: Row<ListingFacts> = {
   button: 'See my listings',
 };
 
-/** `until` is when the ban ends by itself. */
+/** `until` is when the ban ends automatically. */
 export type BanFacts = { reason: string | null; until: Date | null; appealLink?: string | undefined };
 
 export const banned: Row<BanFacts> = {

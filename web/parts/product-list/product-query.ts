@@ -145,7 +145,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   postcode: (value) => `Postcode ${value.toUpperCase()}`,
 };
 
-/** The filters that words of the keyword stand for; removing one removes its words. */
+/** The filters that words of the keyword became; removing one removes its words. */
 const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
   understood
     .filter(({ text }) => query.keyword.includes(text))

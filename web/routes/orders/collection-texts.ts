@@ -11,7 +11,7 @@ export function collectionStatus(
   other: string,
 ): { title: string; text: string } {
   const { agreed = null, proposed = null } = time ?? {};
-  const stands =
+  const stillOn =
     agreed && `Until you both agree to the new time, the collection is still on ${formatCollectionTime(agreed)}.`;
   if (proposed && isPast(proposed.at) && !agreed)
     return {
@@ -21,8 +21,8 @@ export function collectionStatus(
   if (proposed && !isPast(proposed.at)) {
     const at = formatCollectionTime(proposed.at);
     return proposed.by === side
-      ? { title: `You've proposed ${at}`, text: stands ?? `We'll let you know when ${other} replies.` }
-      : { title: `${other} proposes ${at}`, text: stands ?? 'Agree if it suits you, or propose another time.' };
+      ? { title: `You've proposed ${at}`, text: stillOn ?? `We'll let you know when ${other} replies.` }
+      : { title: `${other} proposes ${at}`, text: stillOn ?? 'Agree if it suits you, or propose another time.' };
   }
   if (agreed)
     return {

@@ -7,7 +7,7 @@ import { offlineOrders } from '#web/token.ts';
 
 const text = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** The design's own values, so that the page looks like the one it stands in for. */
+/** The design's own values, so that the page looks like the one it replaces. */
 function readTokens(): string {
   const style = getComputedStyle(document.documentElement);
   const names = ['--paper', '--card', '--ink', '--ink-2', '--line', '--honey-wash', '--honey-ink'];
