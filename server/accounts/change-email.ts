@@ -105,12 +105,12 @@ export async function confirmEmailChange(ctx: Ctx, token: string) {
   });
 }
 
-/** Whoever asked for it knows the password: they are signed out, and the owner sets a new one. */
+/** The person who asked for it knows the password, so they are signed out and the owner sets a new one. */
 export async function objectToEmailChange(ctx: Ctx, token: string) {
   await transact(ctx.db, async (tx) => {
     const { userId, oldHash } = await lockChange(ctx, tx, token);
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    // Whoever reads the new address may only be the victim of a typing error.
+    // The owner of the new address may only be the victim of a typing error.
     if (oldHash === hashToken(token)) await endSessions(tx, userId);
   });
   return { message: 'Stopped: the email address stays as it is.' };

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 const windowMs = 90 * dayMs;
 /** Limits the conversations, and the messages of each, so that the cost does not grow with a seller's history. */
 const maxRows = 100;
-/** Fewer replies say nothing about the next one. */
+/** Fewer replies say too little about the next one. */
 const minReplies = 3;
 
 /**

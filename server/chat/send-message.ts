@@ -48,7 +48,7 @@ async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promi
   if (isClosed(viewer.id)) throw new Problem('banned');
   if (isClosed(receiverId)) throw new Problem('chat_closed');
   if (people.some((one) => one.id === viewer.id && !one.verifiedAt)) throw new Problem('unverified');
-  // It was only refused for a moment, for example by a block that has ended.
+  // What it was refused for has just ended, for example a block.
   throw new Problem('conflict', 'The message was not sent. Please try again.');
 }
 

@@ -23,7 +23,7 @@ const { assertConsistent, orderOf, step } = histories;
 
 type Dated = Trade & { days: number };
 
-/** Lets days pass, with what the clock does in them; every step happens at a moment after the one before. */
+/** Lets days pass and runs the clock; each step happens later than the one before. */
 const wait = (days: number): Action<Dated> => ({
   act: async (trade) => {
     trade.days += days;

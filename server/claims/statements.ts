@@ -72,7 +72,7 @@ export const hasMove = async (tx: Db, { id }: Claim, move: Transition): Promise<
 
 const hasStatements = (order: Order): boolean => isDispute(order.claimState) || order.claimState === 'return_sent';
 
-/** A side that has said enough can still make its moves, and does not keep the others from theirs. */
+/** A side that has used up its statements can still make its moves, and does not block the others. */
 async function refuseTooMany(tx: Db, { id }: Claim, by: ClaimParty): Promise<void> {
   const own = and(eq(claimStatements.claimId, id), eq(claimStatements.by, by), isNull(claimStatements.move));
   if ((await tx.$count(claimStatements, own)) >= maxStatements)
