@@ -170,6 +170,52 @@ test('no public page scrolls sideways at 320 px or at 400% zoom', async ({ page,
   }
 });
 
+/** Whether `caption` covers some of the nuc in the home page's picture, which fills its frame, centred; what does not fit is cut off. */
+const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =>
+  picture.evaluate(
+    (image, link) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      const [ownWidth, ownHeight] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
+      const scale = Math.max(width / ownWidth, height / ownHeight);
+      const xAt = (share: number) => x + width / 2 + (share - 0.5) * ownWidth * scale;
+      const yAt = (share: number) => Math.min(y + height, y + height / 2 + (share - 0.5) * ownHeight * scale);
+      const { left, right, top, bottom } = link?.getBoundingClientRect() ?? new DOMRect();
+      const isBeside = left > xAt(0.425) || right < xAt(0.23);
+      return !isBeside && top < yAt(0.86) - 1 && bottom > yAt(0.525);
+    },
+    await caption.elementHandle(),
+  );
+
+test.describe('on the home page', () => {
+  test('the popular categories are in two columns on a phone, three on a tablet, and six on wide screens', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const tiles = page.getByRole('region', { name: 'Popular categories' }).getByRole('listitem');
+    for (const [width, columns, rows] of [
+      [320, 2, 3],
+      [390, 2, 3],
+      [768, 3, 2],
+      [1440, 6, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const count = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size;
+      expect.soft([count('x'), count('y')], `${width} px`).toEqual([columns, rows]);
+    }
+  });
+
+  test("the picture's caption does not cover the nuc on any screen", async ({ page }) => {
+    await open(page, '/');
+    const picture = page.getByRole('img', { name: /a small wooden nuc box/ });
+    const caption = page.getByRole('link', { name: /^Nucs and colonies/ });
+    for (const width of [320, 390, 699, 700, 899, 900, 1000, 1099, 1100, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await coversNuc(caption, picture), `${width} px`).toBe(false);
+    }
+  });
+});
+
 test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/support');
