@@ -216,6 +216,55 @@ test.describe('on the home page', () => {
   });
 });
 
+/** Expects nothing to be pinned to the window, wider than it, or in front of a control that has the focus. */
+async function expectUsableWhenZoomed(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const nameOf = (one: Element) =>
+      `${one.tagName} ${one.id || one.className || (one.textContent ?? '').slice(0, 40)}`;
+    const isPinned = (one: Element) => {
+      const { position, display, top, bottom } = getComputedStyle(one);
+      const isSticky = position === 'sticky' && !(top === 'auto' && bottom === 'auto');
+      const { width, height, bottom: end } = one.getBoundingClientRect();
+      return display !== 'none' && width * height > 0 && (isSticky || (position === 'fixed' && end > 0));
+    };
+    const isCovered = (one: HTMLElement) => {
+      one.focus();
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const front = document.elementFromPoint(x + width / 2, y + Math.min(height, innerHeight) / 2);
+      return !one.contains(front) && !front?.contains(one) && !(one as HTMLInputElement).labels?.[0]?.contains(front);
+    };
+    const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)');
+    return {
+      pinned: [...document.querySelectorAll('body *')].filter(isPinned).map(nameOf),
+      covered: [...controls]
+        .filter((one) => one.checkVisibility() && !one.matches(':disabled'))
+        .filter(isCovered)
+        .map(nameOf),
+      width: document.documentElement.scrollWidth,
+    };
+  });
+  expect(found).toEqual({ pinned: [], covered: [], width: 360 });
+}
+
+test.describe('in a window of 1440 px at 400% zoom', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 225 });
+    await signIn(page, demoSeller);
+  });
+
+  test('the listing form has no sticky bars, scrolls only down, and covers none of its fields', async ({ page }) => {
+    await open(page, '/seller/create-listing');
+    await expectUsableWhenZoomed(page);
+  });
+
+  test('nor do the own listings, even with some selected', async ({ page }) => {
+    await open(page, '/seller/listings');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(page.getByRole('region', { name: 'Selected listings' })).toBeVisible();
+    await expectUsableWhenZoomed(page);
+  });
+});
+
 test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/support');
