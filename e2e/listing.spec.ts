@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/catalogue.ts';
+import type { Card, Listing } from '#contract/catalogue.ts';
 import type { Review } from '#contract/reviews.ts';
 import { pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoBuyer, demoSeller, submitLogin } from './people.ts';
@@ -166,4 +166,17 @@ test('reviews that could not be loaded are not shown as missing', async ({ page,
   await page.getByRole('button', { name: 'Show more reviews' }).click();
   await expect(page.getByRole('region', { name: /^Reviews/ }).getByRole('listitem')).not.toHaveCount(0);
   await expect(page.getByText('The reviews could not be loaded.')).toBeHidden();
+});
+
+test('the facts say only what the buy panel does not', async ({ page, isMobile, request }) => {
+  const facts = page.getByRole('region', { name: 'The facts' }).getByRole('term');
+  const isWeighed = ({ pricePerKg, quantity }: Card) => pricePerKg !== null && quantity > 0;
+  const weighed = await pickListing(request, isMobile, isWeighed);
+  await page.goto(`/listing/${weighed._id}`);
+  await expect(facts).toHaveText(['Condition', 'Category', 'In stock', 'Net weight']);
+  const soldOut = await pickListing(request, isMobile, ({ quantity }) => quantity === 0);
+  await page.goto(`/listing/${soldOut._id}`);
+  await expect(page.getByText(/^This is sold out\./)).toBeVisible();
+  await expect(facts.first()).toHaveText('Condition');
+  await expect(facts.filter({ hasText: 'In stock' })).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ function factsOf({ condition, category, quantity, netWeightGrams }: Listing): [n
   const facts: [string, string | null][] = [
     ['Condition', conditionLabels[condition]],
     ['Category', category],
-    ['In stock', quantity > 0 ? quantity.toLocaleString('en-GB') : 'Sold out'],
+    ['In stock', quantity > 0 ? quantity.toLocaleString('en-GB') : null],
     ['Net weight', netWeightGrams === null ? null : formatWeight(netWeightGrams)],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
