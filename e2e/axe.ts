@@ -49,21 +49,35 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The contrast of an element's text with its own background, from 1 to 21, as WCAG 2 calculates it. */
-export const contrastOf = (element: Locator): Promise<number> =>
-  element.evaluate((one) => {
-    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const luminance = (colour: string): number => {
-      if (!pen) return 0;
-      pen.fillStyle = colour;
-      pen.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
-        const share = value / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
+/** The contrast of two CSS colours, which may be custom properties, from 1 to 21, as WCAG 2 calculates it. */
+export const contrast = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate(
+    (colours) => {
+      const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const probe = document.body.appendChild(document.createElement('i'));
+      const luminance = (colour: string): number => {
+        if (!pen) return 0;
+        probe.style.color = colour;
+        pen.fillStyle = getComputedStyle(probe).color;
+        pen.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
+          const share = value / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b);
+      probe.remove();
+      return (light + 0.05) / (dark + 0.05);
+    },
+    [one, other],
+  );
+
+/** The contrast of an element's text with its own background. */
+export async function contrastOf(element: Locator): Promise<number> {
+  const [text, background] = await element.evaluate((one) => {
     const { color, backgroundColor } = getComputedStyle(one);
-    const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => a - b);
-    return (light + 0.05) / (dark + 0.05);
+    return [color, backgroundColor] as const;
   });
+  return contrast(element.page(), text, background);
+}

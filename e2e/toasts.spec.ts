@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { contrast } from './axe.ts';
 import { pickListing } from './listings.ts';
-import { demoSeller, signIn } from './people.ts';
+import { demoBuyer, demoSeller, signIn } from './people.ts';
 import { header, open, toast } from './screen.ts';
 import { expect, test, onBothScreens } from './fixtures.ts';
 
@@ -84,4 +85,45 @@ test('toasts cover no bar at the bottom of the window', onBothScreens, async ({ 
     await page.evaluate(() => scrollTo(0, 0));
     await expectToastAbove(page, context, bar.getByRole('status'));
   });
+});
+
+/** What a toast may be in front of: every colour of web/styles/tokens.css that something is filled with. */
+const grounds =
+  'paper straw card bark ink honey honey-wash leaf leaf-wash brick brick-wash slate slate-wash heather heather-wash';
+
+/** Expects either the toast itself or the ring around it to be visible in front of every ground, in both themes. */
+async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<void> {
+  const box = shown.locator('..');
+  await shown.hover();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { fill, shadow } = await box.evaluate((one) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(one);
+      return { fill: backgroundColor, shadow: boxShadow };
+    });
+    const ring = /^rgb\([^)]+\)(?= 0px 0px 0px [1-9])/.exec(shadow)?.[0] ?? fill;
+    const ringBesideFill = await contrast(page, ring, fill);
+    for (const name of grounds.split(' ')) {
+      const ground = `var(--${name})`;
+      const ofRing = Math.min(ringBesideFill, await contrast(page, ring, ground));
+      const visible = Math.max(ofRing, await contrast(page, fill, ground));
+      expect.soft(visible, `${colorScheme}, ${name}`).toBeGreaterThanOrEqual(3);
+    }
+  }
+}
+
+test('toasts can be seen on every ground in both themes', async ({ page, isMobile, request, allow }) => {
+  allow(500, '/api/baskets');
+  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  await open(page, `/listing/${listing._id}`);
+  await add.click();
+  await expectVisibleOnEveryGround(page, toast(page, 'Product added to basket!'));
+  await signIn(page, demoBuyer);
+  await page.route('/api/baskets', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await open(page, `/listing/${listing._id}`);
+  await add.click();
+  await expectVisibleOnEveryGround(page, toast(page, 'Failed to add to basket.'));
 });
