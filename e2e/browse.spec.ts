@@ -186,6 +186,21 @@ test.describe('the shop', () => {
   });
 });
 
+test('cards name the category only where neither the page nor the title does', async ({ page, request, isMobile }) => {
+  const category = 'Bee Keeping Equipment';
+  const { title } = await pickListing(request, isMobile, (one) => one.category === category);
+  const honey = await pickListing(request, isMobile, (one) => /\bhoney\b/i.test(one.title) && one.category === 'Honey');
+  const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+  await page.goto(`/search?query=${encodeURIComponent(title)}`);
+  await expect(card(title).first().getByText(category, { exact: true })).toBeVisible();
+  await page.goto(`/search?query=${encodeURIComponent(honey.title)}`);
+  await expect(card(honey.title).first()).toBeVisible();
+  await expect(card(honey.title).first().getByText('Honey', { exact: true })).toHaveCount(0);
+  await page.goto(`/shop?category=${encodeURIComponent(category)}`);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('article').getByText(category, { exact: true })).toHaveCount(0);
+});
+
 test('a search that finds nothing reports it, and a blank one does nothing', async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();

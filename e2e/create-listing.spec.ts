@@ -113,6 +113,20 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
   });
 });
 
+test('no delivery is shown before one is chosen', async ({ page, isMobile }) => {
+  await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
+  await open(page, '/seller/create-listing');
+  const preview = page.getByRole('dialog', { name: 'How buyers will see it' });
+  const delivery = preview.getByText(/Collection Only|Postage Only|Collect |Free postage|Total /);
+  await click(page, 'Preview');
+  await expect(preview.getByRole('heading', { name: 'No title yet' })).toBeVisible();
+  await expect(delivery).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Collection' }).check();
+  await click(page, 'Preview');
+  await expect(preview.getByText('Collection Only').first()).toBeVisible();
+});
+
 test('a draft is saved while it is typed, in this browser and then on the server', async ({
   page,
   isMobile,

@@ -55,50 +55,71 @@ test("a checkout that fails to load shows the specification's message, and can b
   await expect(alert).toContainText('Your basket is empty.');
 });
 
+/** A made-up purchase. */
+const purchase = (at: number): Order => ({
+  _id: `SK-${at}`,
+  purchaseId: `purchase-${at}`,
+  productId: 'none',
+  productName: `Purchase ${at}`,
+  productImage: '/favicon.svg',
+  category: 'Honey',
+  quantity: at === 1 ? 3 : 1,
+  unitPrice: 5,
+  postagePrice: 0,
+  totalPrice: at === 1 ? 15 : 5,
+  deliveryOption: 'Postage',
+  collectionTime: null,
+  ...(at === 110
+    ? { status: 'Paid', fulfillmentStatus: 'Shipped' }
+    : { status: 'Completed', fulfillmentStatus: 'Completed' }),
+  refundPolicy: 'No Returns Accepted',
+  refundRequested: false,
+  disputeOpened: false,
+  refundedAmount: 0,
+  claimState: null,
+  mayRequestRefund: false,
+  refundUntil: null,
+  changeOfMind: false,
+  receivedAt: null,
+  refundFailed: false,
+  refundSent: false,
+  sellerId: 'seller',
+  sellerName: 'Orchard End',
+  sellerAvatar: null,
+  createdAt: new Date(Date.now() - at * 60_000).toISOString(),
+  deliverTo: null,
+  collectFrom: null,
+  parcel: null,
+  collectionCode: null,
+  cancelReason: null,
+  actions: [],
+  deadline: null,
+  claimDays: { answerRequest: 3, sendBack: 14, dispute: 7, decide: 60 },
+  events: [],
+});
+
+test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };
+  await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));
+  await open(page, '/orders');
+  const badge = (name: string) => page.getByRole('article').getByText(name, { exact: true }).first();
+  const colours = (name: string) =>
+    badge(name).evaluate((one) => {
+      const { color, backgroundColor } = getComputedStyle(one);
+      return { color, backgroundColor };
+    });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [paid, delivered] = [await colours('Paid'), await colours('Delivered')];
+    expect(paid.color, colorScheme).not.toBe(delivered.color);
+    expect(paid.backgroundColor, colorScheme).not.toBe(delivered.backgroundColor);
+  }
+});
+
 test('purchases are counted and filtered across all pages', async ({ page, request, allow }) => {
   allow(409, '/api/baskets');
   await signIn(page, await createAccount(request));
-  const purchase = (at: number): Order => ({
-    _id: `SK-${at}`,
-    purchaseId: `purchase-${at}`,
-    productId: 'none',
-    productName: `Purchase ${at}`,
-    productImage: '/favicon.svg',
-    category: 'Honey',
-    quantity: at === 1 ? 3 : 1,
-    unitPrice: 5,
-    postagePrice: 0,
-    totalPrice: at === 1 ? 15 : 5,
-    deliveryOption: 'Postage',
-    collectionTime: null,
-    ...(at === 110
-      ? { status: 'Paid', fulfillmentStatus: 'Shipped' }
-      : { status: 'Completed', fulfillmentStatus: 'Completed' }),
-    refundPolicy: 'No Returns Accepted',
-    refundRequested: false,
-    disputeOpened: false,
-    refundedAmount: 0,
-    claimState: null,
-    mayRequestRefund: false,
-    refundUntil: null,
-    changeOfMind: false,
-    receivedAt: null,
-    refundFailed: false,
-    refundSent: false,
-    sellerId: 'seller',
-    sellerName: 'Orchard End',
-    sellerAvatar: null,
-    createdAt: new Date(Date.now() - at * 60_000).toISOString(),
-    deliverTo: null,
-    collectFrom: null,
-    parcel: null,
-    collectionCode: null,
-    cancelReason: null,
-    actions: [],
-    deadline: null,
-    claimDays: { answerRequest: 3, sendBack: 14, dispute: 7, decide: 60 },
-    events: [],
-  });
   const all = Array.from({ length: 120 }, (_, at) => purchase(at));
   const finished = all.filter(({ status }) => status === 'Completed');
   await page.route('/api/orders?*', (route) => {
