@@ -62,6 +62,8 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await expect(page).toHaveURL('/shop?keyword=mated+queen&category=Queen+Bees');
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   expect(await titlesOn(page)).toContain('Local Herefordshire queen, mated 2026');
+  const box = search(page).getByRole('combobox');
+  await expect(box, 'as does the header').toHaveValue('mated queen');
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await expect(sort).toHaveValue('newest');
   await sort.selectOption('Best match');
@@ -69,6 +71,7 @@ test('the shop is searched by a keyword, which appears among its filters', async
   await page.getByRole('link', { name: 'Remove filter: "mated queen"' }).click();
   await expect(page).toHaveURL('/shop?category=Queen+Bees');
   await expect(sort.getByRole('option')).toHaveCount(4);
+  await expect(box).toHaveValue('');
 });
 
 test('prices and places in a search become filters that can be removed, and partial matches say so', async ({

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
+import { isListPath, lists } from '#web/parts/product-list/product-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './search-box.module.css';
 import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';
@@ -74,7 +75,8 @@ function useSearchBox() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const searched = pathname === '/search' ? (search.get('query') ?? '').trim() : '';
+  const list = isListPath(pathname) && lists[pathname];
+  const searched = list ? (search.get(list.keywordName) ?? '').trim() : '';
   const [text, setTyped] = useState(searched);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -31,6 +31,7 @@ export const lists = {
   '/search': { keywordName: 'query', sort: 'relevance' },
 } as const satisfies Record<string, { keywordName: string; sort: SearchSort }>;
 export type ListPath = keyof typeof lists;
+export const isListPath = (path: string): path is ListPath => Object.hasOwn(lists, path);
 
 type Filters = {
   category: Category[];
