@@ -4,7 +4,7 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { signIn, demoAdmin, demoSeller, submitLogin, createAccount, newPerson } from './people.ts';
 import { waitUntilInteractive, header, heading, open, toast } from './screen.ts';
-import { expect, inLongRuns, onBothScreens, test } from './fixtures.ts';
+import { expect, inLongRuns, onBothScreens, onDesktop, test } from './fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -413,6 +413,14 @@ test('a button clicked before the scripts have started shows that it waits, and 
   await expect(toast(page, 'Product added to basket!')).toBeVisible();
   await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
   await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
+});
+
+test('an empty list is centred', onDesktop, async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  await open(page, '/blocked');
+  const box = await page.getByRole('heading', { name: "You haven't blocked anyone." }).boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
 });
 
 test('a failed screen is replaced by the fallback, and the rest stays', async ({ page, allow }) => {

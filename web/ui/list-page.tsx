@@ -40,7 +40,7 @@ export function ListPage<Row>(props: Props<Row>) {
       </TitledPage>
     );
   return (
-    <TitledPage {...frame}>
+    <TitledPage {...frame} narrow={frame.narrow && rows.length > 0}>
       <div className={styles.columns}>
         <div className={styles.column}>
           {above}
