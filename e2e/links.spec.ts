@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, inLongRuns, test } from './fixtures.ts';
+import { heading, open } from './screen.ts';
 import { demoAdmin, demoBuyer, demoSeller, signIn } from './people.ts';
 
 /** Two addresses of the same screen: ids and the values of filters differ. */
@@ -16,6 +17,19 @@ const linksOn = (page: Page): Promise<string[]> =>
 const deadEnds = /not found|could not be loaded|something went wrong|is not built|coming soon/i;
 
 const people = { guest: undefined, buyer: demoBuyer, seller: demoSeller, admin: demoAdmin };
+
+test('links in articles open screens without loading the page again', async ({ page }) => {
+  await open(page, '/terms-and-conditions');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const article = page.getByRole('article');
+  await article.getByRole('link', { name: 'How reviews work' }).click();
+  await expect(heading(page, 'How reviews work')).toBeVisible();
+  await page.goBack();
+  await article.getByRole('link', { name: 'contact form' }).click();
+  await expect(page).toHaveURL('/support#contact');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
 
 test.describe('every link of every page', inLongRuns, () => {
   for (const [role, person] of Object.entries(people))

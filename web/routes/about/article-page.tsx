@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
+import { useClientLinks } from '#web/parts/use-client-links.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './article.module.css';
 
@@ -16,7 +17,9 @@ type Props = {
 };
 
 /** The server renders the HTML from Markdown in which HTML is escaped. */
-const Html = ({ html }: { html: string }) => <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+const Html = ({ html }: { html: string }) => (
+  <div ref={useClientLinks()} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+);
 
 /** A page of text, with a list of its contents if it is long. */
 export function ArticlePage({ article, sections = article.sections, last, before, children }: Props) {
