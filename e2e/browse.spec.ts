@@ -11,7 +11,7 @@ import {
 } from './filters.ts';
 import { findListings, pickListing } from './listings.ts';
 import { waitUntilInteractive, header, heading, open } from './screen.ts';
-import { expect, test, onBothScreens, onDesktop } from './fixtures.ts';
+import { expect, test, onBothScreens } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
@@ -252,16 +252,6 @@ test.describe('without JavaScript', () => {
     await first.getByRole('link').click();
     await expect(heading(page, title)).toBeVisible();
     await expect(page.getByText('From the seller')).toBeVisible();
-  });
-
-  /** The phone has links for that, and its panel needs JavaScript. */
-  test('the shop can be filtered', onDesktop, async ({ page }) => {
-    await page.goto('/shop');
-    const filters = page.getByRole('complementary', { name: 'Filters' });
-    await checkbox(filters, 'Candles').check();
-    await filters.getByRole('button', { name: 'Show results' }).click();
-    await expect(page).toHaveURL(/category=Candles/);
-    await expect(badges(page).getByRole('link', { name: 'Candles' })).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { demoBuyer, submitLogin, newPerson } from './people.ts';
-import { expect, test } from './fixtures.ts';
+import { checkbox } from './filters.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -62,6 +63,28 @@ test.describe('without JavaScript', () => {
     }
     await page.goto('/shop');
     await expect(page.getByText(/^Showing 24 of/), 'a page that works without it is complete').toBeVisible();
+  });
+
+  test('shop and search can be filtered', onBothScreens, async ({ page, isMobile }) => {
+    for (const path of ['/shop', '/search?query=hive']) {
+      await page.goto(path);
+      const filters = page.getByRole('complementary', { name: 'Filters' });
+      await expect(page.getByRole('button', { name: /^All Filters/ }), 'it would do nothing').toBeHidden();
+      if (isMobile) {
+        await expect(filters).toBeHidden();
+        const link = page.getByRole('link', { name: 'All Filters' });
+        await link.click();
+        const title = filters.getByRole('heading', { name: 'Filters' });
+        await expect(title).toBeInViewport();
+        const [above, below] = [await link.boundingBox(), await title.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0), 'the link stays above it').toBeLessThan(below?.y ?? 0);
+      }
+      await checkbox(filters, 'New').check();
+      await filters.getByRole('button', { name: 'Show results' }).click();
+      await expect(page).toHaveURL(/condition=new/);
+      await expect(page.getByRole('link', { name: 'Remove filter: New' })).toBeVisible();
+      await expect(page.getByText(/^Showing \d+ of/), 'the products, not the filters').toBeInViewport();
+    }
   });
 
   test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {

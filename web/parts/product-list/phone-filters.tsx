@@ -12,10 +12,14 @@ import { appliedFilters, clearedPath, listPath, type ProductQuery } from './prod
 
 type Props = { query: ProductQuery; shown: ListResult; loading: boolean };
 
+/** The filters beside the products, to which a link leads on narrow screens without scripts. */
+export const filtersId = 'filters';
+
 /** The filters on narrow screens: quick ones as chips, all of them in a sheet. */
 export function PhoneFilters({ query, shown, loading }: Props) {
   const [open, setOpen] = useState(false);
   const count = appliedFilters(query).length;
+  const label = `All Filters${count > 0 ? ` (${count})` : ''}`;
   const quick = (['postage', 'collection'] as const).map((method) => {
     const chosen = query.deliveryMethod === method;
     const to = listPath({ ...query, page: 1, deliveryMethod: chosen ? undefined : method });
@@ -29,8 +33,13 @@ export function PhoneFilters({ query, shown, loading }: Props) {
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        All Filters{count > 0 && ` (${count})`}
+        {label}
       </Button>
+      <noscript>
+        <a href={`#${filtersId}`} className={styles.toFilters}>
+          {label}
+        </a>
+      </noscript>
       {quick.map(({ method, chosen, to }) => (
         <ChipLink key={method} to={to} chosen={chosen} preventScrollReset>
           {method === 'postage' ? 'By post' : 'For collection'}

@@ -7,7 +7,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ListResult } from './load-list.ts';
 import { NextSteps } from './next-steps.tsx';
-import { PhoneFilters } from './phone-filters.tsx';
+import { filtersId, PhoneFilters } from './phone-filters.tsx';
 import styles from './product-list.module.css';
 import { listPath, type ProductQuery, readProductQuery } from './product-query.ts';
 import { SortChoice } from './sort-choice.tsx';
@@ -43,7 +43,7 @@ export function ProductList({ query: requested, shown, heading, empty = 'No prod
     <>
       <PhoneFilters {...{ query, shown, loading }} />
       <div className={styles.columns}>
-        <aside className={styles.sidebar} aria-label="Filters">
+        <aside id={filtersId} className={styles.sidebar} aria-label="Filters">
           <h2 className={styles.filtersTitle}>Filters</h2>
           <FilterForm id="side" {...{ query, loading, facets }} />
         </aside>
