@@ -3,7 +3,7 @@ import { givenPassword, me } from './accounts.ts';
 import { phone } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { maxPictureBytes } from './sizes.ts';
-import { id, optionalLine, optionalText, requiredLine } from './text.ts';
+import { id, optionalLine, optionalText, paging, requiredLine } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** Empty, or as the schema says. */
@@ -55,11 +55,15 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** Sessions a page. */
+export const sessionsShown = 20;
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
-  summary: 'Where the viewer is signed in, latest first',
+  summary: 'Where the viewer is signed in: here, then latest first',
   who: 'user',
+  query: z.object(paging(sessionsShown)),
   output: z.array(session),
   status: 200,
   errors: [],

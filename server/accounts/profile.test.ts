@@ -66,8 +66,9 @@ describe('a sign-in', async () => {
     };
     return { email, signIn };
   };
-  const list = async (token: string) =>
-    (await call<{ _id: string; device: string; isCurrent: boolean }[]>('GET', '/api/users/me/sessions', token)).body;
+  const list = async (token: string, query = '') =>
+    (await call<{ _id: string; device: string; isCurrent: boolean }[]>('GET', `/api/users/me/sessions${query}`, token))
+      .body;
 
   it('is listed with its device, and can be ended from another', async () => {
     const { signIn } = await keeper();
@@ -76,17 +77,27 @@ describe('a sign-in', async () => {
     assert.deepEqual(
       sessions.slice(0, 3).map(({ device, isCurrent }) => [device, isCurrent]),
       [
-        ['Firefox on Windows', false],
-        ['Firefox on Windows', false],
         ['Firefox on Windows', true],
+        ['Firefox on Windows', false],
+        ['Firefox on Windows', false],
       ],
     );
-    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[0]?._id}`, first)).status, 204);
+    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[1]?._id}`, first)).status, 204);
     assert.equal((await call('GET', '/api/users/me', third)).status, 401);
-    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[0]?._id}`, first)).status, 404);
+    assert.equal((await call('DELETE', `/api/users/me/sessions/${sessions[1]?._id}`, first)).status, 404);
     assert.equal((await call('DELETE', '/api/users/me/sessions', first)).status, 204);
     assert.equal((await call('GET', '/api/users/me', second)).status, 401);
     assert.equal((await list(first)).length, 1);
+  });
+
+  it('is listed first where it is the one that asks, and the others follow page by page', async () => {
+    const { signIn } = await keeper();
+    const first = await signIn();
+    for (let more = 0; more < 4; more++) await signIn();
+    const all = await list(first);
+    assert.deepEqual([all.length, all[0]?.isCurrent], [6, true]);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(first, `?limit=2&page=${page}`)));
+    assert.deepEqual(pages, [all.slice(0, 2), all.slice(2, 4), all.slice(4), []]);
   });
 
   it('on a device that was never used before is reported by email, except the first', async () => {

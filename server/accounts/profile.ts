@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { endSession, updateProfile as endpoint } from '#contract/profile.ts';
+import type { endSession, listSessions as listEndpoint, updateProfile as endpoint } from '#contract/profile.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -38,13 +38,15 @@ export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details }
 
 const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
 
-/** Where the viewer is signed in, latest first. */
-export async function listSessions(ctx: ViewerCtx) {
+/** A page of where the viewer is signed in: here, then latest first. */
+export async function listSessions(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof listEndpoint>) {
   const rows = await ctx.db
     .select()
     .from(sessions)
     .where(and(isOwn(ctx), gt(sessions.expiresAt, ctx.now())))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+    .orderBy(desc(eq(sessions.tokenHash, ctx.viewer.tokenHash)), desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
   return rows.map(({ id, device, createdAt, tokenHash }) => ({
     _id: id,
     device,

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -13,10 +14,22 @@ import styles from './blocked.module.css';
 const title = 'Blocked users';
 export const meta = privateMeta(title);
 
-/** Those whom the viewer has blocked; null if they could not be loaded. */
+const pageSize = 50;
+
+/** One page of those whom the viewer has blocked, and whether there are more. */
+async function readBlocked(page: number) {
+  const load = (limit: number, at: number) =>
+    call('GET /api/users/blocked', { query: { limit: String(limit), page: String(at) } });
+  const [blocked, following] = await Promise.all([load(pageSize, page), load(1, page * pageSize + 1)]);
+  return { blocked, hasMore: following.length > 0 };
+}
+
+/** `blocked` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
-  return call('GET /api/users/blocked').catch(logAndReturnNull);
+  const page = readPageNumber(new URL(request.url).searchParams);
+  const failed = (error: unknown) => ({ blocked: logAndReturnNull(error), hasMore: false });
+  return { page, ...(await readBlocked(page).catch(failed)) };
 }
 
 export const HydrateFallback = () => (
@@ -24,14 +37,14 @@ export const HydrateFallback = () => (
 );
 
 export default function Blocked() {
-  const blocked = useLoaderData<typeof clientLoader>();
+  const { page, blocked, hasMore } = useLoaderData<typeof clientLoader>();
   return (
     <ListPage
       narrow
       title={title}
       rows={blocked}
       failure="The users you have blocked could not be loaded."
-      pagination={null}
+      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => `?page=${other}` }}
       empty={
         <EmptyState
           title="You haven't blocked anyone."

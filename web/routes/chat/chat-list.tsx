@@ -4,11 +4,18 @@ import { Link } from 'react-router';
 import type { Chat } from '#contract/chat.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
 import { useTyping } from './use-typing.ts';
 
-type Props = { chats: Chat[]; viewerId: string; openId: string | undefined };
+type Props = {
+  chats: Chat[];
+  viewerId: string;
+  openId: string | undefined;
+  /** Absent if all are shown. */
+  showMore: (() => Promise<void>) | undefined;
+};
 
 /** The other person of a conversation. */
 export const otherOf = ({ participants }: Pick<Chat, 'participants'>, viewerId: string) =>
@@ -22,7 +29,7 @@ function lastLine({ lastMessage }: Chat, viewerId: string): string {
 }
 
 /** The conversations, latest first, with a search by name, listing and last message. */
-export function ChatList({ chats, viewerId, openId }: Props) {
+export function ChatList({ chats, viewerId, openId, showMore }: Props) {
   const [sought, setSought] = useState('');
   const text = sought.trim().toLowerCase();
   const found = chats.filter((chat) =>
@@ -54,8 +61,22 @@ export function ChatList({ chats, viewerId, openId }: Props) {
           />
         ))}
       </ul>
+      {showMore && <ShowMore showMore={showMore} />}
       {found.length === 0 && <p className={styles.none}>No conversations match.</p>}
     </nav>
+  );
+}
+
+function ShowMore({ showMore }: { showMore: () => Promise<void> }) {
+  const [loading, setLoading] = useState(false);
+  const click = () => {
+    setLoading(true);
+    void showMore().finally(() => setLoading(false));
+  };
+  return (
+    <Button kind="quiet" pending={loading} onClick={click}>
+      Show more conversations
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
+import { createStore } from '#web/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,10 +16,27 @@ import styles from './chats.module.css';
 const title = 'Your Conversations';
 export const meta = privateMeta(title);
 
-/** The viewer and their conversations, latest first; null if those could not be loaded. */
+const pageSize = 100;
+
+/** Pages of conversations shown: reloading reads all of them again, since messages move conversations. */
+const pagesShown = createStore(1);
+
+/** The shown conversations, latest first: each once, even if one moved while they were read. */
+async function readChats() {
+  const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
+  const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page } });
+  const found = await Promise.all(pages.map(read));
+  return {
+    chats: [...new Map(found.flat().map((chat) => [chat._id, chat])).values()],
+    hasMore: found.at(-1)?.length === pageSize,
+  };
+}
+
+/** The viewer and their conversations; null if those could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
-  return { viewer, chats: await call('GET /api/chats').catch(logAndReturnNull) };
+  const failed = (error: unknown) => ({ chats: logAndReturnNull(error), hasMore: false });
+  return { viewer, ...(await readChats().catch(failed)) };
 }
 
 export const HydrateFallback = () => (
@@ -39,9 +57,13 @@ function useLiveList(): void {
 
 /** The list of conversations, with the open one beside it, or instead of it on narrow screens. */
 export default function Chats() {
-  const { viewer, chats } = useLoaderData<typeof clientLoader>();
+  const { viewer, chats, hasMore } = useLoaderData<typeof clientLoader>();
   const { chatId } = useParams();
   const { revalidate } = useRevalidator();
+  const showMore = () => {
+    pagesShown.set(pagesShown.get() + 1);
+    return revalidate();
+  };
   useLiveList();
   if (!chats)
     return (
@@ -61,7 +83,7 @@ export default function Chats() {
     <div className={classNames('page', styles.page, chatId && styles.open)}>
       <h1>{title}</h1>
       <div className={styles.panes}>
-        <ChatList chats={chats} viewerId={viewer._id} openId={chatId} />
+        <ChatList chats={chats} viewerId={viewer._id} openId={chatId} showMore={hasMore ? showMore : undefined} />
         <Outlet />
       </div>
     </div>

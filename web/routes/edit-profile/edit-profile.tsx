@@ -63,7 +63,7 @@ export default function EditProfile() {
             <Link to="/two-step-sign-in">{viewer.hasTwoStep ? 'Change it' : 'Set it up'}</Link>
           </p>
           {viewer.isVerified && <Passkeys passkeys={loaded.passkeys} />}
-          <Sessions sessions={loaded.sessions} />
+          <Sessions first={loaded.sessions} />
         </Panel>
         <EmailSettings emails={loaded.emails} />
         {viewer.isVerified && <MyData copies={loaded.copies} />}

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Session } from '#contract/profile.ts';
+import { type Session, sessionsShown } from '#contract/profile.ts';
 import { call, failureText } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useMore } from '#web/use-more.ts';
 import styles from './edit-profile.module.css';
 
-/** Where the viewer is signed in, with buttons to sign out there. */
-export function Sessions({ sessions }: { sessions: Session[] }) {
+/** Where the viewer is signed in, with buttons to sign out there; `first` is the first page. */
+export function Sessions({ first }: { first: Session[] }) {
   const [pending, setPending] = useState<string>();
   const { revalidate } = useRevalidator();
+  const sessions = useMore({
+    first,
+    size: sessionsShown,
+    readPage: (page) => call('GET /api/users/me/sessions', { query: { page } }),
+    failure: 'More devices could not be loaded. Please try again.',
+  });
   const end = async (id: string) => {
     setPending(id);
     try {
@@ -28,7 +35,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
     <div className={styles.sessions}>
       <h3>Where you are signed in</h3>
       <ul>
-        {sessions.map(({ _id, device, createdAt, isCurrent }) => (
+        {sessions.items.map(({ _id, device, createdAt, isCurrent }) => (
           <li key={_id} className={styles.session}>
             <div>
               <strong>{device || 'Unknown device'}</strong>
@@ -47,7 +54,12 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.hasMore && (
+        <Button kind="outline" pending={sessions.loading} onClick={() => void sessions.showMore()}>
+          Show more devices
+        </Button>
+      )}
+      {sessions.items.length > 1 && (
         <Button kind="quiet" pending={pending === ''} onClick={() => void end('')}>
           Sign out everywhere else
         </Button>

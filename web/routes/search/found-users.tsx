@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FoundUser } from '#contract/search.ts';
@@ -11,7 +10,7 @@ import { useViewer } from '#web/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Rating } from '#web/ui/stars.tsx';
-import { toast } from '#web/ui/toasts.tsx';
+import { useMore } from '#web/use-more.ts';
 import styles from './found-users.module.css';
 
 type Props = {
@@ -23,37 +22,27 @@ type Props = {
 
 /** People who match a search, with a button to show more: the pages of a search are those of its products. */
 export function FoundUsers({ keyword, items, total }: Props) {
-  const [more, setMore] = useState<FoundUser[]>([]);
-  const [page, setPage] = useState(1);
-  const [loading, setLoading] = useState(false);
-  const users = new Map([...items, ...more].map((user) => [user._id, user]));
-  const showMore = async () => {
-    setLoading(true);
-    try {
-      const query = { keyword, limit: String(pageSize), page: String(page + 1) };
-      const found = await call('GET /api/searches', { query });
-      setMore([...more, ...found.users.items]);
-      setPage(page + 1);
-    } catch {
-      toast.error('More people could not be loaded. Please try again.');
-    } finally {
-      setLoading(false);
-    }
-  };
+  const users = useMore({
+    first: items,
+    size: pageSize,
+    readPage: async (page) =>
+      (await call('GET /api/searches', { query: { keyword, limit: String(pageSize), page } })).users.items,
+    failure: 'More people could not be loaded. Please try again.',
+  });
   return (
     <section aria-labelledby="users">
       <h2 id="users" className={styles.title}>
         People ({total})
       </h2>
       <ul className={styles.users}>
-        {[...users.values()].map((user) => (
+        {users.items.map((user) => (
           <li key={user._id}>
             <UserCard user={user} />
           </li>
         ))}
       </ul>
-      {page * pageSize < total && (
-        <Button kind="outline" className={styles.more} pending={loading} onClick={() => void showMore()}>
+      {users.hasMore && users.items.length < total && (
+        <Button kind="outline" className={styles.more} pending={users.loading} onClick={() => void users.showMore()}>
           Show more people
         </Button>
       )}

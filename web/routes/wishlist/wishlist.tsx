@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
 import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
@@ -14,8 +15,12 @@ import styles from './wishlist.module.css';
 const title = 'My Wishlist';
 export const meta = privateMeta(title);
 
+/** How many items are shown at first, and how many more each click adds. */
+const step = 48;
+
 export default function Wishlist() {
   const entries = useWishlist();
+  const [shown, setShown] = useState(step);
   const isSignedIn = Boolean(useViewer());
   if (entries === undefined)
     return (
@@ -52,7 +57,12 @@ export default function Wishlist() {
           <Link to="/notifications#emails">Email me too</Link>
         </p>
       )}
-      <ListingGrid products={entries.map(({ product }) => product)} as="h2" eager={4} />
+      <ListingGrid products={entries.slice(0, shown).map(({ product }) => product)} as="h2" eager={4} />
+      {entries.length > shown && (
+        <Button kind="outline" className={styles.more} onClick={() => setShown(shown + step)}>
+          Show more items
+        </Button>
+      )}
     </TitledPage>
   );
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Chat } from '#contract/chat.ts';
+import type { Session } from '#contract/profile.ts';
+import { findListings } from './listings.ts';
+import { createAccount, signIn } from './people.ts';
+import { open } from './screen.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Answers a list of the API, page by page, with `count` items that `make` makes. */
+const fillList = (page: Page, path: string, count: number, make: (at: number) => object) =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const query = new URL(route.request().url()).searchParams;
+      const [limit, at] = [Number(query.get('limit') ?? 20), Number(query.get('page') ?? 1)];
+      const all = Array.from({ length: count }, (_, each) => make(each));
+      return route.fulfill({ json: all.slice((at - 1) * limit, at * limit) });
+    },
+  );
+
+const createdAt = '2026-05-01T08:00:00.000Z';
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('whoever has many', () => {
+  test.beforeEach(async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+  });
+
+  test('devices sees twenty, then more, and starts again after signing out on one', async ({ page }) => {
+    const session = (at: number): Session => ({ _id: `s${at}`, device: `Phone ${at}`, createdAt, isCurrent: at === 0 });
+    let count = 45;
+    await fillList(page, '/api/users/me/sessions', count, session);
+    await open(page, '/edit-profile');
+    const more = page.getByRole('button', { name: 'Show more devices' });
+    const others = page.getByRole('button', { name: /^Sign out Phone/ });
+    await expect(others).toHaveCount(19);
+    await more.click();
+    await expect(others).toHaveCount(39);
+    await more.click();
+    await expect(others).toHaveCount(44);
+    await expect(more).toBeHidden();
+    await page.route('/api/users/me/sessions/s44', (route) => route.fulfill({ status: 204 }));
+    await fillList(page, '/api/users/me/sessions', --count, session);
+    await page.getByRole('button', { name: /^Sign out Phone 44/ }).click();
+    await expect(others).toHaveCount(19);
+    await more.click();
+    await expect(others).toHaveCount(39);
+  });
+
+  test('conversations sees a hundred, then the others', async ({ page }) => {
+    const chat = (at: number): Chat => ({
+      _id: `chat-${at}`,
+      participants: [{ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null }],
+      lastMessage: null,
+      topicTitle: null,
+      unread: 0,
+      isOnline: false,
+      lastSeenAt: null,
+      closed: null,
+    });
+    await fillList(page, '/api/chats', 130, chat);
+    await open(page, '/chat');
+    const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
+    await expect(rows).toHaveCount(100);
+    await page.getByRole('button', { name: 'Show more conversations' }).click();
+    await expect(rows).toHaveCount(130);
+    await expect(page.getByRole('button', { name: 'Show more conversations' })).toBeHidden();
+  });
+
+  test('blocked users sees them page by page', async ({ page }) => {
+    const user = (at: number) => ({ _id: `person-${at}`, name: `Keeper ${at}`, avatar: null, blockedAt: createdAt });
+    await fillList(page, '/api/users/blocked', 60, user);
+    await open(page, '/blocked');
+    await expect(main(page).getByRole('button', { name: /^Unblock/ })).toHaveCount(50);
+    await main(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/blocked?page=2');
+    await expect(main(page).getByRole('button', { name: /^Unblock/ })).toHaveCount(10);
+  });
+});
+
+test('a long wishlist shows 48 items, then the others', async ({ page, request }) => {
+  const { products } = await findListings(request, 'limit=60');
+  const wishes = products.map((product) => ({ _id: product._id, productId: product._id, product }));
+  await page.goto('/robots.txt');
+  await page.evaluate((list) => localStorage.setItem('wishlist', JSON.stringify(list)), wishes);
+  await open(page, '/wishlist');
+  await expect(main(page).getByRole('article')).toHaveCount(48);
+  await page.getByRole('button', { name: 'Show more items' }).click();
+  await expect(main(page).getByRole('article')).toHaveCount(60);
+  await expect(page.getByRole('button', { name: 'Show more items' })).toBeHidden();
+});
