@@ -6,7 +6,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export const meta = privateMeta(title);
 
 /** `listings` is null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const query = readListingsQuery(new URL(request.url).searchParams);
   const found = await loadListings((input) => call('GET /api/admins/listings', input), query).catch(
     (error: unknown) => ({

@@ -5,7 +5,7 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +24,7 @@ type Args = { request: Request; params: { id?: string } };
 
 /** `application` is null if it could not be loaded, undefined if it does not exist. */
 export async function clientLoader({ request, params: { id = '' } }: Args) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   try {
     return { application: await call('GET /api/admins/requests/{id}', { params: { id } }) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,7 +29,7 @@ async function readApplications(status: ApplicationStatus, page: number) {
 
 /** Loads the applications of the selected tab; `applications` is null if that failed. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
   const status = applicationStatus.catch('pending').parse(searchParams.get('status'));
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);

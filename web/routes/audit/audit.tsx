@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { AuditEntries } from './audit-entries.tsx';
@@ -23,7 +23,7 @@ async function readEntries({ page, ...filters }: AuditQuery) {
 
 /** `entries` is null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const query = readAuditQuery(new URL(request.url).searchParams);
   const read = await readEntries(query).catch((error: unknown) => ({
     entries: logAndReturnNull(error),

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OpenChat } from '#contract/chat.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { fulfilmentLabel } from '#web/routes/orders/order-badges.tsx';
+import { fulfilmentLabel } from '#web/parts/order-badges.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './conversation.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { StatusBadge } from '#web/routes/orders/order-badges.tsx';
+import { StatusBadge } from '#web/parts/order-badges.tsx';
 import { OrderPlace } from '#web/routes/orders/order-place.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -3,7 +3,7 @@ import { addStatement, type Claim, claimMove } from '#contract/claims.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
-import type { Side } from '#web/routes/orders/order-progress.ts';
+import type { Side } from '#web/parts/order-progress.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';

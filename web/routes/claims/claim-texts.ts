@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claims.ts';
 import { type ClaimState, isDispute, turnOf } from '#contract/order-states.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
-import type { Side } from '#web/routes/orders/order-progress.ts';
+import type { Side } from '#web/parts/order-progress.ts';
 
 /** The other side's name, and when the clock acts. */
 type About = { other: string; when: string };

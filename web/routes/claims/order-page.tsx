@@ -5,7 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { MessageButton } from '#web/parts/message-button.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { OrderBadges } from '#web/parts/order-badges.tsx';
 import { CancelOrder } from '#web/routes/orders/next-step.tsx';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
-import { loadDashboard } from './load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { OverviewNotLoaded, OverviewPanels } from './overview.tsx';
 import { TileList } from './tile-list.tsx';
 
@@ -11,7 +11,7 @@ export const meta = privateMeta('Admin Dashboard');
 
 /** `overview` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await loadDashboard(request, 'admin');
+  const viewer = await requireRole(request, 'admin');
   return { viewer, overview: await call('GET /api/admins/overview').catch(logAndReturnNull) };
 }
 

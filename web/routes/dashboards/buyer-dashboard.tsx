@@ -4,13 +4,13 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { OrderBadges } from '#web/parts/order-badges.tsx';
 import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
-import { loadDashboard } from './load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { TileList } from './tile-list.tsx';
 
 export const meta = privateMeta('My Account');
@@ -19,7 +19,7 @@ const latestCount = '5';
 
 /** `orders` are the latest purchases, null if they could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await loadDashboard(request, 'buyer');
+  const viewer = await requireRole(request, 'buyer');
   const orders = await call('GET /api/orders', { query: { limit: latestCount } }).catch(logAndReturnNull);
   return { viewer, orders };
 }

@@ -6,7 +6,7 @@ import { useViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DashboardPage, DashboardSkeleton } from './dashboard-page.tsx';
 import styles from './dashboard.module.css';
-import { loadDashboard } from './load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { MonthFacts } from './month-facts.tsx';
 import { RunningLow } from './running-low.tsx';
 import { SalesByWeek } from './sales-by-week.tsx';
@@ -22,7 +22,7 @@ function greetingAt(hour: number): string {
 
 /** `desk` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await loadDashboard(request, 'seller');
+  const viewer = await requireRole(request, 'seller');
   const desk = await call('GET /api/sellers/desk').catch(logAndReturnNull);
   const now = new Date();
   return { viewer, desk, now, greeting: greetingAt(now.getHours()) };

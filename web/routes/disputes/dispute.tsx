@@ -7,7 +7,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { ClaimFacts } from '#web/routes/claims/claim-panel.tsx';
 import { outcomeText } from '#web/routes/claims/claim-texts.ts';
 import { Statements } from '#web/routes/claims/statements.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -24,7 +24,7 @@ type Args = { request: Request; params: { orderId: string } };
 
 /** `dispute` is null if it could not be loaded, undefined if there is none. */
 export async function clientLoader({ request, params: { orderId: id } }: Args) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   try {
     return { dispute: await call('GET /api/admins/disputes/{id}', { params: { id } }) };
   } catch (error) {

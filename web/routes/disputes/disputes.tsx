@@ -8,7 +8,7 @@ import { readPageNumber } from '#web/page-number.ts';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
@@ -29,7 +29,7 @@ const tabs: Record<Show, { name: string; empty: string }> = {
 
 /** A page of the chosen tab; `found` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
   const show = disputeFilters.find((name) => name === searchParams.get('show')) ?? 'to_decide';
   const page = readPageNumber(searchParams);

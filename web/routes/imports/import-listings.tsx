@@ -5,7 +5,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { DownloadButton } from '#web/parts/download-button.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -35,7 +35,7 @@ async function loadRows(found: ListingImport, url: string) {
 
 /** Loads the latest import: `found` is undefined if there is none. Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   try {
     const [found] = (await call('GET /api/sellers/imports', { query: { limit: '1' } })).imports;
     if (!found || found.state === 'importing') return { found, shown: undefined };

@@ -3,7 +3,7 @@ import { redirect, useLoaderData } from 'react-router';
 import type { Me } from '#contract/accounts.ts';
 import { formatDay, formatTime } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
@@ -21,7 +21,7 @@ const fresh = (viewer: Me) => freshForm(emptyForm(viewer.address));
 
 /** A listing that was created before all its pictures were uploaded continues on its edit page. */
 export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await loadDashboard(request, 'seller');
+  const viewer = await requireRole(request, 'seller');
   const stored = readStoredForm(viewer._id);
   if (stored?.listingId) throw redirect(`/seller/edit-listing/${stored.listingId}`);
   return { viewer, initial: stored ?? fresh(viewer), files: await readStoredPictures(viewer._id) };

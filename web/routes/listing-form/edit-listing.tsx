@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { textsOf } from '#contract/listing-texts.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -19,7 +19,7 @@ type Args = { request: Request; params: { id?: string } };
 
 /** `listing` is null if it could not be loaded; `gone` means that the seller has no listing with this id. */
 export async function clientLoader({ request, params: { id = '' } }: Args) {
-  const viewer = await loadDashboard(request, 'seller');
+  const viewer = await requireRole(request, 'seller');
   try {
     const listing = await call('GET /api/sellers/listings/{id}', { params: { id } });
     return { viewer, listing, files: await filesFor(viewer._id, id), gone: false };

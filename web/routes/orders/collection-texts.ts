@@ -1,6 +1,6 @@
 import { formatCollectionTime } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Side } from './order-progress.ts';
+import type { Side } from '#web/parts/order-progress.ts';
 
 export const isPast = (at: string): boolean => new Date(at) <= new Date();
 

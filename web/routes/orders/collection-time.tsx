@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { collectionStatus, isPast } from './collection-texts.ts';
-import type { Side } from './order-progress.ts';
+import type { Side } from '#web/parts/order-progress.ts';
 
 type Props = {
   order: Pick<Order, '_id' | 'collectionTime'>;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { OrderBadges } from './order-badges.tsx';
+import { OrderBadges } from '#web/parts/order-badges.tsx';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { collectionStatus } from './collection-texts.ts';
-import { isPayment } from './order-progress.ts';
+import { isPayment } from '#web/parts/order-progress.ts';
 
 function toCollect(order: Order): string {
   const { sellerName, collectionTime: time } = order;

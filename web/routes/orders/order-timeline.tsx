@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Side, type Step, stepsOf, type TimelineOrder } from './order-progress.ts';
+import { type Side, type Step, stepsOf, type TimelineOrder } from '#web/parts/order-progress.ts';
 import styles from './order-timeline.module.css';
 
 const statePrefixes: Record<Step['state'], string> = { done: 'Done: ', now: 'Now: ', next: 'Upcoming: ' };

@@ -8,7 +8,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { DownloadButton } from '#web/parts/download-button.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ const today = () => dayInBritain(new Date());
 
 /** `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const query = readListingsQuery(new URL(request.url).searchParams);
   const { status, search, sort, page } = query;
   const [found, away, beeSales] = await Promise.all([

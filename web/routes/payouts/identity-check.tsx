@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { data, useSearchParams } from 'react-router';
 import { asApiError, call } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ export const meta = privateMeta(title);
 
 /** Only in the sandbox: with Stripe keys, sellers see Stripe's own pages and this one is a 404. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const { mode } = await call('GET /api/payments/config');
   if (mode !== 'sandbox') throw data(null, { status: 404 });
   return null;

@@ -5,7 +5,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -22,7 +22,7 @@ export const meta = privateMeta(title);
 
 /** Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }): Promise<SellerPayouts | null> {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const search = new URL(request.url).searchParams;
   const { state, page, payoutsPage } = readPayoutsQuery(search);
   const query = { state, limit: String(pageSize), page: String(page), payoutsPage: String(payoutsPage) };

@@ -4,7 +4,7 @@ import { type readReports, type ReportKind, reportKinds, reportReasons } from '#
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -24,7 +24,7 @@ type Report = Found['reports'][number];
 
 /** `found` is null if it could not be loaded, undefined if there is none. */
 export async function clientLoader({ request, params }: { request: Request; params: { kind: string; id: string } }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const kind = reportKinds.find((each) => each === params.kind) ?? 'product';
   const { id } = params;
   try {

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -39,7 +39,7 @@ async function load(show: Show, page: number): Promise<{ rows: (ReportGroup | Ap
 
 /** A page of the chosen tab; `found` is null if it could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'admin');
+  await requireRole(request, 'admin');
   const { searchParams } = new URL(request.url);
   const show = shows.find((each) => each === searchParams.get('show')) ?? 'open';
   const page = readPageNumber(searchParams);

@@ -5,7 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SalesChart } from '#web/parts/sales-chart.tsx';
 import { measureNames, type Measure } from '#web/parts/sales-measures.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -35,7 +35,7 @@ const periodOf = (search: URLSearchParams): SalesPeriod =>
 
 /** Null if loading failed. */
 export async function clientLoader({ request }: { request: Request }): Promise<Sales | null> {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const period = periodOf(new URL(request.url).searchParams);
   return call('GET /api/sellers/sales', { query: { period } }).catch(logAndReturnNull);
 }

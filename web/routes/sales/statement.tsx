@@ -6,7 +6,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { TraderDetails } from '#web/parts/trader-details.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -28,7 +28,7 @@ export async function clientLoader({
   request: Request;
   params: { year: string };
 }): Promise<Loaded> {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const { year } = params;
   const statement = call('GET /api/sellers/sales/statements/{year}', { params: { year } }).catch((error: unknown) =>
     error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +22,7 @@ export const meta = privateMeta(title);
 
 /** The URL holds the orders' ids, never an address. `parcels` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
-  const viewer = await loadDashboard(request, 'seller');
+  const viewer = await requireRole(request, 'seller');
   const order = new URL(request.url).searchParams.getAll('order');
   const parcels =
     order.length > 0 ? await call('GET /api/sellers/parcels', { query: { order } }).catch(logAndReturnNull) : [];

@@ -8,7 +8,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { TryAgain } from '#web/parts/try-again.tsx';
 import { ClaimPanel, loadClaims } from '#web/routes/claims/claim-panel.tsx';
 import { claimLink } from '#web/routes/claims/claim-texts.ts';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { OrderHead } from '#web/routes/orders/order-head.tsx';
 import { OrderTimeline } from '#web/routes/orders/order-timeline.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -33,7 +33,7 @@ type Args = { request: Request; params: { id: string } };
 
 /** `order` is null if it could not be loaded, undefined if the viewer has no such order. */
 export async function clientLoader({ request, params }: Args) {
-  const viewer = await loadDashboard(request, 'seller');
+  const viewer = await requireRole(request, 'seller');
   const order = await call('GET /api/sellers/orders/{id}', { params }).catch((error: unknown) =>
     error instanceof ApiError && error.status === 404 ? undefined : logAndReturnNull(error),
   );

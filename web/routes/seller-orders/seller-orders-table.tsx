@@ -6,7 +6,7 @@ import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { SelectAllCell, SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
-import { OrderBadges } from '#web/routes/orders/order-badges.tsx';
+import { OrderBadges } from '#web/parts/order-badges.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import type { useDispatch } from './dispatch-sheet.tsx';

@@ -5,7 +5,7 @@ import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { SelectionBar } from '#web/parts/selection.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,7 +23,7 @@ export const meta = privateMeta(title);
 
 /** `found` is null if loading failed. */
 export async function clientLoader({ request }: { request: Request }) {
-  await loadDashboard(request, 'seller');
+  await requireRole(request, 'seller');
   const query = readSellerOrdersQuery(new URL(request.url).searchParams);
   const { group, search, page } = query;
   const found = await call('GET /api/sellers/orders', {

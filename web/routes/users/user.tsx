@@ -5,7 +5,7 @@ import { formatDay } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { AvatarUpload } from '#web/routes/dashboards/avatar-upload.tsx';
-import { loadDashboard } from '#web/routes/dashboards/load-dashboard.ts';
+import { requireRole } from '#web/parts/require-role.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -31,7 +31,7 @@ const applicationTexts: Record<Me['kycStatus'], string> = {
 
 /** `user` is null if it could not be loaded, undefined if there is none who can be edited. */
 export async function clientLoader({ request, params }: { request: Request; params: { id: string } }) {
-  const viewer = await loadDashboard(request, 'admin');
+  const viewer = await requireRole(request, 'admin');
   try {
     const [user, activity, entries] = await Promise.all([
       call('GET /api/admins/users/{id}', { params }),

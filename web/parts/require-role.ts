@@ -9,8 +9,8 @@ async function viewerAs(role: Role, request: Request): Promise<Me> {
   return known.role === role ? known : ((await reloadViewer()) ?? known);
 }
 
-/** The viewer of a role's dashboard. Redirects others to their own, and unverified users to /verify. */
-export async function loadDashboard(request: Request, role: Role): Promise<Me> {
+/** The viewer of a screen for one role. Redirects others to their own dashboard, and unverified users to /verify. */
+export async function requireRole(request: Request, role: Role): Promise<Me> {
   const viewer = await viewerAs(role, request);
   if (!viewer.isVerified) throw redirect('/verify');
   if (viewer.role !== role) throw redirect(dashboardOf(viewer));
