@@ -13,6 +13,15 @@ const flags = [
 
 const isLong = process.env.LONG === '1';
 
+const mobile = { hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' as const } };
+
+/** Runs the journeys in which the width of the screen matters. */
+const tablet = {
+  name: 'tablet',
+  testMatch: /\/(layout|accessibility|keyboard|buy)\.spec\.ts$/,
+  use: { ...mobile, viewport: { width: 768, height: 1024 } },
+};
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -35,12 +44,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      use: { ...mobile, viewport: { width: 390, height: 844 } },
     },
     {
       name: 'desktop',
@@ -48,5 +52,6 @@ export default defineConfig({
       grepInvert: isLong ? undefined : /@long/,
       use: { viewport: { width: 1440, height: 900 } },
     },
+    ...(isLong ? [tablet] : []),
   ],
 });
