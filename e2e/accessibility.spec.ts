@@ -265,7 +265,7 @@ test('as the demo admin', async ({ page, allow }) => {
   );
   await expectState(page, "a user's page", async () => {
     await open(page, `/admin/users?search=${encodeURIComponent(demoBuyer.email)}`);
-    await main(page).getByRole('link', { name: demoBuyer.name }).click();
+    await main(page).getByRole('row').filter({ hasText: demoBuyer.email }).getByRole('link').click();
     await expect(page.getByRole('link', { name: 'Public profile' })).toBeVisible();
   });
   await open(page, '/admin/dashboard');
