@@ -97,6 +97,8 @@ export const readActivity = endpoint({
         createdAt: z.string(),
       }),
     ),
+    /** How many sessions they have, and the latest twenty. */
+    signedIn: z.number(),
     sessions: z.array(z.object({ device: z.string(), createdAt: z.string() })),
   }),
   status: 200,

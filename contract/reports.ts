@@ -116,12 +116,16 @@ export const listReports = endpoint({
   errors: [],
 });
 
+/** Reports of one thing a page. */
+export const reportsShown = 20;
+
 export const readReports = endpoint({
   method: 'GET',
   path: '/api/admins/reports/{kind}/{id}',
-  summary: 'Everything reported about one thing, as it was when reported, newest first',
+  summary: 'A page of what was reported about one thing, as it was when reported, newest first, and all decisions',
   who: 'admin',
   params: target,
+  query: z.object(paging(reportsShown)),
   output: z.object({
     owner: person.extend({ flagCount: z.number(), isBanned: z.boolean() }),
     /** What it is about, as it was when last reported. */
@@ -139,6 +143,8 @@ export const readReports = endpoint({
         decidedAt: z.string().nullable(),
       }),
     ),
+    /** Of the reports. */
+    total: z.number(),
     /** Newest first. */
     decisions: z.array(
       z.object({

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Chat } from '#contract/chat.ts';
 import type { Session } from '#contract/profile.ts';
+import type { ReportTarget } from '#contract/reports.ts';
 import { findListings } from './listings.ts';
-import { createAccount, signIn } from './people.ts';
+import { createAccount, demoAdmin, signIn } from './people.ts';
 import { open } from './screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
 
 /** Answers a list of the API, page by page, with `count` items that `make` makes. */
 const fillList = (page: Page, path: string, count: number, make: (at: number) => object) =>
@@ -22,7 +23,7 @@ const fillList = (page: Page, path: string, count: number, make: (at: number) =>
 const createdAt = '2026-05-01T08:00:00.000Z';
 const main = (page: Page) => page.getByRole('main');
 
-test.describe('whoever has many', () => {
+test.describe('anyone who has many', () => {
   test.beforeEach(async ({ page, request }) => {
     await signIn(page, await createAccount(request));
   });
@@ -77,6 +78,34 @@ test.describe('whoever has many', () => {
     await expect(page).toHaveURL('/blocked?page=2');
     await expect(main(page).getByRole('button', { name: /^Unblock/ })).toHaveCount(10);
   });
+});
+
+test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
+  const owner = { _id: 'seller', name: 'Owen', flagCount: 25, isBanned: false };
+  const target: ReportTarget = { title: 'Pure honey', text: '', image: null, context: [] };
+  const report = (at: number) => ({
+    _id: `r${at}`,
+    reporter: { _id: `person-${at}`, name: `Keeper ${at}` },
+    reason: 'misleading',
+    details: `Report ${at}`,
+    createdAt,
+    snapshot: target,
+    decision: null,
+    decisionReason: null,
+    decidedAt: null,
+  });
+  await page.route(/\/api\/admins\/reports\/product\/one/, (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const reports = Array.from({ length: 25 }, (_, each) => report(each)).slice((at - 1) * 20, at * 20);
+    return route.fulfill({ json: { owner, target, reports, total: 25, decisions: [] } });
+  });
+  await signIn(page, demoAdmin);
+  await open(page, '/admin/reports/product/one');
+  await expect(page.getByRole('heading', { name: 'Reports (25)' })).toBeVisible();
+  const lines = main(page).getByText(/^Report \d+$/);
+  await expect(lines).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more reports' }).click();
+  await expect(lines).toHaveCount(25);
 });
 
 test('a long wishlist shows 48 items, then the others', async ({ page, request }) => {

@@ -59,9 +59,6 @@ export async function listReports({ db }: Ctx, { query: { show, ...page } }: Inp
   return { groups, total: found.total };
 }
 
-/** The most reports and decisions of one thing that are shown. */
-const maxShown = 200;
-
 /** What was decided about one thing, newest first. */
 const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['params']) =>
   db
@@ -69,8 +66,7 @@ const readDecisions = ({ db }: Ctx, { kind, id }: Input<typeof readEndpoint>['pa
     .from(decisions)
     .innerJoin(users, eq(users.id, decisions.adminId))
     .where(and(eq(decisions.kind, kind), eq(decisions.targetId, id)))
-    .orderBy(desc(decisions.decidedAt), desc(decisions.id))
-    .limit(maxShown);
+    .orderBy(desc(decisions.decidedAt), desc(decisions.id));
 
 const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[number]) => ({
   _id: one.id,
@@ -84,24 +80,28 @@ const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[n
   outcomeReason: one.outcomeReason,
 });
 
-/** Everything reported and decided about one thing; throws `not_found`. */
-export async function readReports(ctx: Ctx, { params }: Input<typeof readEndpoint>) {
-  const rows = await ctx.db
-    .select({ report: reports, reporterName: users.name })
-    .from(reports)
-    .innerJoin(users, eq(users.id, reports.reporterId))
-    .where(and(eq(reports.kind, params.kind), eq(reports.targetId, params.id)))
-    .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(maxShown);
+/** A page of what was reported about one thing, and everything decided; throws `not_found`. */
+export async function readReports(ctx: Ctx, { params, query }: Input<typeof readEndpoint>) {
+  const read = (limit: number, offset: number) =>
+    ctx.db
+      .select({ report: reports, reporterName: users.name, total })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.reporterId))
+      .where(and(eq(reports.kind, params.kind), eq(reports.targetId, params.id)))
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(limit)
+      .offset(offset);
+  const found = await readPageWithTotal(query, read);
+  const [newest] = query.page === 1 ? found.rows : await read(1, 0);
   const decided = await readDecisions(ctx, params);
-  const latest = rows[0]?.report ?? decided[0]?.one;
+  const latest = newest?.report ?? decided[0]?.one;
   const [owner] = latest ? await ctx.db.select().from(users).where(eq(users.id, latest.ownerId)) : [];
   if (!latest || !owner) throw new Problem('not_found');
   const { id: _id, name, flagCount, bannedAt } = owner;
   return {
     owner: { _id, name, flagCount, isBanned: bannedAt !== null },
     target: latest.snapshot,
-    reports: rows.map(({ report, reporterName }) => ({
+    reports: found.rows.map(({ report, reporterName }) => ({
       _id: report.id,
       reporter: { _id: report.reporterId, name: reporterName },
       reason: report.reason,
@@ -112,6 +112,7 @@ export async function readReports(ctx: Ctx, { params }: Input<typeof readEndpoin
       decisionReason: report.decisionReason,
       decidedAt: report.decidedAt?.toISOString() ?? null,
     })),
+    total: found.total,
     decisions: decided.map(viewDecision),
   };
 }

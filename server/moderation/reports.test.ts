@@ -82,6 +82,13 @@ describe('a report of a listing', () => {
         [ann.id, 'misleading', 'From my bees.'],
       ],
     );
+    const second = await call<Output<typeof readReports>>(
+      'GET',
+      `/api/admins/reports/product/${id}?limit=1&page=2`,
+      admin.token,
+    );
+    assert.deepEqual([second.body.reports, second.body.total], [body.reports.slice(1), 2]);
+    assert.deepEqual(second.body.target, body.target);
   });
 
   it('can remove it, which everyone concerned is notified of, and it can be restored', async () => {

@@ -20,7 +20,7 @@ describe("a user's activity", () => {
     assert.equal((await call('POST', '/api/reports', buyer.token, report)).status, 201);
 
     const { orders, sessions, ...counts } = await read(buyer.id);
-    assert.deepEqual(counts, { bought: 1, sold: 0, listings: 0, reportsMade: 1, reportsAbout: 0 });
+    assert.deepEqual(counts, { bought: 1, sold: 0, listings: 0, reportsMade: 1, reportsAbout: 0, signedIn: 1 });
     assert.deepEqual(
       orders.map(({ _id, side, productName, total, status }) => [_id, side, productName, total, status]),
       [[order?._id, 'bought', 'Ling honey', 10.45, 'Paid']],

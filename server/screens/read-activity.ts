@@ -38,7 +38,8 @@ async function latestOrders(db: Db, userId: string) {
 /** What an admin wants to know of a user before deciding something about them. */
 export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<typeof endpoint>) {
   const { device, createdAt, userId, expiresAt } = sessions;
-  const [known, bought, sold, listed, reportsMade, reportsAbout, latest, signedIn] = await Promise.all([
+  const isTheirs = and(eq(userId, id), gt(expiresAt, now()));
+  const [known, bought, sold, listed, reportsMade, reportsAbout, latest, signedIn, devices] = await Promise.all([
     db.$count(users, eq(users.id, id)),
     db.$count(orders, and(eq(orders.buyerId, id), ne(orders.state, 'cancelled'))),
     db.$count(orders, and(eq(orders.sellerId, id), ne(orders.state, 'cancelled'))),
@@ -46,12 +47,8 @@ export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<t
     db.$count(reports, eq(reports.reporterId, id)),
     db.$count(reports, eq(reports.ownerId, id)),
     latestOrders(db, id),
-    db
-      .select({ device, createdAt })
-      .from(sessions)
-      .where(and(eq(userId, id), gt(expiresAt, now())))
-      .orderBy(desc(createdAt))
-      .limit(20),
+    db.$count(sessions, isTheirs),
+    db.select({ device, createdAt }).from(sessions).where(isTheirs).orderBy(desc(createdAt)).limit(20),
   ]);
   if (!known) throw new Problem('user_not_found');
   return {
@@ -61,6 +58,7 @@ export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<t
     reportsMade,
     reportsAbout,
     orders: latest,
-    sessions: signedIn.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
+    signedIn,
+    sessions: devices.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
   };
 }

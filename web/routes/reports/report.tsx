@@ -1,15 +1,16 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
-import { type readReports, type ReportKind, reportKinds, reportReasons } from '#contract/reports.ts';
+import { type readReports, type ReportKind, reportKinds, reportReasons, reportsShown } from '#contract/reports.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useMore } from '#web/use-more.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
 import { kindNames } from './kinds.ts';
@@ -72,13 +73,7 @@ export default function ReportScreen() {
         <Owner owner={found.owner} pathNow={pathNow} />
         {open.length > 0 && <DecisionForm kind={kind} id={id} onDecided={revalidate} />}
         {found.decisions.length > 0 && <Decisions decisions={found.decisions} />}
-        <Panel title={`Reports (${found.reports.length})`}>
-          <ul className={styles.reports}>
-            {found.reports.map((report) => (
-              <ReportItem key={report._id} report={report} />
-            ))}
-          </ul>
-        </Panel>
+        <Reports kind={kind} id={id} found={found} />
       </div>
     </TitledPage>
   );
@@ -96,6 +91,32 @@ function Owner({ owner, pathNow }: { owner: Found['owner']; pathNow: string | un
         </>
       )}
     </p>
+  );
+}
+
+type ReportsProps = { kind: ReportKind; id: string; found: Found };
+
+function Reports({ kind, id, found }: ReportsProps) {
+  const reports = useMore({
+    first: found.reports,
+    size: reportsShown,
+    readPage: async (page) =>
+      (await call('GET /api/admins/reports/{kind}/{id}', { params: { kind, id }, query: { page } })).reports,
+    failure: 'More reports could not be loaded. Please try again.',
+  });
+  return (
+    <Panel title={`Reports (${found.total})`}>
+      <ul className={styles.reports}>
+        {reports.items.map((report) => (
+          <ReportItem key={report._id} report={report} />
+        ))}
+      </ul>
+      {reports.hasMore && reports.items.length < found.total && (
+        <Button kind="outline" pending={reports.loading} onClick={() => void reports.showMore()}>
+          Show more reports
+        </Button>
+      )}
+    </Panel>
   );
 }
 

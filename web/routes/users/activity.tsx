@@ -17,7 +17,7 @@ export function ActivityPanel({ userId, activity }: { userId: string; activity: 
         <p>The activity could not be loaded.</p>
       </Panel>
     );
-  const { bought, sold, listings, reportsMade, reportsAbout, orders, sessions } = activity;
+  const { bought, sold, listings, reportsMade, reportsAbout, orders, signedIn, sessions } = activity;
   const facts: [name: string, fact: number][] = [
     ['Bought', bought],
     ['Sold', sold],
@@ -39,7 +39,7 @@ export function ActivityPanel({ userId, activity }: { userId: string; activity: 
         </div>
       </dl>
       <Orders orders={orders} />
-      <Sessions sessions={sessions} />
+      <Sessions signedIn={signedIn} sessions={sessions} />
     </Panel>
   );
 }
@@ -63,13 +63,16 @@ function Orders({ orders }: Pick<Activity, 'orders'>) {
   );
 }
 
-const Sessions = ({ sessions }: Pick<Activity, 'sessions'>) => (
+const Sessions = ({ signedIn, sessions }: Pick<Activity, 'signedIn' | 'sessions'>) => (
   <>
     <h3>Signed in</h3>
     {sessions.length === 0 && <p>Nowhere at the moment.</p>}
     {sessions.length > 0 && (
       <details>
-        <summary>On {plural(sessions.length, 'device')}</summary>
+        <summary>
+          On {plural(signedIn, 'device')}
+          {signedIn > sessions.length && `, of which these are the latest ${sessions.length}`}
+        </summary>
         <ul className={styles.lines}>
           {sessions.map(({ device, createdAt }) => (
             <li key={createdAt}>
