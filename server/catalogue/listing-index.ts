@@ -4,6 +4,7 @@ import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
 import { Columns, type Row } from './index-columns.ts';
 import { Scratch, type Group } from './index-matches.ts';
+import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
 import { tokensOf } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -112,7 +113,8 @@ export class ListingIndex {
     }
     const place = tokensOf(listing.city);
     add([nameToken(place), ...place.filter((token) => token.length > 3)], fields.place);
-    add(tokensOf(outwardPrefix(listing.postcode)), fields.place);
+    const outward = outwardPrefix(listing.postcode);
+    add(tokensOf(`${outward} ${regionOf(outward)}`), fields.place);
     for (const [word, bits] of words) {
       const number = this.vocabulary.add(word);
       (this.#postings[number] ??= new Postings()).push(slot * 2 ** fieldBits + bits);

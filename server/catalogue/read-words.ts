@@ -44,8 +44,8 @@ function splitCompound(index: ListingIndex, token: string): string[] | undefined
 
 /** The likeliest spelling of an unknown word: the nearest, and of those the most frequent. */
 function correct(index: ListingIndex, token: string): string | undefined {
-  const [first, ...others] = index.vocabulary
-    .similarTo(token)
+  const near = index.vocabulary.similarTo(token);
+  const [first, ...others] = (near.length > 0 ? near : index.vocabulary.soundingLike(token))
     .map(({ number, distance }) => {
       const word = index.vocabulary.words[number] ?? '';
       return { word, distance, frequency: index.frequency(word) };
@@ -71,14 +71,14 @@ function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): 
   return [corrected && index.frequency(corrected) >= muchMore * begun ? corrected : token];
 }
 
-/** Weights within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g. */
-const sameWeight = 0.02;
+/** Amounts within this share of what was typed count as the same: jars of 1 lb hold 450 or 454 g, 10 inches are 25 cm. */
+const sameAmount = 0.02;
 
-function nearWeights(token: string): Alternative[] {
-  const [, digits = '', unit = ''] = /^(\d+)(g|ml)$/.exec(token) ?? [];
+function nearAmounts(token: string): Alternative[] {
+  const [, digits = '', unit = ''] = /^(\d+)(g|ml|mm)$/.exec(token) ?? [];
   const amount = Number(digits);
   if (!unit || amount < 20) return [];
-  const range = Math.min(50, Math.floor(amount * sameWeight));
+  const range = Math.min(50, Math.floor(amount * sameAmount));
   return Array.from({ length: 2 * range + 1 }, (_, n) => amount - range + n)
     .filter((each) => each !== amount)
     .map((each) => ({ tokens: [`${each}${unit}`], weight: 0.95 }));
@@ -90,7 +90,7 @@ function alternativesFor(index: ListingIndex, tokens: string[], mayBegin: boolea
   const [token = ''] = tokens;
   const joined = tokens.join('');
   if (tokens.length > 1) return [...group, { tokens: [nameToken(tokens)], weight: 1 }, { tokens: [joined], weight: 1 }];
-  group.push(...nearWeights(token));
+  group.push(...nearAmounts(token));
   if (mayBegin) group.push(...completionsOf(index, token).map((word) => ({ tokens: [word], weight: prefixWeight })));
   return group;
 }
@@ -103,7 +103,7 @@ const isPhrase = (index: ListingIndex, tokens: string[]): boolean =>
 
 /** What was asked for, each with its synonyms, spellings and equivalents. While typing, the last word may be incomplete. */
 export function readWords(index: ListingIndex, text: string, isTyping = false): Group[] {
-  const all = tokensOf(text);
+  const all = tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee'));
   const meaningful = all.filter((token) => !noise.has(token));
   const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
   const tokens = chosen.flatMap((token, at) => replaceUnknown(index, token, isTyping && at === chosen.length - 1));

@@ -48,7 +48,7 @@ const same = `
   16x10, commercial frame, commercial brood
   starter strip, foundation strip
   # Clothing
-  bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, tunic, bee jacket, protective clothing, overall, coverall
+  bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, tunic, bee jacket, protective clothing, clothing, overall, coverall
   glove, gauntlet, mitt
   # Tools
   smoker, bee smoker
@@ -57,7 +57,7 @@ const same = `
   bee brush, bee feather, goose wing
   extractor, spinner, honey spinner, centrifuge, honey extractor
   uncapping, decapping, uncapper, uncapping fork, uncapping knife
-  strainer, sieve, filter, honey strainer
+  strainer, sieve, filter, honey strainer, honey sieve, honey filter
   settling tank, ripener, bottling tank, honey tank, bottling bucket
   honey gate, honey tap, honey valve
   bucket, pail, tub
@@ -109,13 +109,12 @@ const same = `
   chunk honey, cut comb in honey
   baker honey, cooking honey, industrial honey, baking
   bulk, catering, wholesale, 13600g, trade bucket
-  taster, sampler, mini jar, selection, trio, tasting set, miniature
+  taster, sampler, mini jar, selection, trio, tasting set, miniature, wedding favour, favour
   local, british, english, uk
-  scottish, scotland, highland
+  scottish, scotland
   welsh, wales
   irish, northern ireland, ulster
-  london, urban, city, rooftop, peckham
-  yorkshire, north york moor, whitby
+  london, urban, city, rooftop
   cornish, cornwall
   kentish, kent
   herefordshire, hereford
@@ -149,7 +148,7 @@ const same = `
   beard balm, beard oil, beard wax, beard
   perfume, fragrance, scent
   gift, present, hamper, gift box, gift set, christmas, birthday, stocking filler, treat
-  bee hotel, insect hotel, bug hotel, bee house, mason bee, solitary bee, insect house
+  bee hotel, insect hotel, bug hotel, bug house, bee house, mason bee, solitary bee, insect house
   seed, wildflower seed, flower seed, bee friendly plant, forage, planting
   skep, straw hive, straw skep, basket hive
   book, reading, manual, literature
@@ -190,25 +189,28 @@ for (const group of same) {
   const phrases = group.map((phrase) => tokensOf(phrase));
   const weight = group.some((phrase) => loose.has(phrase)) ? 0.4 : 0.7;
   for (const phrase of phrases) {
-    const key = phrase.join(' ');
+    const key = phrase.join('');
     meanings.set(key, [...(meanings.get(key) ?? []), { phrases, weight }]);
   }
 }
 
-/** The longest phrase above, in words. */
-export const longestPhrase = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
+const phrases = [...meanings.values()].flat().flatMap((each) => each.phrases);
 
-const phraseWords = new Set([...meanings.keys()].flatMap((key) => key.split(' ')));
+/** The longest phrase above, in words. */
+export const longestPhrase = Math.max(...phrases.map((phrase) => phrase.length));
+
+const phraseWords = new Set([...phrases.flat(), ...meanings.keys()]);
 
 /** Whether a word is part of a phrase above, so that it is neither corrected nor split. */
 export const isTradeWord = (token: string): boolean => phraseWords.has(token);
 
-export const isTradePhrase = (tokens: string[]): boolean => meanings.has(tokens.join(' '));
+/** Whether words are a phrase above, written together or apart. */
+export const isTradePhrase = (tokens: string[]): boolean => meanings.has(tokens.join(''));
 
 /** What a phrase can also be called, as words that must all be there, with how much such a match counts. */
 export const synonymsOf = (tokens: string[]): { tokens: string[]; weight: number }[] => {
-  const key = tokens.join(' ');
+  const key = tokens.join('');
   return (meanings.get(key) ?? []).flatMap(({ phrases, weight }) =>
-    phrases.filter((phrase) => phrase.join(' ') !== key).map((phrase) => ({ tokens: phrase, weight })),
+    phrases.filter((phrase) => phrase.join(' ') !== tokens.join(' ')).map((phrase) => ({ tokens: phrase, weight })),
   );
 };

@@ -11,23 +11,30 @@ export const splitWords = (text: string): string[] =>
 
 /** Words that carry no meaning in a search. */
 const stopWords = new Set(
-  'a an and are as at be by for from i in is it of on or that the this to was with my your our some any me am'.split(
+  'a an and are as at be by for from i in is it of on or that the this to was with my your our some any me am x'.split(
     ' ',
   ),
 );
 
 /** Other spellings of the same word, each before the one the index uses: American ones, numbers, and misspellings too far off to be corrected. */
 const spellings = new Map(
-  `zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 dozen:12 twenty:20 thirty:30 forty:40 fifty:50
-  color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
+  `color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
   mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre
   sulfur:sulphur aluminum:aluminium jewelry:jewellery catalog:catalogue program:programme license:licence practise:practice 
   galvanized:galvanised crystalized:crystallised crystalised:crystallised crystallized:crystallised organize:organise
   pasteurized:pasteurised unpasteurized:unpasteurised sterilized:sterilised moisturizer:moisturiser vaporizer:vaporiser motorized:motorised
-  hunny:honey mice:mouse leaves:leaf halves:half knives:knife poly:polystyrene`
+  hunny:honey nuke:nuc mice:mouse leaves:leaf halves:half knives:knife poly:polystyrene`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );
+
+/** Numbers as words; the index has their digits. */
+export const numberWords = new Map(
+  'zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 dozen:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
+const numberWord = new RegExp(`\\b(?:${[...numberWords.keys()].join('|')})\\b`, 'g');
 
 /** Words whose ending is not a form of another word. */
 const unstemmed = new Set(
@@ -48,12 +55,13 @@ function withoutVerbEnding(word: string): string {
 
 function findStem(word: string): string {
   const spelt = spellings.get(word) ?? word;
-  if (/\d/.test(spelt) || spelt.length < 4) return spelt;
+  if (/\d/.test(spelt)) return spelt.replace(/(?<=^[a-z]{1,3}\d+)s$/, '');
+  if (spelt.length < 4) return spelt;
   if (spelt === 'bees') return 'bee';
   const singular = spelt
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=x|ss|ch|sh|zz)es$/, '')
-    .replace(/(?<![su])s$/, '');
+    .replace(/(?<![isu])s$/, '');
   const known = spellings.get(singular) ?? singular;
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
@@ -101,24 +109,14 @@ const units = new Map<string, [number, string]>(
 );
 const measured = new RegExp(`(\\d+(?:\\.\\d+)?)(?: |-| -)?(${[...units.keys()].join('|')})(?![a-z0-9])`, 'g');
 
+/** "half a pound", "a kilo": an amount without a number. */
 const wordedAmount =
-  /\b(a|one|two|three|four|five|six|ten|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![a-z0-9]))/g;
-const amounts: Record<string, string> = {
-  a: '1',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  ten: '10',
-  half: '.5',
-  quarter: '.25',
-};
+  /\b(a|half(?: a)?|quarter(?: of a)?)[ -](lb|pound|ounce|oz|kilo|kg|litre|liter)(?=s?(?![a-z0-9]))/g;
+const amounts: Record<string, string> = { a: '1', half: '.5', quarter: '.25' };
 
 const inches = /(\d+(?:\.\d+)?)(?:"| ?inch(?:es)?| ?in)(?![a-z0-9])/g;
 const size =
-  /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))?(?![a-z0-9])/g;
+  /(?<![a-z0-9])(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))? ?(?:x|by|\*) ?(\d+(?:\.\d+)?)(?:"| ?in(?:ch(?:es)?)?(?![a-z0-9]))?(?![a-z0-9.]| ?(?:k?g|kilos?|grams?|lbs?|oz|m?l|litres?)(?![a-z0-9]))/g;
 
 /** "14 × 12″", "14x12" and "14 by 12 inches" are 14x12, the larger number first. */
 const writeSize = (_: string, one: string, other: string): string =>
@@ -139,10 +137,9 @@ function plain(text: string): string {
 
 /** Brings numbers to one spelling: "8½" is 8.5, "1 lb" and "454 g" are 454g, "2 litres" is 2000ml. */
 function unifyNumbers(text: string): string {
-  const worded = text.replaceAll(
-    wordedAmount,
-    (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? ''] ?? amount} ${unit}`,
-  );
+  const worded = text
+    .replaceAll(wordedAmount, (_, amount: string, unit: string) => `${amounts[amount.split(' ')[0] ?? '']} ${unit}`)
+    .replaceAll(numberWord, (word) => numberWords.get(word) ?? word);
   if (!/\d/.test(worded)) return worded;
   return worded
     .replaceAll("''", '"')
@@ -156,7 +153,7 @@ function unifyNumbers(text: string): string {
       const [factor, unit] = units.get(name) ?? [1, ''];
       return ` ${Math.round(Number(amount) * factor)}${unit} `;
     })
-    .replaceAll(inches, ' $1in ');
+    .replaceAll(inches, (_, amount: string) => ` ${Math.round(Number(amount) * 25.4)}mm `);
 }
 
 /** A number with its decimals, or letters and digits; a word is cut after 60 characters. */

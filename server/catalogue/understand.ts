@@ -1,9 +1,11 @@
 import type { Filters, Understood } from '#contract/catalogue.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { numberWords } from './tokens.ts';
 
 type Reading = { understood: Understood[]; words: string; filters: Filters };
 
-const pounds = String.raw`(\d{1,6}(?:[.,]\d{1,2})?) ?(?:pounds|pound|quid|gbp|£)?(?![\p{L}\p{N}])`;
+const amount = String.raw`(\d{1,6}(?:[.,]\d{1,2}|p)?|${[...numberWords.keys()].join('|')})`;
+const pounds = String.raw`${amount} ?(?:pounds|pound|quid|gbp|£)?(?![\p{L}\p{N}])`;
 /** A number that does not count or measure anything: "under 5" but not "under 5 kg". */
 const bare = String.raw`(?! ?(?:g|kg|lbs?|oz|ml|l|litres?|cm|mm|m|inch|in|frames?|jars?|years?|miles?|x|by)(?![\p{L}\p{N}]))`;
 const start = String.raw`(?<![\p{L}\p{N}])`;
@@ -18,7 +20,17 @@ const above = 'over|above|more than|at least|min(?:imum)?(?: of)?|>';
 
 const notes: Record<string, string> = { fiver: '5', tenner: '10' };
 
-const plainAmount = (text = '') => text.replace(',', '.');
+/** An amount in pounds as a number: "thirty", "7,50" and "750p". */
+function plainAmount(text = ''): string {
+  const digits = numberWords.get(text.toLowerCase()) ?? text.replace(',', '.');
+  return /p$/i.test(digits) ? String(Number(digits.slice(0, -1)) / 100) : digits;
+}
+
+/** "About £10" is a quarter more or less. */
+const about: Say = ([, price]) => {
+  const amount = Number(plainAmount(price));
+  return { minPrice: (amount * 0.75).toFixed(2), maxPrice: (amount * 1.25).toFixed(2) };
+};
 
 const inTown: Say = ([, place = ''], index) => {
   const name = place.toLowerCase();
@@ -53,6 +65,7 @@ const readings: [RegExp, Say][] = [
     ([, max]) => ({ maxPrice: plainAmount(max) }),
   ],
   [pattern(`£ ?${pounds} ?(?:\\+|or more|or over|and over|and above)`), ([, min]) => ({ minPrice: plainAmount(min) })],
+  [pattern(`${start}(?:about|around|roughly|approx(?:imately)?|circa) ?£ ?${pounds}`), about],
   [pattern(`(?:${start}for )?£ ?${pounds}`), ([, max]) => ({ maxPrice: plainAmount(max) })],
   [
     pattern(`${start}(?:second[ -]?hand|pre[ -]?(?:owned|loved)|used)(?! for|,? to)${end}(?: condition)?`),
@@ -83,7 +96,7 @@ const readings: [RegExp, Say][] = [
 ];
 
 function bareNumber(): string {
-  return `(\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d.,]*\\d)(?: ?(?:pounds|pound|quid|gbp|£)${end}|${bare})`;
+  return `${amount}(?![\\d.,]*\\d)(?: ?(?:pounds|pound|quid|gbp|£)${end}|${bare})`;
 }
 
 /** Adds what was understood to the filters. */

@@ -36,6 +36,24 @@ export function editDistance(a: string, b: string, max: number): number {
   return last[b.length] ?? 0;
 }
 
+/** Roughly how a word sounds: its first letter and the consonants after it, silent and double letters left out. */
+const soundOf = (word: string): string => {
+  const sounds = word
+    .replaceAll(/(?<=\w)gh/g, '')
+    .replaceAll(/ph/g, 'f')
+    .replaceAll(/[st]ion|shun|tian/g, 'xn')
+    .replaceAll(/sh/g, 'x')
+    .replaceAll(/c(?=[eiy])|z/g, 's')
+    .replaceAll(/ck|[cq]/g, 'k');
+  return (
+    sounds.slice(0, 1) +
+    sounds
+      .slice(1)
+      .replaceAll(/[aeiouyh]/g, '')
+      .replaceAll(/(.)\1+/g, '$1')
+  );
+};
+
 /** The most words whose edit distance is computed for one typed word, which takes a few milliseconds. */
 const maxCompared = 2_000;
 
@@ -76,6 +94,21 @@ export class Vocabulary {
     return lists.flatMap((numbers) =>
       numbers.filter((number) => this.words[number]?.startsWith(prefix) && this.words[number] !== prefix),
     );
+  }
+
+  /** The words that a misspelt one sounds like ("tealites", "sope"), nearest first. */
+  soundingLike(typed: string): { number: number; distance: number }[] {
+    if (typed.length < 4 || /\d/.test(typed)) return [];
+    const max = typed.length < 6 ? 2 : 3;
+    const sound = soundOf(typed);
+    const found: { number: number; distance: number }[] = [];
+    for (const number of this.#starts.get(typed.slice(0, 2)) ?? []) {
+      const word = this.words[number] ?? '';
+      if (Math.abs(word.length - typed.length) >= max || soundOf(word) !== sound) continue;
+      const distance = editDistance(typed, word, max);
+      if (distance <= max) found.push({ number, distance });
+    }
+    return found.toSorted((one, other) => one.distance - other.distance);
   }
 
   /** The words that a misspelt one may mean, nearest first; the first letter is rarely wrong, so its words come first. */

@@ -39,6 +39,10 @@ const lists = {
     painting hives | *painted*
     queens | *queen* *buckfast* *carniolan*`,
   synonyms: `
+    bug house | bee-hotel*
+    honey filter | double-strainer-stainless
+    night lights | tealights-twelve-refill
+    clothing for bee keeping | starter-kit-national
     nucleus | *nuc-* *-nuc* *nucs*
     creamed honey | soft-set-* *soft-set*
     whipped honey | soft-set-* *soft-set*
@@ -68,6 +72,10 @@ const lists = {
     skep basket | straw-skep-swarm-size skep-making-kit`,
   sizes: `
     14x12 | *14x12*
+    fourteen by twelve | *14x12*
+    SN1s | national-frames-sn1-50
+    3 x 227g honey | honey-trio-*
+    10 inch candle | dinner-candles-pair-dipped church-pillar-large
     14 x 12 frames | *14x12*
     14" x 12" | *14x12*
     14 by 12 hive | cedar-14x12-hive *14x12*
@@ -93,6 +101,11 @@ const lists = {
     royal jelly 10g | *royal-jelly*10g
     1lb wax block | show-block-1lb`,
   misspelt: `
+    tealites | tealights-twelve-refill
+    foundashun | *foundation*
+    sope | *soap*
+    nukes | *nuc*
+    propilus | propolis-raw-100g soap-on-rope-propolis
     buckfst | *buckfast*
     buckfast quen | *buckfast*
     langstroh | *langstroth*
@@ -114,6 +127,9 @@ const lists = {
     dadent hive | dadant-blatt-twelve
     hether honey | *heather*`,
   filters: `
+    honey under 500p | ling-heather-mini-113g
+    honey about £5 | ling-heather-mini-113g fermanagh-ivy-honey-227g
+    frames under thirty pounds | commercial-frames-16x10 14x12* langstroth-excluder-metal framed-wire-excluder-national *frame*
     honey under £5 | ling-heather-mini-113g
     honey under £7 | ling-heather-mini-113g runny-kent-honey-340g fermanagh-ivy-honey-227g
     used hive | painted-national-used wbc-used-1970s commercial-brood-used-pair national-supers-five-used
@@ -133,6 +149,9 @@ const lists = {
     pre-owned excluder | zinc-excluder-used-wbc
     beeswax max £10 | *wax*`,
   places: `
+    devon nuc | @colin-staddon
+    norfolk honey | @holt-farm-bees
+    scottish beeswax | @tummel-side-honey @beauly-candleworks
     leominster | @seller
     honey leominster | @seller
     honey near Leominster | @seller
