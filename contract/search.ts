@@ -20,6 +20,9 @@ const foundUser = z.object({
 });
 export type FoundUser = z.infer<typeof foundUser>;
 
+const suggestedSeller = z.object({ _id: z.string(), name: z.string(), city: z.string().nullable() });
+export type SuggestedSeller = z.infer<typeof suggestedSeller>;
+
 export const search = endpoint({
   method: 'GET',
   shared: 'guests',
@@ -46,7 +49,7 @@ export const suggest = endpoint({
   output: z.object({
     products: z.array(z.object({ _id: z.string(), title: z.string(), price: pounds, picture: picture.nullable() })),
     categories: z.array(category),
-    sellers: z.array(z.object({ _id: z.string(), name: z.string(), city: z.string().nullable() })),
+    sellers: z.array(suggestedSeller),
   }),
   status: 200,
   errors: ['too_many_requests'],

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/accounts.ts';
 import type { Category, Condition, Filters, ReturnPolicy, SearchSort, Understood } from '#contract/catalogue.ts';
+import type { SuggestedSeller } from '#contract/search.ts';
 import type { ServerEvent, ServerPayload } from '#contract/live.ts';
 import type { Db, Reads } from './db/client.ts';
 import type { ChangeFeed, LiveFeed } from './db/change-feed.ts';
@@ -46,8 +47,8 @@ export type ListingMatches = { ids: string[]; total: number; isPartial: boolean;
 
 export type KindCounts = { counted: { kind: ListingKind; count: number }[]; filters: Filters };
 
-/** The best listings for a text that is being typed, and the categories that most of its matches are in. */
-export type Suggested = { ids: string[]; categories: Category[] };
+/** The best listings and sellers for a text that is being typed, and the categories that most matches are in. */
+export type Suggested = { ids: string[]; categories: Category[]; sellers: SuggestedSeller[] };
 
 /** Finds and counts public listings without a statement (catalogue/search-index.ts). */
 export type SearchIndex = {

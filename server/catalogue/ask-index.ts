@@ -20,7 +20,7 @@ export function findMatches(index: ListingIndex, { text, filters, sort, from, to
 }
 
 /** The best listings with all words of a text that is being typed, and the categories that at least a third of them are in. */
-export function findSuggestions(index: ListingIndex, text: string, limit: number): Suggested {
+export function findSuggestions(index: ListingIndex, text: string, limit: number): Omit<Suggested, 'sellers'> {
   const groups = readWords(index, text, true);
   if (groups.length === 0) return { ids: [], categories: [] };
   const { ids, kinds } = index.suggest(groups, limit);

@@ -34,10 +34,10 @@ export async function findListings(
   return { items, total, ...(isPartial && { partial: true as const }), ...(understood.length > 0 && { understood }) };
 }
 
-/** The best few listings for the text typed so far, and the categories most of its matches are in. */
-export async function suggestListings(ctx: Ctx, text: string) {
-  const { ids, categories } = await ctx.searchIndex.suggest(text, 5);
-  if (ids.length === 0) return { products: [], categories };
+/** The best few listings for the text typed so far, the categories most of its matches are in, and sellers. */
+export async function suggestFromIndex(ctx: Ctx, text: string) {
+  const { ids, categories, sellers } = await ctx.searchIndex.suggest(text, 5);
+  if (ids.length === 0) return { products: [], categories, sellers };
   const { id, title, pricePence, pictures } = listings;
   const statement = prepared(ctx.reads, 'suggested_listings', (db) =>
     db.select({ id, title, pricePence, pictures }).from(listings).where(isOneOf),
@@ -49,5 +49,5 @@ export async function suggestListings(ctx: Ctx, text: string) {
     price: toPounds(row.pricePence),
     picture: row.pictures[0] ?? null,
   }));
-  return { products, categories };
+  return { products, categories, sellers };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FoundUser } from '#contract/search.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
@@ -51,12 +51,3 @@ export async function findUsers(ctx: Ctx, text: string, page: Page) {
   }));
   return { items, total: found.total };
 }
-
-/** A few sellers for the text typed so far. */
-export const suggestSellers = (ctx: Ctx, text: string) =>
-  ctx.db
-    .select({ _id: users.id, name: sql<string>`coalesce(${users.businessName}, ${users.name})`, city: users.city })
-    .from(users)
-    .where(and(isFoundUser(ctx, text), eq(users.role, 'seller')))
-    .orderBy(desc(users.reviewCount), users.id)
-    .limit(3);

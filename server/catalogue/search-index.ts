@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/tables.ts';
 import type { SearchIndex } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,6 +8,7 @@ import { countMatches, findMatches, findSuggestions } from './ask-index.ts';
 import { isListingChange } from './cache-invalidation.ts';
 import { isPublic } from './cards.ts';
 import { ListingIndex } from './listing-index.ts';
+import { SellerIndex } from './seller-index.ts';
 import { listings } from './tables.ts';
 
 const selectIndexed = (db: Db, where: SQL | undefined) =>
@@ -36,15 +37,37 @@ const selectIndexed = (db: Db, where: SQL | undefined) =>
     .where(and(isPublic, where))
     .$dynamic();
 
-/** Listings read by one statement, and indexed before other work gets a turn. */
+const selectSellers = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      businessName: users.businessName,
+      city: users.city,
+      reviewCount: users.reviewCount,
+    })
+    .from(users)
+    .$dynamic();
+
+const isShownSeller = and(
+  eq(users.role, 'seller'),
+  isNotNull(users.verifiedAt),
+  isNull(users.bannedAt),
+  isNull(users.deletedAt),
+);
+
+/** Rows read by one statement, and indexed before other work gets a turn. */
 const portion = 1_000;
 const batch = 50;
+
+/** How many sellers are suggested. */
+const maxSellers = 3;
 
 /** Listings and sellers whose changes are not in the index yet. */
 type Pending = { listings: Set<string>; sellers: Set<string> };
 const nothingPending = (): Pending => ({ listings: new Set(), sellers: new Set() });
 
-type State = { index: ListingIndex; pending: Pending; isLoaded: boolean; ready: Promise<void> };
+type State = { index: ListingIndex; sellers: SellerIndex; pending: Pending; isLoaded: boolean; ready: Promise<void> };
 
 async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selectIndexed>>): Promise<void> {
   for (let at = 0; at < rows.length; at += batch) {
@@ -53,8 +76,22 @@ async function putAll(index: ListingIndex, rows: Awaited<ReturnType<typeof selec
   }
 }
 
-/** Reads all public listings in portions. Whatever changes meanwhile is pending. */
+/** Reads all sellers in portions. */
+async function loadSellers(db: Db, { sellers }: State, isWanted: () => boolean): Promise<void> {
+  for (let after = ''; isWanted();) {
+    const rows = await selectSellers(db)
+      .where(and(isShownSeller, gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(portion);
+    for (const row of rows) sellers.put(row);
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < portion) break;
+  }
+}
+
+/** Reads all sellers and public listings in portions. Whatever changes meanwhile is pending. */
 async function load(db: Db, state: State, isWanted: () => boolean): Promise<void> {
+  await loadSellers(db, state, isWanted);
   for (let after = ''; isWanted();) {
     const rows = await selectIndexed(db, gt(listings.id, after)).orderBy(asc(listings.id)).limit(portion);
     await putAll(state.index, rows);
@@ -62,6 +99,14 @@ async function load(db: Db, state: State, isWanted: () => boolean): Promise<void
     if (rows.length < portion) break;
   }
   state.isLoaded = true;
+}
+
+/** Reads these sellers again. */
+async function updateSellers(db: Db, { sellers }: State, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await selectSellers(db).where(and(isShownSeller, inArray(users.id, ids)));
+  for (const id of ids) sellers.remove(id);
+  for (const row of rows) sellers.put(row);
 }
 
 /** Reads again what changed, a portion at a time. */
@@ -77,6 +122,7 @@ async function update(db: Db, state: State): Promise<void> {
     const found = new Set(rows.map(({ id }) => id));
     for (const id of ids) if (!found.has(id)) state.index.remove(id);
     await putAll(state.index, rows);
+    await updateSellers(db, state, sellers);
   }
 }
 
@@ -101,6 +147,7 @@ function openStates(db: Db) {
   const start = (): State => {
     const own: State = {
       index: new ListingIndex(),
+      sellers: new SellerIndex(),
       pending: nothingPending(),
       isLoaded: false,
       ready: Promise.resolve(),
@@ -109,10 +156,10 @@ function openStates(db: Db) {
     void follow(own, () => load(db, own, () => state === own));
     return own;
   };
-  const current = async (): Promise<ListingIndex> => {
+  const current = async (): Promise<State> => {
     const own = state && !isWasteful(state) ? state : start();
     await follow(own, () => update(db, own));
-    return state === own ? own.index : current();
+    return state === own ? own : current();
   };
   const drop = () => {
     state = undefined;
@@ -121,7 +168,7 @@ function openStates(db: Db) {
 }
 
 /**
- * Keeps an index of all public listings in memory. It is loaded after startup, or by the first search; the change feed names the listings
+ * Keeps an index of all public listings and of their sellers in memory. It is loaded after startup, or by the first search; the change feed names the listings
  * and sellers that change, and the next search reads those again before it looks, so that nobody misses a change they may know of. It is
  * loaded again on the next request after notifications may have been missed, and when more than half of it is dead.
  */
@@ -135,8 +182,11 @@ export function openSearchIndex(db: Db, feed: ChangeFeed): SearchIndex {
   return {
     load: async () => void (await current()),
     isLoaded: () => state()?.isLoaded ?? false,
-    find: async (query) => findMatches(await current(), query),
-    suggest: async (text, limit) => findSuggestions(await current(), text, limit),
-    count: async (text, filters) => countMatches(await current(), text, filters),
+    find: async (query) => findMatches((await current()).index, query),
+    suggest: async (text, limit) => {
+      const { index, sellers } = await current();
+      return { ...findSuggestions(index, text, limit), sellers: sellers.suggest(text, maxSellers) };
+    },
+    count: async (text, filters) => countMatches((await current()).index, text, filters),
   };
 }

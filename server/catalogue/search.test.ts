@@ -291,6 +291,23 @@ describe('suggestions', () => {
     assert.ok((await suggest('b')).categories.length <= 4);
   });
 
+  it('follow every change to a seller, and show those with the most reviews first', async () => {
+    const names = async () => (await suggest('larkspur')).sellers.map(({ name }) => name);
+    const one = await makeUser({ name: 'Ottoline Larkspur', city: 'Ludlow' }, { role: 'seller' });
+    const other = await makeUser({ name: 'Ambrose Larkspur' }, { role: 'seller' });
+    await makeUser({ name: 'Drusilla Larkspur', verifiedAt: null }, { role: 'seller' });
+    assert.deepEqual(await names(), ['Ottoline Larkspur', 'Ambrose Larkspur']);
+    assert.deepEqual((await suggest('lud larks')).sellers, [{ _id: one, name: 'Ottoline Larkspur', city: 'Ludlow' }]);
+    const change = (id: string, given: Partial<typeof users.$inferInsert>) =>
+      world.ctx.db.update(users).set(given).where(eq(users.id, id));
+    await change(other, { reviewCount: 3, businessName: 'Inkwell Apiary' });
+    assert.deepEqual(await names(), ['Inkwell Apiary', 'Ottoline Larkspur']);
+    await change(other, { bannedAt: world.ctx.now() });
+    assert.deepEqual(await names(), ['Ottoline Larkspur']);
+    await change(one, { name: 'Ottoline Pen' });
+    assert.deepEqual(await names(), []);
+  });
+
   it('include the category that most matches are in, whatever it is called', async () => {
     for (const title of ['Spring starter colony', 'Overwintered starter colony'])
       await world.listing({ title, category: 'Bee Colonies' });

@@ -3,8 +3,8 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import type { search as endpoint } from '#contract/search.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { findListings, suggestListings } from './find-listings.ts';
-import { findUsers, suggestSellers } from './find-users.ts';
+import { findListings, suggestFromIndex } from './find-listings.ts';
+import { findUsers } from './find-users.ts';
 import { splitWords } from './tokens.ts';
 
 const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
@@ -33,9 +33,6 @@ function findCategories(text: string): Category[] {
 /** A few products, categories and sellers for the text typed so far. */
 export async function suggest(ctx: Ctx, text: string) {
   if (splitWords(text).length === 0) return { products: [], categories: [], sellers: [] };
-  const [{ products, categories }, sellers] = await Promise.all([
-    suggestListings(ctx, text),
-    suggestSellers(ctx, text),
-  ]);
+  const { products, categories, sellers } = await suggestFromIndex(ctx, text);
   return { products, categories: [...new Set([...findCategories(text), ...categories])].slice(0, 4), sellers };
 }

@@ -1,0 +1,51 @@
+import type { SuggestedSeller } from '#contract/search.ts';
+import { splitWords } from './tokens.ts';
+
+/** What the index knows of a seller: verified, and neither banned nor deleted. */
+export type IndexedSeller = {
+  id: string;
+  name: string;
+  businessName: string | null;
+  city: string | null;
+  reviewCount: number;
+};
+
+type Entry = { seller: IndexedSeller; words: string };
+
+const shown = ({ id, name, businessName, city }: IndexedSeller): SuggestedSeller => ({
+  _id: id,
+  name: businessName ?? name,
+  city,
+});
+
+/** Those with the most reviews first, like the search for people. */
+const compare = (one: IndexedSeller, other: IndexedSeller): number =>
+  other.reviewCount - one.reviewCount || (one.id < other.id ? -1 : 1);
+
+/** The sellers of the shop by the words of their name, business and town. There are far fewer of them than listings, so each text is compared with all. */
+export class SellerIndex {
+  readonly #sellers = new Map<string, Entry>();
+
+  put(seller: IndexedSeller): void {
+    const text = `${seller.name} ${seller.businessName ?? ''} ${seller.city ?? ''}`;
+    this.#sellers.set(seller.id, { seller, words: ` ${splitWords(text).join(' ')}` });
+  }
+
+  remove(id: string): void {
+    this.#sellers.delete(id);
+  }
+
+  /** The first few sellers with a word starting with each typed one. */
+  suggest(text: string, limit: number): SuggestedSeller[] {
+    const typed = splitWords(text).map((word) => ` ${word}`);
+    const best: IndexedSeller[] = [];
+    for (const { seller, words } of this.#sellers.values()) {
+      const last = best.length < limit ? undefined : best.at(-1);
+      if ((last && compare(last, seller) < 0) || !typed.every((word) => words.includes(word))) continue;
+      best.push(seller);
+      best.sort(compare);
+      best.splice(limit);
+    }
+    return best.map(shown);
+  }
+}
