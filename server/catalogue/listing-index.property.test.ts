@@ -28,6 +28,7 @@ const listing = fc.record({
   sellerName: fc.constantFrom('Ann Ash', 'Bob Birch'),
   sellerBusinessName: fc.constant(null),
 }) as fc.Arbitrary<IndexedListing>;
+const [sample] = fc.sample(listing, { numRuns: 1, seed: 1 }) as [IndexedListing];
 const step = fc.oneof({ weight: 4, arbitrary: listing }, fc.integer({ min: 10, max: 40 }).map(String));
 const query = fc.record({
   words: fc.array(fc.constantFrom(...words, 'birch', 'leeds'), { maxLength: 3 }),
@@ -102,6 +103,18 @@ describe('an index of listings', () => {
       ),
       { numRuns: runs(200) },
     );
+  });
+
+  it('completes a text to the most frequent words that start with it, including those of changed listings', () => {
+    const index = new ListingIndex();
+    const put = (n: number, title: string) =>
+      index.put({ ...sample, id: `${n}`, title, description: '', city: 'Leeds', sellerName: 'Ann Ash' });
+    for (let n = 0; n < 3_000; n += 1) put(n, `qu${n.toString(36)}zz ${n % 2 ? 'quilt' : ''} ${n % 3 ? '' : 'quarry'}`);
+    const best = () => index.completions('qu').map(({ word }) => word);
+    assert.deepEqual(best().slice(0, 2), ['quilt', 'quarry']);
+    assert.equal(best().length, 10);
+    for (let n = 0; n < 3_000; n += 1) put(n, 'quaint');
+    assert.deepEqual(best(), ['quaint']);
   });
 
   it('selects the first of many in an order', () => {

@@ -58,6 +58,12 @@ const categoryWords: Partial<Record<Category, string>> = {
 /** A name as one word of the index, so that "Holt Farm Bees" does not match every farm. */
 export const nameToken = (tokens: string[]): string => `@${tokens.join(' ')}`;
 
+/** How many words a prefix is completed to. */
+const maxCompletions = 10;
+
+/** The completions of a prefix that begins more words than these are kept until the index is a hundredth longer: new words hardly change them. */
+const fewWords = 1_000;
+
 /** A number that tells texts apart, to see that a change left the words alone (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -74,6 +80,10 @@ export class ListingIndex {
   readonly columns = new Columns();
   readonly #postings: Postings[] = [];
   readonly #scratch = new Scratch();
+  /** The words of the listing that is being added, and the fields that have each. */
+  readonly #noted: number[] = [];
+  #fields = new Uint8Array(1024);
+  readonly #completions = new Map<string, { found: { word: string; frequency: number }[]; until: number }>();
 
   /** Adds a public listing or replaces what was known of it. */
   put(listing: IndexedListing): void {
@@ -99,9 +109,8 @@ export class ListingIndex {
   }
 
   #addWords(slot: number, listing: IndexedListing, title: string[]): void {
-    const words = new Map<string, number>();
     const add = (tokens: string[], field: number) => {
-      for (const token of tokens) words.set(token, (words.get(token) ?? 0) | field);
+      for (const token of tokens) this.#note(this.vocabulary.add(token), field);
     };
     add(title, fields.title);
     add(tokensOf(`${listing.category} ${categoryWords[listing.category] ?? ''}`), fields.category);
@@ -115,20 +124,55 @@ export class ListingIndex {
     add([nameToken(place), ...place.filter((token) => token.length > 3)], fields.place);
     const outward = outwardPrefix(listing.postcode);
     add(tokensOf(`${outward} ${regionOf(outward)}`), fields.place);
-    for (const [word, bits] of words) {
-      const number = this.vocabulary.add(word);
-      (this.#postings[number] ??= new Postings()).push(slot * 2 ** fieldBits + bits);
+    for (const number of this.#noted) {
+      (this.#postings[number] ??= new Postings()).push(slot * 2 ** fieldBits + (this.#fields[number] ?? 0));
+      this.#fields[number] = 0;
     }
+    this.#noted.length = 0;
+  }
+
+  #note(word: number, field: number): void {
+    if (word >= this.#fields.length) {
+      const grown = new Uint8Array(word * 2);
+      grown.set(this.#fields);
+      this.#fields = grown;
+    }
+    if (this.#fields[word] === 0) this.#noted.push(word);
+    this.#fields[word] = (this.#fields[word] ?? 0) | field;
   }
 
   /** In how many listings a word occurs, counting dead ones; 0 if all are. */
   frequency(word: string): number {
     const number = this.vocabulary.find(word);
-    const postings = number === undefined ? undefined : this.#postings[number];
+    return number === undefined ? 0 : this.#frequencyOf(number);
+  }
+
+  #frequencyOf(number: number): number {
+    const postings = this.#postings[number];
     if (!postings) return 0;
     for (let at = postings.length - 1; at >= 0; at -= 1)
       if (this.columns.isLive((postings.numbers[at] ?? 0) >>> fieldBits)) return postings.length;
     return 0;
+  }
+
+  /** The most frequent words that start with a text and are longer. */
+  completions(prefix: string): { word: string; frequency: number }[] {
+    const known = this.#completions.get(prefix);
+    if (known && this.columns.length <= known.until) return known.found;
+    let read = 0;
+    const found: { word: string; frequency: number }[] = [];
+    for (const number of this.vocabulary.startingWith(prefix)) {
+      read += 1;
+      const last = found.length < maxCompletions ? 0 : (found.at(-1)?.frequency ?? 0);
+      if ((this.#postings[number]?.length ?? 0) <= last) continue;
+      const frequency = this.#frequencyOf(number);
+      if (frequency <= last) continue;
+      found.push({ word: this.vocabulary.words[number] ?? '', frequency });
+      found.sort((one, other) => other.frequency - one.frequency);
+      found.splice(maxCompletions);
+    }
+    if (read > fewWords) this.#completions.set(prefix, { found, until: this.columns.length * 1.01 });
+    return found;
   }
 
   postingsOf(word: string): Uint32Array {

@@ -15,20 +15,24 @@ const maxWords = 10;
 
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
-const maxCompletions = 10;
+/** Completions are added while they are in no more listings than this together, so that one letter takes no longer than a frequent word. */
+const maxBegun = 200_000;
+/** How many words of a search are corrected, each of which takes some milliseconds. */
+const maxCorrected = 4;
 
 const isKnown = (index: ListingIndex, token: string) => isTradeWord(token) || index.frequency(token) > 0;
 
-/** The words that start with a text, the most frequent first. */
-const completionsOf = (index: ListingIndex, prefix: string): string[] =>
-  index.vocabulary
-    .startingWith(prefix)
-    .map((number) => index.vocabulary.words[number] ?? '')
-    .map((word) => ({ word, frequency: index.frequency(word) }))
-    .filter(({ frequency }) => frequency > 0)
-    .toSorted((one, other) => other.frequency - one.frequency)
-    .slice(0, maxCompletions)
+/** The words that start with a text, the most frequent first, as far as their listings can be read quickly. */
+function completionsOf(index: ListingIndex, prefix: string): string[] {
+  let begun = 0;
+  return index
+    .completions(prefix)
+    .filter(({ frequency }, at) => {
+      begun += frequency;
+      return at === 0 || begun <= maxBegun;
+    })
     .map(({ word }) => word);
+}
 
 /** The two known words that a compound consists of, such as "bee" and "suit", the pair whose rarer one is most frequent. */
 function splitCompound(index: ListingIndex, token: string): string[] | undefined {
@@ -63,7 +67,6 @@ const muchMore = 10;
 
 /** Replaces words that no listing has: by the halves of a compound or a likely spelling, unless they begin other words. */
 function replaceUnknown(index: ListingIndex, token: string, isTyping: boolean): string[] {
-  if (isKnown(index, token)) return [token];
   const begun = completionsOf(index, token).reduce((sum, word) => sum + index.frequency(word), 0);
   const split = begun > 0 || isTyping ? undefined : splitCompound(index, token);
   if (split) return split;
@@ -106,7 +109,10 @@ export function readWords(index: ListingIndex, text: string, isTyping = false): 
   const all = tokensOf(text.replaceAll(/\bbee[ -](?=keep)/gi, 'bee'));
   const meaningful = all.filter((token) => !noise.has(token));
   const chosen = [...new Set((meaningful.length > 0 ? meaningful : all).slice(0, maxWords))];
-  const tokens = chosen.flatMap((token, at) => replaceUnknown(index, token, isTyping && at === chosen.length - 1));
+  const unknown = new Set(chosen.filter((token) => !isKnown(index, token)).slice(0, maxCorrected));
+  const tokens = chosen.flatMap((token, at) =>
+    unknown.has(token) ? replaceUnknown(index, token, isTyping && at === chosen.length - 1) : [token],
+  );
   /** One or two letters begin too many words to mean one of them, unless nothing else is there to go by. */
   const mayBegin = (at: number): boolean => {
     const token = tokens[at] ?? '';

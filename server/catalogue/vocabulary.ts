@@ -6,17 +6,20 @@ function lettersOf(word: string): number {
 }
 
 function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
+
+/** Three rows of the table of edits, with room for words of 60 characters. */
+const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /** The edits (insert, delete, replace, swap neighbours) between two words, or any number above `max` if there are more. */
 export function editDistance(a: string, b: string, max: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let [before, last, next] = rows;
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
+    next[0] = row;
     let least = row;
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
@@ -27,11 +30,11 @@ export function editDistance(a: string, b: string, max: number): number {
       );
       if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
         cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      next.push(cost);
+      next[column] = cost;
       least = Math.min(least, cost);
     }
     if (least > max) return max + 1;
-    [before, last] = [last, next];
+    [before, last, next] = [last, next, before];
   }
   return last[b.length] ?? 0;
 }
@@ -86,14 +89,14 @@ export class Vocabulary {
   }
 
   /** The words that start with a text and are longer. */
-  startingWith(prefix: string): number[] {
+  *startingWith(prefix: string): Iterable<number> {
     const lists =
       prefix.length > 1
         ? [this.#starts.get(prefix.slice(0, 2)) ?? []]
         : [...this.#starts].filter(([start]) => start.startsWith(prefix)).map(([, numbers]) => numbers);
-    return lists.flatMap((numbers) =>
-      numbers.filter((number) => this.words[number]?.startsWith(prefix) && this.words[number] !== prefix),
-    );
+    for (const numbers of lists)
+      for (const number of numbers)
+        if (this.words[number]?.startsWith(prefix) && this.words[number] !== prefix) yield number;
   }
 
   /** The words that a misspelt one sounds like ("tealites", "sope"), nearest first. */
@@ -119,10 +122,10 @@ export class Vocabulary {
     const found: { number: number; distance: number }[] = [];
     let compared = 0;
     for (let number = 0; number < this.words.length && compared < maxCompared; number += 1) {
+      if (countBits(letters ^ (this.#letters[number] ?? 0)) > 2 * max) continue;
       const word = this.words[number] ?? '';
       if (Math.abs(word.length - typed.length) > max || word.startsWith('@')) continue;
       if (word.length === 4 && typed.length === 4 && word[0] !== typed[0]) continue;
-      if (countBits(letters ^ (this.#letters[number] ?? 0)) > 2 * max) continue;
       compared += 1;
       const distance = editDistance(typed, word, max);
       if (distance > max || !isLikely(typed, word)) continue;
