@@ -133,6 +133,25 @@ test('blocking stops messages immediately, and unblocking allows them again', as
   await other.context().close();
 });
 
+test('a conversation that could not be loaded again stays on screen', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  await open(page, path);
+  await say(other, 'Is the extractor still for sale?');
+  await expect(messages(page)).toContainText('Is the extractor');
+  const failed = Promise.all(
+    ['/api/chats?*', `/api${path.replace('chat', 'chats')}`].map((address) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return page.route(address, (route) => route.abort('internetdisconnected').then(resolve)).then(() => promise);
+    }),
+  );
+  await say(other, 'I could come on Sunday.');
+  await failed;
+  await expect(messages(page)).toContainText('I could come on Sunday.');
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+  await other.context().close();
+});
+
 test('what was written offline is kept through a reload, and sent once there is a connection', async ({
   page,
   browser,

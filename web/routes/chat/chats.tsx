@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import { ChatList } from './chat-list.tsx';
 import styles from './chats.module.css';
 
@@ -35,8 +36,7 @@ async function readChats() {
 /** The viewer and their conversations; null if those could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   const viewer = await requireViewer(request);
-  const failed = (error: unknown) => ({ chats: logAndReturnNull(error), hasMore: false });
-  return { viewer, ...(await readChats().catch(failed)) };
+  return { viewer, loaded: await readChats().catch(logAndReturnNull) };
 }
 
 export const HydrateFallback = () => (
@@ -57,7 +57,8 @@ function useLiveList(): void {
 
 /** The list of conversations, with the open one beside it, or instead of it on narrow screens. */
 export default function Chats() {
-  const { viewer, chats, hasMore } = useLoaderData<typeof clientLoader>();
+  const { viewer, loaded } = useLoaderData<typeof clientLoader>();
+  const found = useLastLoaded(loaded, viewer._id);
   const { chatId } = useParams();
   const { revalidate } = useRevalidator();
   const showMore = () => {
@@ -65,12 +66,13 @@ export default function Chats() {
     return revalidate();
   };
   useLiveList();
-  if (!chats)
+  if (!found)
     return (
       <TitledPage title={title}>
         <LoadError title="Your conversations could not be loaded." onRetry={revalidate} />
       </TitledPage>
     );
+  const { chats, hasMore } = found;
   if (chats.length === 0 && !chatId)
     return (
       <TitledPage title={title}>

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLastLoaded } from '#web/use-last-loaded.ts';
 import styles from './conversation.module.css';
 import { OpenConversation } from './open-conversation.tsx';
 
@@ -37,7 +38,10 @@ export const HydrateFallback = () => (
 );
 
 export default function Conversation() {
-  const { viewer, found } = useLoaderData<typeof clientLoader>();
+  const { viewer, found: loaded } = useLoaderData<typeof clientLoader>();
+  const { chatId = '' } = useParams();
+  // A connection lost while it is loaded again must not take the conversation from the screen.
+  const found = useLastLoaded(loaded, chatId);
   const { revalidate } = useRevalidator();
   if (found)
     return <OpenConversation key={found.chat._id} viewerId={viewer._id} chat={found.chat} loaded={found.messages} />;
