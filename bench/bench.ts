@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { findDebianPostgres } from '../test/debian.ts';
 import { startNativePostgres } from '../test/native-postgres.ts';
+import { fullSize, measureAdmin, quickSize } from './admin.ts';
 import { calls } from './calls.ts';
 import { fullPace, measureChat, quickPace } from './chat.ts';
 import { describeChat } from './chat-report.ts';
@@ -20,7 +21,7 @@ import { logSettings } from './statements.ts';
  * Measures Skep against three limits on a freshly filled PostgreSQL and, up to 100,000 listings, on Debian's with its default settings.
  * `--listings 1000000` fills that many, and 100,000 to compare with; `--only newest,search` measures only these calls (also `start` and
  * `churn`); `--server npm` or `debian` uses only that PostgreSQL; `--quick` takes less time. A complete run writes RESULTS.md.
- * With `chat`, measures chat instead.
+ * With `chat` or `admin`, measures chat or the screens for admins instead.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -126,15 +127,21 @@ async function measureAll(): Promise<void> {
   if (!only && !values.quick) saveResults(parts);
 }
 
-async function measureChatOnly(): Promise<void> {
+/** Measures chat, or the screens for admins, on npm's PostgreSQL. */
+async function measurePart(part: string): Promise<void> {
   console.log('Starting PostgreSQL …');
   const postgres = await startNativePostgres(tuned);
   open.push(postgres.stop);
   const { postmaster, version } = await describeServer(postgres.url);
   const chatPace = values.quick ? quickPace : fullPace;
-  const part = describeChat(await measureChat(open, postgres.url, postmaster, chatPace), version, chatPace);
-  console.log(`\n${part}`);
-  if (!values.quick) saveResults([part]);
+  const text =
+    part === 'chat'
+      ? describeChat(await measureChat(open, postgres.url, postmaster, chatPace), version, chatPace)
+      : await measureAdmin(open, postgres.url, version, values.quick ? quickSize : fullSize);
+  console.log(`\n${text}`);
+  if (!values.quick) saveResults([text]);
 }
 
-await (positionals[0] === 'chat' ? measureChatOnly() : measureAll()).finally(closeAll);
+const [part] = positionals;
+if (part && part !== 'chat' && part !== 'admin') throw new Error('Only chat and admin are parts of their own.');
+await (part ? measurePart(part) : measureAll()).finally(closeAll);

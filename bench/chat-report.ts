@@ -1,6 +1,6 @@
 import { type Chat, type ChatPace } from './chat.ts';
 import { median } from './measure.ts';
-import { machine, table } from './report.ts';
+import { measuredOn, table } from './report.ts';
 import type { Target } from './targets.ts';
 
 const maxMemory = 400;
@@ -59,7 +59,7 @@ export function describeChat(chat: Chat, server: string, pace: ChatPace): string
   const targets = targetsOf(chat);
   return `${[
     '## Chat',
-    `${machine(pace)} ${server}. Clients, echo and servers share the machine. A message has arrived when its receiver has it and its sender the acknowledgement.`,
+    `${measuredOn(pace)} ${server}. Clients, echo and servers share the machine. A message has arrived when its receiver has it and its sender the acknowledgement.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],

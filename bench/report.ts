@@ -12,7 +12,7 @@ const file = path.join(import.meta.dirname, 'RESULTS.md');
 
 const definitions = `# Benchmark
 
-Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` that about chat. NOTES.md has individual measurements and what was tried.
+Written by \`npm run bench\`, which takes about 40 minutes; \`-- --listings 1000000\` writes the section for a million listings, \`-- chat\` and \`-- admin\` those about chat and the screens for admins. NOTES.md has individual measurements and what was tried.
 In each table Skep and the limits take turns within one run: on a noisy machine ratios are reliable, absolute numbers are not. A ratio is the median of the ratios of all rounds.
 
 - **uncached**: requests that no cached response can help. A random listing, the words of a random title, and a random category and price range with matches are each new to the process.
@@ -169,14 +169,16 @@ const churnTable = (all: Churned[]) =>
     ),
   );
 
-export function machine(pace: Pick<Pace, 'rounds' | 'seconds'>): string {
+/** The day and the machine. */
+export function machine(): string {
   const [cpu] = os.cpus();
   const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
-  return (
-    `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory}, ${os.type()} ${os.arch()}, Node ${process.version}, ` +
-    `${pace.rounds} alternating rounds of ${pace.seconds} s, medians.`
-  );
+  return `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory}, ${os.type()} ${os.arch()}, Node ${process.version}`;
 }
+
+/** The same, with how long each party took its turn. */
+export const measuredOn = ({ rounds, seconds }: Pick<Pace, 'rounds' | 'seconds'>): string =>
+  `${machine()}, ${rounds} alternating rounds of ${seconds} s, medians.`;
 
 /** The measurements on one PostgreSQL; `server` names it. */
 export type Run = { listings: number; server: string; calls: Measured[]; churned: Churned[]; start: Start | undefined };
@@ -187,7 +189,7 @@ export function describeRun({ listings, server, calls, churned, start }: Run, su
   const hasFewer = calls.some(({ at }) => at.some(({ samples }) => samples.fewer));
   const parts = [
     `## ${whole(listings)} listings${suffix}`,
-    `${machine(pace)} ${server}.`,
+    `${measuredOn(pace)} ${server}.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],

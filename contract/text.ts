@@ -57,7 +57,8 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`));
 
-export const page = wholeNumber(1, 100_000).default(1);
+/** High enough for the last of ten million rows one by one, which is how screens ask whether there are more. */
+export const page = wholeNumber(1, 10_000_000).default(1);
 
 /** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */
 export const paging = (limit: number, max = 100) => ({ limit: wholeNumber(1, max).default(limit), page });

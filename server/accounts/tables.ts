@@ -69,13 +69,13 @@ export const users = pgTable(
     index('users_role').on(t.role, t.id),
     index('users_flags').on(t.flagCount, t.id),
     index('users_banned')
-      .on(t.id)
+      .on(t.flagCount, t.id)
       .where(sql`banned_at is not null`),
     index('users_deleted')
-      .on(t.id)
+      .on(t.flagCount, t.id)
       .where(sql`deleted_at is not null`),
     index('users_business')
-      .on(t.id)
+      .on(t.flagCount, t.id)
       .where(sql`is_business`),
   ],
 );

@@ -26,11 +26,12 @@ export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body
     if (!latest)
       throw new Problem('conflict', 'There are no open reports about this. They may have just been decided.');
     const { ownerId, snapshot } = latest;
+    const decidedAt = ctx.now();
     const about = { kind, targetId: id, ownerId, snapshot, reportCount: open.length };
-    const link = await storeDecision(ctx, tx, { ...about, decision, reason });
+    const link = await storeDecision(ctx, tx, { ...about, decidedAt, decision, reason });
     if (decision === 'ban') await banInTransaction(ctx, tx, ownerId, { reason, until, appealLink: link });
     if (decision === 'remove') await removals[kind]?.remove(ctx, tx, id, reason);
-    await tx.update(reports).set({ decidedAt: ctx.now(), decision, decisionReason: reason }).where(isOpen);
+    await tx.update(reports).set({ decidedAt, decision, decisionReason: reason }).where(isOpen);
     if (decision === 'none') await addFlags(tx, ownerId, -open.length);
     await recordAction(ctx, tx, 'report.decided', id, { after: { kind, decision }, reason });
     const facts = { kind, title: snapshot.title, link, reason };

@@ -21,12 +21,12 @@ export async function readAppealToken(db: Db, token: string): Promise<string | u
   return (await isSigned(db, textOf(id), token.slice(idLength), signatureLength)) ? id : undefined;
 }
 
-type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId' | 'decidedAt'>;
+type New = Omit<typeof decisions.$inferInsert, 'id' | 'adminId'>;
 
 /** Stores a decision of the viewer's and returns the path of its screen for the person concerned. */
 export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Promise<string> {
   const id = newId();
-  await tx.insert(decisions).values({ ...decision, id, adminId: ctx.viewer.id, decidedAt: ctx.now() });
+  await tx.insert(decisions).values({ ...decision, id, adminId: ctx.viewer.id });
   return appealPath(tx, id);
 }
 

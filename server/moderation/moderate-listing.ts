@@ -13,7 +13,7 @@ export const removeAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: In
     const { sellerId, title } = await removeListing(ctx, tx, params.id, reason);
     const snapshot = { title, text: '', image: null, context: [] };
     const about = { kind: 'product', targetId: params.id, ownerId: sellerId, snapshot, reportCount: 0 } as const;
-    const link = await storeDecision(ctx, tx, { ...about, decision: 'remove', reason });
+    const link = await storeDecision(ctx, tx, { ...about, decidedAt: ctx.now(), decision: 'remove', reason });
     await notify(ctx, tx, notificationOf(sellerId, listingRemoved, { title, reason, link }));
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import {
@@ -9,42 +9,90 @@ import {
 } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
-import { readPageWithTotal, total } from '#server/db/paging.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
 import { decisions, reports } from './tables.ts';
 
 /** The place of a reason among all, the most urgent being the first. */
 const urgency: SQL<number> = sql`array_position(${sql.param(reasonNames)}::text[], ${reports.reason})`;
 const mostUrgent = sql<number>`min(${urgency})`.mapWith(Number);
-const since = sql<string>`min(${reports.createdAt})`.mapWith(reports.createdAt);
+const since = sql<Date>`min(${reports.createdAt})`.mapWith(reports.createdAt);
 
-/** A page of what was reported, each thing once; decided reports once for each decision. */
-export async function listReports({ db }: Ctx, { query: { show, ...page } }: Input<typeof listEndpoint>) {
-  const orders = { open: [asc(mostUrgent), asc(since)], decided: [desc(reports.decidedAt)] };
-  const which = { open: isNull(reports.decidedAt), decided: isNotNull(reports.decidedAt) };
-  const found = await readPageWithTotal(page, (limit, offset) =>
+/** Of the latest report, as ids increase with time. */
+const title = sql<string>`${reports.snapshot}->>'title'`;
+
+/** A page of what was reported and is not decided, each thing once, the most urgent first. */
+async function listOpen(db: Db, page: Page) {
+  const { id, kind, targetId } = reports;
+  const groupsOf = (limit: number, offset: number) =>
     db
       .select({
-        kind: reports.kind,
-        targetId: reports.targetId,
-        title: sql<string>`(array_agg(${reports.snapshot}->>'title' order by ${reports.createdAt} desc))[1]`,
+        latestId: sql<string>`max(${id})`.as('latest_id'),
+        count: count().as('count'),
+        mostUrgent: mostUrgent.as('most_urgent'),
+        since: since.as('since'),
+        total: total.as('total'),
+      })
+      .from(reports)
+      .where(isNull(reports.decidedAt))
+      .groupBy(kind, targetId)
+      .orderBy(asc(mostUrgent), asc(since), asc(targetId))
+      .limit(limit)
+      .offset(offset)
+      .as('groups');
+  const read = (limit: number, offset: number) => {
+    const groups = groupsOf(limit, offset);
+    const { latestId, ...figures } = groups._.selectedFields;
+    return db
+      .select({
+        ...figures,
+        kind,
+        targetId,
+        title,
         ownerId: users.id,
         ownerName: users.name,
         flagCount: users.flagCount,
-        count: sql<number>`count(*)`.mapWith(Number),
-        mostUrgent,
-        since,
-        decidedAt: reports.decidedAt,
-        decision: reports.decision,
-        total,
       })
-      .from(reports)
+      .from(groups)
+      .innerJoin(reports, eq(id, latestId))
       .innerJoin(users, eq(users.id, reports.ownerId))
-      .where(which[show])
-      .groupBy(reports.kind, reports.targetId, users.id, reports.decidedAt, reports.decision)
-      .orderBy(...orders[show], asc(reports.targetId))
-      .limit(limit)
-      .offset(offset),
-  );
+      .orderBy(asc(groups.mostUrgent), asc(groups.since), asc(targetId));
+  };
+  const found = await readPageWithTotal(page, read);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, decidedAt: null, decision: null })) };
+}
+
+/** A page of decisions about reports, the latest first. */
+async function listDecided(db: Db, { limit, page }: Page) {
+  const { kind, targetId, ownerId, decidedAt, decision, reportCount } = decisions;
+  const ofDecision = and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.decidedAt, decidedAt));
+  const hasReports = gt(reportCount, 0);
+  const rows = db
+    .select({
+      kind,
+      targetId,
+      ownerId,
+      decidedAt,
+      decision,
+      count: reportCount,
+      title: sql<string>`${decisions.snapshot}->>'title'`,
+      mostUrgent: sql<number>`(select ${mostUrgent} from ${reports} where ${ofDecision})`.mapWith(Number),
+      since: sql<Date>`(select ${since} from ${reports} where ${ofDecision})`.mapWith(reports.createdAt),
+      ownerName: users.name,
+      flagCount: users.flagCount,
+    })
+    .from(decisions)
+    .innerJoin(users, eq(users.id, ownerId))
+    .where(hasReports)
+    .orderBy(desc(decidedAt), desc(decisions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows: await rows, total: await db.$count(decisions, hasReports) };
+}
+
+/** A page of what was reported: open reports together for each thing, decided ones for each decision. */
+export async function listReports({ db }: Ctx, { query: { show, ...page } }: Input<typeof listEndpoint>) {
+  const found = show === 'open' ? await listOpen(db, page) : await listDecided(db, page);
   const groups = found.rows.map((row): ReportGroup => ({
     kind: row.kind,
     targetId: row.targetId,

@@ -76,6 +76,9 @@ export const orders = pgTable(
     index('orders_deadline')
       .on(t.deadlineAt)
       .where(sql`${t.deadlineAt} is not null`),
+    index('orders_claimed')
+      .on(t.claimState)
+      .where(sql`${t.claimState} is not null`),
     index('orders_purchase').on(t.purchaseId),
     index('orders_buyer').on(t.buyerId, t.createdAt),
     index('orders_seller').on(t.sellerId, t.createdAt),
