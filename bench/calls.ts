@@ -76,6 +76,12 @@ export const calls: Call[] = [
     items: cards,
   },
   {
+    key: 'search-common',
+    name: 'search for common words with total',
+    fresh: ({ commonPair }) => requesting(() => [`/api/searches?keyword=${commonPair()}`]),
+    items: cards,
+  },
+  {
     key: 'listing',
     name: 'one listing',
     fresh: ({ id }) => requesting(() => [`/api/products/one/${id()}`]),

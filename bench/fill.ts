@@ -8,6 +8,7 @@ import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { openPostgres, type Db } from '#server/db/client.ts';
 import { listings as demoListings } from '#demo/catalogue.ts';
 import { sellers as demoSellers } from '#demo/people.ts';
+import { drawCommon } from './common-words.ts';
 import { seeded, type Random } from './random.ts';
 
 /** A database with `listings` listings, and the data to build requests from. */
@@ -47,7 +48,7 @@ const demoOf = new Map(
   demoListings.map((one) => [one.category, demoListings.filter((each) => each.category === one.category)]),
 );
 
-/** A title from the first half of one, the second half of another and sometimes a town; a description from sentences of three. */
+/** A title from the first half of one, the second half of another and sometimes a town; a description from sentences of three and a few common words. */
 function invent(random: Random) {
   const base = random.of(demoListings);
   const others = demoOf.get(base.category) ?? [base];
@@ -56,7 +57,7 @@ function invent(random: Random) {
   const title =
     [...first.slice(0, Math.ceil(first.length / 2)), ...second.slice(Math.floor(second.length / 2))].join(' ') + town;
   const sentences = [base, random.of(others), random.of(others)].flatMap((one) => sentencesOf(one.description));
-  const description = Array.from({ length: 5 }, () => random.of(sentences)).join(' ');
+  const description = [...Array.from({ length: 5 }, () => random.of(sentences)), drawCommon(random)].join(' ');
   return {
     base,
     title,

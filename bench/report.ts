@@ -28,6 +28,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **limit 3**: \`pg\` alone with the same queries, as many at a time as there are connections.
 - **its JSON**: the API calls that a page is rendered from, one after the other, uncached like the page; pages per second.
 - **line added to a basket**: a random listing that is not in the basket yet, for a thousand buyers in turn; added lines are removed between the samples.
+- **search for common words with total**: two words that are each in some 5% of the listings ("kettle" in 15%).
 - **search with total**: two words of a listing's title, uncached; the matches come from the index in the process, the cards of the page from one statement.
 - **while stock changes elsewhere**: the same address repeatedly, while another process changes the stock of random listings that it does not show.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { categoryNames } from '#contract/bees/categories.ts';
+import { commonPairs } from './common-words.ts';
 import type { Changes } from './changes.ts';
 import type { Request } from './client.ts';
 import type { Filled } from './fill.ts';
@@ -63,6 +64,8 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
+    /** Two words that are in some 5% of the listings each. */
+    commonPair: walk(commonPairs.map(encodeURIComponent)),
     filters: () => drawFilters(filled, random),
     /** A new quantity for a line of a shopper's basket. */
     change: (): Request => {

@@ -29,6 +29,7 @@ const ratios: Record<string, [Variant, Variant, number, string][]> = {
   category: apiRatios,
   listing: apiRatios,
   search: [['fresh', 'query', 0.5, 'uncached, of limit 2'], ...apiRatios.slice(1)],
+  'search-common': [['fresh', 'query', 0.5, 'uncached, of limit 2']],
   'home-page': pageRatios,
   'shop-page': pageRatios,
   'listing-page': pageRatios,

@@ -1,10 +1,11 @@
 import { tokensOf } from './tokens.ts';
 
 /**
- * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. Add a line to teach the search
- * a new one. Sources, by group: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase, [VMD] Veterinary Medicines
- * Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames, [SI 2015/1348] Honey (England)
- * Regulations; groups without one are everyday English.
+ * Phrases that mean the same to beekeepers, in both directions: typing one also finds the others. Add a line to teach the search a new one,
+ * with its source in brackets, unless its heading has one: [BBKA] glossary and course modules, [NBU] National Bee Unit leaflets and BeeBase,
+ * [VMD] Veterinary Medicines Directorate's list of authorised varroa products, [EDBK] East Devon Beekeepers on hives and frames,
+ * [DC] Dave Cushman on frames and hives (dave-cushman.net), [ML] Mann Lake's beekeeping glossary, [WBK] Weybridge Beekeepers on set and soft set honey,
+ * [SI 2015/1348] Honey (England) Regulations, [en] everyday English and what sellers call it.
  */
 const same = `
   # Bees and colonies [BBKA, NBU B14]
@@ -14,16 +15,17 @@ const same = `
   queen bee, queen
   mated queen, laying queen, fertile queen
   virgin queen, unmated queen
-  queen cell, ripe cell, queen cup
+  queen cell, ripe cell
+  queen cup, cell cup [ML]
   black bee, dark bee, native bee, amm, a. m. mellifera, apis mellifera mellifera, british black bee
   dark queen, native queen, black queen, amm queen
   carniolan, carnica, carnie
   italian queen, ligustica
   live bee, bee colony, nuc
   # Hives [EDBK]
-  beehive, bee hive, hive
-  national, british national, bs national, modified national, british standard, bs
-  14x12, deep national, extra deep, jumbo national, national deep
+  beehive, hive
+  national, british national, bs national, modified national, british standard, bs [EDBK]
+  14x12, deep national, extra deep, deep standard, national deep [EDBK, DC]
   langstroth jumbo, jumbo langstroth
   warre, people hive, peoples hive
   top bar, topbar, ktbh, kenyan
@@ -41,16 +43,16 @@ const same = `
   observation hive, display hive, exhibition hive, demonstration hive
   flat packed, flatpack, flat pack, self assembly, unassembled
   assembled, ready made, made up, built up
-  # Frames and foundation
+  # Frames and foundation [EDBK, DC]
   foundation, wax sheet, beeswax sheet, foundation sheet
   dn4, national brood frame, hoffman frame, brood frame
   sn1, national super frame, super frame, shallow frame
-  16x10, commercial frame, commercial brood
+  16x10, commercial frame, commercial brood [DC]
   starter strip, foundation strip
-  # Clothing
+  # Clothing [ML, en]
   bee suit, beesuit, beekeeping suit, beekeeper suit, suit, smock, veil, tunic, bee jacket, protective clothing, clothing, overall, coverall
   glove, gauntlet, mitt
-  # Tools
+  # Tools [ML, en]
   smoker, bee smoker
   smoker fuel, hessian, smoker pellet, burlap
   hive tool, j tool, frame lifter, pry bar, frame lever
@@ -84,13 +86,13 @@ const same = `
   syrup, sugar syrup, invert syrup, ambrosia, autumn feed
   bee feed, pollen substitute, pollen patty, protein feed, spring feed
   # Health [NBU, VMD]
-  varroa treatment, varroa, mite treatment, oxalic, oxalic acid, api bioxal, apibioxal, apiguard, thymol, apivar, amitraz, maqs, formic pro, formic acid, apilife var, bayvarol, mite
+  varroa treatment, varroa, mite treatment, oxalic, oxalic acid, api bioxal, apibioxal, apiguard, thymol, apivar, amitraz, maqs, formic pro, formic acid, apilife var, apistan, apitraz, bayvarol, mite
   sublimator, oxalic vaporiser, vaporizer, varrox, oxalic vaporizer
   wax moth, moth, certan, b401
   washing soda, soda crystal, hive cleaning, disinfect
-  # Honey [SI 2015/1348]
-  soft set, creamed, whipped, spreadable, churned, creamy, softset
-  set, crystallised, granulated, hard set
+  # Honey [en]
+  soft set, creamed, whipped, spreadable, churned, creamy, butter honey [WBK]
+  set, crystallised, granulated, hard set [WBK]
   runny, liquid, clear honey, pourable, squeezy
   rapeseed, osr, oilseed rape, oil seed rape, canola, rape
   ling, heather, ling heather, calluna, moorland
@@ -106,8 +108,9 @@ const same = `
   raw, unpasteurised, unheated, cold extracted, unprocessed, cold pressed, unfiltered
   cut comb, comb honey, honeycomb, honey comb, honey in the comb
   section, comb section, ross round, round section
-  chunk honey, cut comb in honey
-  baker honey, cooking honey, industrial honey, baking
+  chunk honey, cut comb in honey [SI 2015/1348]
+  blossom honey, nectar honey [SI 2015/1348]
+  baker honey, cooking honey, industrial honey, baking [SI 2015/1348]
   bulk, catering, wholesale, 13600g, trade bucket
   taster, sampler, mini jar, selection, trio, tasting set, miniature, wedding favour, favour
   local, british, english, uk
@@ -120,7 +123,7 @@ const same = `
   herefordshire, hereford
   jar, honey jar, bottle, squat jar, glass jar, hexagonal jar
   label, honey label, sticker, tamper seal
-  # Wax, pollen and the like
+  # Wax, pollen and the like [en]
   beeswax, bee wax, beewax, wax
   wax pellet, wax pastille, wax bead, beeswax pellet, wax granule, beeswax pastille
   wax block, wax bar, wax cake, beeswax bar, beeswax block
@@ -132,7 +135,7 @@ const same = `
   bee bread, perga, ambrosia bread
   royal jelly, bee milk, queen jelly
   freeze dried, lyophilised, powdered, powder
-  # Candles, cosmetics, gifts
+  # Candles, cosmetics, gifts [en]
   taper, dinner candle, table candle, candlestick candle
   tealight, tea light, t light, nightlight
   votive, sanctuary candle, prayer candle
@@ -152,7 +155,7 @@ const same = `
   seed, wildflower seed, flower seed, bee friendly plant, forage, planting
   skep, straw hive, straw skep, basket hive
   book, reading, manual, literature
-  # Materials and kinds
+  # Materials and kinds [en]
   stainless, stainless steel, inox
   cedar, western red cedar, red cedar
   electric, motorised, motorized, powered, 12v, 240v
@@ -161,7 +164,7 @@ const same = `
   pair, 2
 `
   .split('\n')
-  .map((line) => line.trim())
+  .map((line) => line.trim().replace(/ \[[^\]]*\]$/, ''))
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split(', '));
 
