@@ -53,6 +53,8 @@ test.describe('signed out', () => {
       await expect(search.getByRole('option').first()).toBeVisible();
       await search.getByRole('combobox').press('ArrowDown');
     });
+    await expectState(page, 'filters in the text', () => open(page, '/search?query=used%20hive%20under%20%C2%A3100'));
+    await expectState(page, 'partial matches', () => open(page, '/search?query=cedar%20hive%20glass%20chimney'));
   });
 
   test('listing and profile', async ({ page, isMobile, request, allow }) => {

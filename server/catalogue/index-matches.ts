@@ -20,6 +20,8 @@ const fieldWeights = Float32Array.from({ length: 32 }, (_, bits) =>
 
 const inTitle = 1;
 const inDescription = 16;
+/** What another word counts in a partial match: more than how good the matches of all others are. */
+const oneMore = 1_000;
 /** What an exact title counts: more than all else together. */
 const exactTitle = 10_000;
 
@@ -34,22 +36,26 @@ export class Scratch {
   #inGroup = new Uint32Array(1024);
   #count = 0;
 
-  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches. Call `clear` afterwards. */
+  /** The listings that pass a test and have all groups; if no listing has all, the best partial matches: those with most groups, and of three or more also those with one less. Call `clear` afterwards. */
   match(index: Index, groups: Group[], test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
     for (const group of groups) this.#addGroup(index, group);
     const most = this.#mostHits(index);
+    const isPartial = most < groups.length;
+    const least = isPartial && most > 2 ? most - 1 : most;
     const slots = new Uint32Array(this.#count);
     let found = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const slot = this.#touched[at] ?? 0;
-      if (this.#hits[slot] !== most || !test(slot)) continue;
+      const hits = this.#hits[slot] ?? 0;
+      if (hits < least || !test(slot)) continue;
       this.#finish(slot, index, groups.length);
+      this.score[slot] = (this.score[slot] ?? 0) + (hits - least) * oneMore;
       slots[found] = slot;
       found += 1;
     }
-    return { slots: slots.subarray(0, found), isPartial: most > 0 && most < groups.length };
+    return { slots: slots.subarray(0, found), isPartial: most > 0 && isPartial };
   }
 
   clear(): void {

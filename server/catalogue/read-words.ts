@@ -16,7 +16,7 @@ const maxWords = 10;
 /** What a prefix and the two halves of a compound count, next to a whole word. */
 const prefixWeight = 0.6;
 /** Completions are added while they are in no more listings than this together, so that one letter takes no longer than a frequent word. */
-const maxBegun = 200_000;
+const maxBegun = 100_000;
 /** How many words of a search are corrected, each of which takes some milliseconds. */
 const maxCorrected = 4;
 

@@ -157,6 +157,13 @@ describe('a search for listings', () => {
     assert.deepEqual((await search('xyzzy')).products, { items: [], total: 0 });
   });
 
+  it('shows those with one word less after them, if that leaves two', async () => {
+    for (const title of ['Wombat', 'Wombat basket', 'Wombat basket lamp'])
+      await world.listing({ title, category: 'Other' });
+    assert.deepEqual(await find('wombat basket lamp xyzzy'), ['Wombat basket lamp', 'Wombat basket']);
+    assert.deepEqual(await find('wombat basket xyzzy'), ['Wombat basket lamp', 'Wombat basket']);
+  });
+
   it('finds nothing for a blank search', async () => {
     const nothing = { products: { items: [], total: 0 }, users: { items: [], total: 0 } };
     for (const blank of ['', ' ', '\t\n', '!!!', '🐝', '%', '_', "'"])
