@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AuditEntry } from '#contract/audit.ts';
 import { dayInBritain } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
+import { newId } from '#server/db/columns.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -50,5 +52,18 @@ describe('the audit log', () => {
     assert.equal(csv.headers['content-disposition'], 'attachment; filename="skep-audit-log.csv"');
     const [, line] = csv.body.split('\r\n');
     assert.match(line ?? '', /,Ada Min,.*,user\.banned,Ann Forager,.*"'=HYPERLINK/);
+  });
+
+  it('asks for an ID or an email address where too many people have a name', async () => {
+    const at = ctx.now();
+    const people = Array.from({ length: 1_001 }, () => ({ id: newId(), name: 'Everyone Smith', createdAt: at }));
+    await ctx.db.insert(users).values(people);
+    for (const path of ['audit', 'audit/csv']) {
+      const { status, body } = await call('GET', `/api/admins/${path}?search=everyone`, admin.token);
+      assert.deepEqual(
+        [status, body.message],
+        [400, 'Too many people have this name. Please enter an ID or an email address.'],
+      );
+    }
   });
 });

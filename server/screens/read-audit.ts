@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { AuditEntry, exportAudit as exportEndpoint, listAudit as listEndpoint } from '#contract/audit.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
 import { auditEntries } from '#server/accounts/audit-tables.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -21,20 +22,30 @@ const admins = alias(users, 'admins');
 const targets = alias(users, 'targets');
 const { id, adminId, targetId, action, createdAt } = auditEntries;
 
+/** More people than this with a name cannot be searched for. */
+const maxPeople = 1_000;
+
 /**
- * An id is looked up as such: PostgreSQL uses no index for it together with names. The ids of people with a name are read once, as an
- * array; it would read a subquery again for each entry when many match.
+ * What a search text names. An id is looked up as such, and people by statements of their own: PostgreSQL uses no index for all of it
+ * together. Throws `invalid_input` if too many people have the name.
  */
-function names(db: Db, text: string): SQL | undefined {
+async function named(db: Db, text: string): Promise<SQL | undefined> {
   const isId = or(eq(targetId, text), eq(adminId, text));
   if (z.uuid().safeParse(text).success) return isId;
-  const people = sql`any(array(${db.select({ id: users.id }).from(users).where(matchesUser(text))}))`;
-  return or(isId, sql`${targetId} = ${people}`, sql`${adminId} = ${people}`);
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(matchesUser(text))
+    .limit(maxPeople + 1);
+  if (found.length > maxPeople)
+    throw new Problem('invalid_input', 'Too many people have this name. Please enter an ID or an email address.');
+  const ids = found.map((row) => row.id);
+  return or(isId, inArray(targetId, ids), inArray(adminId, ids));
 }
 
-const matches = (db: Db, { search, admin, action: wanted, from, to }: Filters): SQL | undefined =>
+const matches = async (db: Db, { search, admin, action: wanted, from, to }: Filters): Promise<SQL | undefined> =>
   and(
-    search ? names(db, search) : undefined,
+    search ? await named(db, search) : undefined,
     admin === undefined ? undefined : eq(adminId, admin),
     wanted && eq(action, wanted),
     from === undefined ? undefined : gte(createdAt, startOfDay(from)),
@@ -70,18 +81,18 @@ async function readEntries(db: Db, where: SQL | undefined, limit: number, offset
 }
 
 /** A page of the audit log. */
-export const listAudit = ({ db }: Ctx, { query }: Input<typeof listEndpoint>): Promise<AuditEntry[]> =>
-  readEntries(db, matches(db, query), query.limit, (query.page - 1) * query.limit);
+export const listAudit = async ({ db }: Ctx, { query }: Input<typeof listEndpoint>): Promise<AuditEntry[]> =>
+  readEntries(db, await matches(db, query), query.limit, (query.page - 1) * query.limit);
 
 const columns = ['Time (UTC)', 'Admin', 'Admin ID', 'Action', 'Target', 'Target ID', 'Reason', 'Before', 'After'];
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-async function* linesOf(db: Db, filters: Filters) {
+async function* linesOf(db: Db, where: SQL | undefined) {
   yield columns;
   let earlier: SQL | undefined;
   for (;;) {
-    const entries = await readEntries(db, and(matches(db, filters), earlier), batchSize);
+    const entries = await readEntries(db, and(where, earlier), batchSize);
     for (const { at, admin, action: what, target, reason, before, after } of entries)
       yield [
         at,
@@ -101,9 +112,11 @@ async function* linesOf(db: Db, filters: Filters) {
 }
 
 /** All matching entries as a CSV file, read while it is sent. */
-export const exportAudit = ({ db }: Ctx, { query }: Input<typeof exportEndpoint>): Promise<FileResponse> =>
-  Promise.resolve({
+export async function exportAudit({ db }: Ctx, { query }: Input<typeof exportEndpoint>): Promise<FileResponse> {
+  const where = await matches(db, query);
+  return {
     type: 'text/csv; charset=utf-8',
     name: 'skep-audit-log.csv',
-    bytes: streamCsv(linesOf(db, query)),
-  });
+    bytes: streamCsv(linesOf(db, where)),
+  };
+}

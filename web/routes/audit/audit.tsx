@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { call, logAndReturnNull } from '#web/api.ts';
+import { call, failureText, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,21 +21,22 @@ async function readEntries({ page, ...filters }: AuditQuery) {
   return { entries, hasMore: following.length > 0 };
 }
 
-/** `entries` is null if they could not be loaded. */
+/** `entries` is null if they could not be loaded, which `failure` explains. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireRole(request, 'admin');
   const query = readAuditQuery(new URL(request.url).searchParams);
   const read = await readEntries(query).catch((error: unknown) => ({
     entries: logAndReturnNull(error),
     hasMore: false,
+    failure: failureText(error, 'The audit log could not be loaded.'),
   }));
-  return { query, ...read };
+  return { query, failure: '', ...read };
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={title} status="Loading entries..." rowHeight="84px" />;
 
 export default function Audit() {
-  const { query, entries, hasMore } = useLoaderData<typeof clientLoader>();
+  const { query, entries, hasMore, failure } = useLoaderData<typeof clientLoader>();
   const { page } = query;
   return (
     <ListPage
@@ -43,7 +44,7 @@ export default function Audit() {
       above={<AuditFilters query={query} />}
       rows={entries}
       empty={<EmptyState title="No entries match your filters." />}
-      failure="The audit log could not be loaded."
+      failure={failure}
       pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => auditPath({ ...query, page: other }) }}
     >
       {(rows) => <AuditEntries entries={rows} />}
