@@ -82,6 +82,11 @@ export const calls: Call[] = [
     items: cards,
   },
   {
+    key: 'suggest',
+    name: 'suggestions while typing',
+    fresh: ({ typed }) => requesting(() => [`/api/searches/suggestions?keyword=${typed()}`]),
+  },
+  {
     key: 'listing',
     name: 'one listing',
     fresh: ({ id }) => requesting(() => [`/api/products/one/${id()}`]),

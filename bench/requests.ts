@@ -64,6 +64,12 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),
+    /** The first letters of two words of a title, the shortest more often than people type them. */
+    typed: walk(
+      [...new Set(pairs.flatMap((pair) => [1, 2, 3, 5, 8, 12].map((length) => pair.slice(0, length))))].map(
+        encodeURIComponent,
+      ),
+    ),
     /** Two words that are in some 5% of the listings each. */
     commonPair: walk(commonPairs.map(encodeURIComponent)),
     filters: () => drawFilters(filled, random),

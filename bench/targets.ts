@@ -70,6 +70,21 @@ function statementTarget({ call, counts }: Measured): Target[] {
   ];
 }
 
+const maxSuggestMs = 50;
+
+function suggestTarget({ call, at }: Measured): Target[] {
+  const times = at.flatMap(({ samples }) => samples.fresh?.flatMap(({ serverMs }) => serverMs ?? []) ?? []);
+  if (call.key !== 'suggest' || times.length === 0) return [];
+  const most = Math.max(...times);
+  return [
+    {
+      text: `${call.name}: within ${maxSuggestMs} ms of the server's processor time`,
+      value: `${most.toFixed(1)} ms`,
+      reached: most <= maxSuggestMs,
+    },
+  ];
+}
+
 function slowdownTarget({ call, at }: Measured): Target[] {
   const found = at.flatMap((each) => ratioOf(each, 'fewer', 'fresh') ?? []);
   if (found.length === 0) return [];
@@ -145,7 +160,12 @@ function memoryTarget(all: Measured[]): Target[] {
 
 /** All targets for what was measured. Those in requests per second or MB apply to 100,000 listings unless stated otherwise. */
 export const targetsOf = (all: Measured[], churned: Churned[], start: Start | undefined): Target[] => [
-  ...all.flatMap((each) => [...ratioTargets(each), ...statementTarget(each), ...slowdownTarget(each)]),
+  ...all.flatMap((each) => [
+    ...ratioTargets(each),
+    ...statementTarget(each),
+    ...suggestTarget(each),
+    ...slowdownTarget(each),
+  ]),
   ...churned.flatMap(churnTargets),
   ...memoryTarget(all),
   ...(start ? startTargets(start) : []),
