@@ -21,6 +21,7 @@ import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as pictures from './pictures.ts';
+import * as push from './push.ts';
 import * as profile from './profile.ts';
 import * as appeals from './appeals.ts';
 import * as reports from './reports.ts';
@@ -62,6 +63,7 @@ export const api: readonly Endpoint[] = [
   desk,
   chat,
   notifications,
+  push,
   appeals,
   reports,
   moderation,

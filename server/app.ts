@@ -19,6 +19,7 @@ import { openImages } from './gateways/images.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openEncryption } from './gateways/encryption.ts';
 import { openPrivateFiles } from './gateways/private-files.ts';
+import { openPush } from './gateways/push.ts';
 import { openStorage } from './gateways/storage.ts';
 import { openStripe } from './gateways/stripe.ts';
 import { closeConnections, createHttpApp } from './http/app.ts';
@@ -75,6 +76,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     limiter: await openLimiter(settings, log),
     payments: openStripe(connection),
     mailer: openMailer(settings),
+    push: openPush(settings),
     storage,
     images: openImages(storage, (picture) => markUsed(db, picture)),
     encryption,

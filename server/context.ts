@@ -12,6 +12,7 @@ import type { ImageStore } from './gateways/images.ts';
 import type { Mailer } from './gateways/mailer.ts';
 import type { PrivateFiles } from './gateways/private-files.ts';
 import type { Storage } from './gateways/storage.ts';
+import type { Push } from './gateways/push.ts';
 import type { PaymentProvider } from './gateways/stripe.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -105,6 +106,7 @@ export type Services = {
   limiter: Limiter;
   payments: PaymentProvider;
   mailer: Mailer;
+  push: Push;
   storage: Storage;
   images: ImageStore;
   encryption: Encryption;

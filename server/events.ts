@@ -41,6 +41,8 @@ export type Events = {
   'dispute.changed': { disputeId: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };
+  /** Somebody has written to somebody; not in the transaction that stored it. */
+  'message.sent': { messageId: string; receiverId: string };
   /** From now on everyone can read it. */
   'review.published': { reviewId: string };
   'review.replied': { reviewId: string };

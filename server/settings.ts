@@ -59,6 +59,14 @@ const environment = z.object({
     .transform((keys) => keys.split(',').map((hex) => Buffer.from(hex, 'hex')))
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  PUSH_SERVICES: z
+    .string()
+    .regex(
+      /^(off|((\*\.)?[a-z0-9.-]+|https?:\/\/[a-z0-9.:-]+)(,((\*\.)?[a-z0-9.-]+|https?:\/\/[a-z0-9.:-]+))*)$/,
+      'must be hosts such as *.push.example, separated by commas, or off',
+    )
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
+    .transform((hosts) => (hosts === 'off' ? [] : hosts.split(','))),
   MAIL_FROM: z.string().default('Skep <hello@skep.example>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
@@ -184,6 +192,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     filesKeys: env.FILES_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    pushServices: env.PUSH_SERVICES,
     stripe,
     demo,
     rateLimits: env.RATE_LIMITS,

@@ -20,6 +20,7 @@ import type * as overview from '#contract/overview.ts';
 import type * as payments from '#contract/payments.ts';
 import type * as payouts from '#contract/payouts.ts';
 import type * as pictures from '#contract/pictures.ts';
+import type * as push from '#contract/push.ts';
 import type * as profile from '#contract/profile.ts';
 import type * as appeals from '#contract/appeals.ts';
 import type * as reports from '#contract/reports.ts';
@@ -55,6 +56,7 @@ type Nouns = [
   typeof desk,
   typeof moderation,
   typeof notifications,
+  typeof push,
   typeof orders,
   typeof overview,
   typeof audit,

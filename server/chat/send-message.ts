@@ -9,6 +9,8 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
+import { logFailure } from '#server/http/errors.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { orders } from '#server/orders/tables.ts';
 import { createTurns } from '#server/turns.ts';
@@ -130,6 +132,10 @@ async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<ChatMessage
   const sent = viewMessage({ ...row, isSystem: false, createdAt: at, removedAt: null }, 0);
   ctx.live.toUsers([senderId, receiverId], 'newMessage', sent);
   ctx.live.toUsers([receiverId], 'unread', { unreadMessages: unread });
+  // The message is sent, whatever becomes of this.
+  await record(ctx, ctx.db, 'message.sent', { messageId: id, receiverId }).catch((error: Error) =>
+    logFailure(ctx.log, error, 'nobody was notified of a message'),
+  );
   return sent;
 }
 

@@ -9,7 +9,7 @@ import { decisions, reports } from '#server/moderation/tables.ts';
 import { claimStatements } from '#server/claims/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { imports } from '#server/imports/tables.ts';
-import { emailPreferences, notifications } from '#server/notifications/tables.ts';
+import { emailPreferences, notifications, pushSubscriptions } from '#server/notifications/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { earnings, payouts, purchases } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
@@ -17,6 +17,11 @@ import { reviews } from '#server/reviews/tables.ts';
 const listingColumns = getTableColumns(listings);
 /** Without what an order's seller must not know: its buyer's code. */
 const { collectionCode: _, ...orderColumns } = getTableColumns(orders);
+const pushColumns = {
+  endpoint: pushSubscriptions.endpoint,
+  createdAt: pushSubscriptions.createdAt,
+  lastUsedAt: pushSubscriptions.lastUsedAt,
+};
 const { device, createdAt, expiresAt } = sessions;
 const { kind, reason, details, createdAt: reportedAt } = reports;
 const reportColumns = { kind, reason, details, createdAt: reportedAt };
@@ -51,6 +56,7 @@ export async function collectData(ctx: Ctx, id: string) {
     decisionsAbout: db.select(decisionColumns).from(decisions).where(eq(decisions.ownerId, id)),
     notifications: db.select().from(notifications).where(eq(notifications.userId, id)),
     emailSettings: db.select().from(emailPreferences).where(eq(emailPreferences.userId, id)),
+    notifiedDevices: db.select(pushColumns).from(pushSubscriptions).where(eq(pushSubscriptions.userId, id)),
     basket: db.select().from(basketLines).where(eq(basketLines.userId, id)),
     wishlist: db.select().from(wishes).where(eq(wishes.userId, id)),
     listings: db.select(listingColumns).from(listings).where(eq(listings.sellerId, id)),

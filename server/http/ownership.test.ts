@@ -12,6 +12,7 @@ import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '
 import { beginCheckout } from '#test/buying.ts';
 import { say } from '#test/chatting.ts';
 import { importFile } from '#test/import-files.ts';
+import { aSubscription } from '#test/push-service.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, picture, type ApiResponse, type Person } from '#test/world.ts';
@@ -418,6 +419,9 @@ const rows: Record<string, Row> = {
   }),
   'GET /api/notifications/emails': buyer(200, nothing, 'sees nothing of it'),
   'PATCH /api/notifications/emails': buyer(200, async () => ({ body: { saved: true } }), 'sees nothing of it'),
+  'GET /api/notifications/push': buyer(200, nothing, 'sees nothing of it'),
+  'PUT /api/notifications/push': buyer(204, async () => ({ body: aSubscription() }), 'may do it too'),
+  'DELETE /api/notifications/push': buyer(204, nothing, 'sees nothing of it'),
   'PUT /api/notifications/{id}/read': buyer(200, async (owner) => {
     await bought(owner);
     const [note] = (await call<{ _id: string }[]>('GET', '/api/notifications', owner.token)).body;

@@ -5,6 +5,7 @@ import { refunds } from '#server/payments/tables.ts';
 import { emailKinds } from '#contract/email-kinds.ts';
 import { notifyOfFailedJobs } from './failed-jobs.ts';
 import { sendNotificationEmail, sendPaidEmail, sendRefundEmail } from './send-emails.ts';
+import { sendPush } from './send-push.ts';
 import { notifySavers, type SaversJob } from './notify-savers.ts';
 
 export const jobs: Jobs<Ctx> = {
@@ -18,6 +19,7 @@ export const jobs: Jobs<Ctx> = {
         isCombined: isCombined === true,
       }),
   },
+  push: { run: sendPush },
   'tell-savers': { run: (ctx, data) => notifySavers(ctx, data as SaversJob) },
   'paid-mail': { run: (ctx, { purchaseId, userId }) => sendPaidEmail(ctx, String(purchaseId), String(userId)) },
   /** An upgrade may find jobs from when an order had one refund, which name the order. */

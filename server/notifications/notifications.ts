@@ -7,6 +7,7 @@ import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { findPreferences } from './email-preferences.ts';
+import { enqueuePush } from './push-subscriptions.ts';
 import { type Row, type Words, wordsOf } from './table/row.ts';
 import { notifications } from './tables.ts';
 
@@ -34,6 +35,8 @@ export async function insertNotifications(ctx: Ctx, tx: Db, ...notes: Note[]): P
 export type OutgoingNotification = {
   note: Note & { id: string };
   email?: { kind: EmailKind | null; button: string | null; orderId: string | null; isCombined: boolean };
+  /** Present where it is sent to devices too. */
+  push?: { orderId: string | null } | undefined;
 };
 
 export function notificationOf<F>(
@@ -45,6 +48,7 @@ export function notificationOf<F>(
   const { by, kind = null, button = null, isCombined = false } = row;
   return {
     note: { id: newId(), userId, ...wordsOf(row, facts) },
+    push: row.isPushed ? { orderId } : undefined,
     email: by === 'app' ? undefined : { kind, button, orderId, isCombined },
   };
 }
@@ -65,9 +69,13 @@ async function wantingEmail(tx: Db, outgoing: OutgoingNotification[]): Promise<O
   return outgoing.filter(({ note, email }) => email && (!email.kind || wants.get(email.kind)?.(note.userId)));
 }
 
-/** Notifies users in the app and, where the table says so and they have not switched it off, by email. */
+/** Notifies users in the app and, where the table says so, on their devices and, unless they have switched it off, by email. */
 export async function notify(ctx: Ctx, tx: Db, ...outgoing: OutgoingNotification[]): Promise<void> {
   await insertNotifications(ctx, tx, ...outgoing.map(({ note }) => note));
+  const pushed = outgoing.flatMap(({ note: { id, userId }, push }) =>
+    push ? { userId, notificationId: id, orderId: push.orderId } : [],
+  );
+  await enqueuePush(ctx, tx, pushed);
   const wanted = await wantingEmail(tx, outgoing);
   const emails = wanted.flatMap(({ note, email }) => (email ? { notificationId: note.id, ...email } : []));
   for (const [isCombined, batch] of Map.groupBy(emails, (email) => email.isCombined))

@@ -13,6 +13,7 @@ import { reviews } from '#server/reviews/tables.ts';
 import { findAdmins } from './find-admins.ts';
 import { forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
+import { enqueuePush } from './push-subscriptions.ts';
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
@@ -50,6 +51,9 @@ function notificationsOfBoth<F>(
       : []),
   ];
 }
+
+/** Who has the conversation open reads a message sooner. */
+const unreadSeconds = 15;
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);
 
@@ -158,6 +162,9 @@ export const reactions = {
       const order = await readOrder(tx, orderId);
       if (order) await notify(ctx, tx, ...notificationsOfBoth(claimStatement, order, by));
     },
+  ],
+  'message.sent': [
+    (ctx, tx, { messageId, receiverId }) => enqueuePush(ctx, tx, [{ userId: receiverId, messageId }], unreadSeconds),
   ],
   'payment.mismatched': [
     async (ctx, tx, { purchaseId }) => {

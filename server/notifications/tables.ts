@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { emailKinds } from '#contract/email-kinds.ts';
-import { users } from '#server/accounts/tables.ts';
+import { sessions, users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { id, moment } from '#server/db/columns.ts';
 
@@ -58,6 +58,35 @@ export const savedListingNews = pgTable(
   },
   (t) => [primaryKey({ columns: [t.listingId, t.userId] })],
 );
+
+/** Devices that get notifications (Web Push). One ends with its session: at sign-out, a ban or a new password. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    sessionHash: text()
+      .notNull()
+      .unique()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The address at the browser's push service. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
+);
+
+/** The key pair by which push services recognise this site; created when it is first needed. The private key is encrypted. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer().primaryKey().default(1),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+});
 
 /** The key that signs the links in emails that work without signing in; created when it is first needed. */
 export const unsubscribeKey = pgTable('unsubscribe_key', {

@@ -1,6 +1,7 @@
 /**
  * Shows an order to collect without a connection: routes/orders/offline-order.ts saves its page, and this file is registered for
- * the addresses of orders. Nothing comes from a cache while the network answers, and nothing is saved here.
+ * the addresses of orders. Nothing comes from a cache while the network answers, and nothing is saved here. It also shows the
+ * notifications that arrive for this device (web/push.ts).
  */
 
 addEventListener('install', () => skipWaiting());
@@ -16,4 +17,24 @@ async function load(request) {
 
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(load(event.request));
+});
+
+/** A notification for this device, as server/notifications/send-push.ts sends it. */
+addEventListener('push', (event) => {
+  const { title, body, link, tag } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { link } }));
+});
+
+/** Shows what a notification is about, in a tab that already does if there is one; only pages of this site. */
+async function openPage(link) {
+  const { href, origin } = new URL(link, location.origin);
+  if (origin !== location.origin) return undefined;
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => url === href);
+  return tab ? tab.focus() : clients.openWindow(href);
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.link));
 });

@@ -51,6 +51,7 @@ type PaidFacts = Pick<PaidOrder, 'productName' | 'quantity' | 'sellerName'>;
 const paid: Rows<PaidFacts, 'buyer' | 'seller'> = {
   buyer: {
     by: 'app',
+    isPushed: false,
     title: 'Order confirmed',
     message: (order) => `We've received your payment for ${itemsOf(order)} from ${order.sellerName}.`,
   },
@@ -69,10 +70,10 @@ export const detailsOf = ({ id, productName, quantity, totalPence }: Details): [
   [itemsOf({ productName, quantity }), formatPence(totalPence)],
 ];
 
-/** Where the links of these rows lead, unless they say otherwise. */
+/** What these rows have in common, unless they say otherwise. */
 export const orderLinks = {
-  buyer: { link: ({ id }: { id: string }) => `/orders/${id}`, button: 'See the order' },
-  seller: { link: ({ id }: { id: string }) => `/seller/orders/${id}`, button: 'See the order' },
+  buyer: { link: ({ id }: { id: string }) => `/orders/${id}`, button: 'See the order', isPushed: true },
+  seller: { link: ({ id }: { id: string }) => `/seller/orders/${id}`, button: 'See the order', isPushed: true },
 };
 
 /**

@@ -20,12 +20,14 @@ const askLink = ({ id }: ReceivedOrder) => `/my-reviews?order=${id}`;
 export const reviewRequest = {
   buyer: {
     by: 'app',
+    isPushed: false,
     title: askTitle,
     message: ({ productName, sellerName }) => `How were ${productName} and ${sellerName}? ${asks}`,
     link: askLink,
   },
   seller: {
     by: 'app',
+    isPushed: false,
     title: askTitle,
     message: ({ productName }) => `How was the buyer of ${productName}? ${asks}`,
     link: askLink,

@@ -12,7 +12,9 @@ export type Row<F> = {
   /** The email's button. */
   button?: string;
   /** Absent: in the app and by email. */
-  by?: 'app' | 'email';
+  by?: 'app' | 'email' | 'push';
+  /** On devices too: its title, and the order it is about. */
+  isPushed?: boolean;
   /** Several with the same title and link within `combiningSeconds` are one email. */
   isCombined?: true;
   /** What a user can switch off; absent where the email concerns a contract or an account, and is always sent. */

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import { onLive } from '#web/live.ts';
+import { PushOffer } from '#web/parts/push-offer.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { otherOf } from './chat-list.tsx';
 import styles from './conversation.module.css';
@@ -30,6 +31,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
     other._id,
     loaded,
   );
+  const [hasSent, setHasSent] = useState(false);
   const isTyping = useTyping(viewerId).has(chat._id);
   useEffect(
     () =>
@@ -55,10 +57,18 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
         onDiscard={discard}
         onEarlier={hasEarlier ? loadEarlier : undefined}
       />
+      {hasSent && <PushOffer title="Hear about replies on this device" />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>
       ) : (
-        <Composer chatId={chat._id} viewerId={viewerId} onSend={(draft) => void send(draft)} />
+        <Composer
+          chatId={chat._id}
+          viewerId={viewerId}
+          onSend={(draft) => {
+            setHasSent(true);
+            void send(draft);
+          }}
+        />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Mail, MapPin, PackageCheck, Undo2 } from 'lucide-re
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { PushOffer } from '#web/parts/push-offer.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { StatusBadge } from '#web/parts/order-badges.tsx';
 import { OrderPlace } from '#web/routes/orders/order-place.tsx';
@@ -135,6 +136,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>{formatPounds(total)}</span>
           </p>
         </Panel>
+        {outcome === 'paid' && <PushOffer title="Hear about your order on this device" />}
         {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>

@@ -12,6 +12,7 @@ import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { refreshUnread } from '#web/unread-counts.ts';
+import { DeviceSettings } from './device-settings.tsx';
 import { EmailSettings, type EmailPreferences } from './email-settings.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
@@ -142,7 +143,14 @@ function Inbox({ query, found }: { query: Query; found: Found | null }) {
           <p>{unreadOnly ? "You're all caught up." : 'Your notifications will appear here.'}</p>
         </EmptyState>
       }
-      side={found?.emails && <EmailSettings emails={found.emails} />}
+      side={
+        found?.emails && (
+          <>
+            <EmailSettings emails={found.emails} />
+            <DeviceSettings />
+          </>
+        )
+      }
       failure="Your notifications could not be loaded."
       pagination={
         found && {

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { formatCollectionTime, collectLine } from '#contract/collection.ts';
 import type { Order } from '#contract/orders.ts';
 import { qrPath } from '#web/parts/qr-code.tsx';
+import { registerWorker } from '#web/service-worker.ts';
 import { offlineOrders } from '#web/token.ts';
 
 const text = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
@@ -76,7 +77,7 @@ async function save(order: Order): Promise<void> {
     return;
   }
   await cache.put(`/orders/${id}`, new Response(pageOf(order, code), { headers }));
-  await navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
+  await registerWorker();
 }
 
 /** Lets the buyer show the code and place of an order without a connection, also after a reload. Browsers that cannot do that go without. */

@@ -1,0 +1,84 @@
+import { createHash, ECDH } from 'node:crypto';
+import type { Settings } from '#server/settings.ts';
+
+/** Where a browser's push service takes messages for a device, and the keys that encrypt them for it (RFC 8291). */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** The key pair by which push services recognise this site (VAPID, RFC 8292). */
+export type PushKeys = { publicKey: string; privateKey: string };
+
+/** `tag`: a later message of the same tag replaces an earlier one that has not been delivered. */
+export type PushMessage = { payload: string; tag: string; isUrgent: boolean };
+
+/** Sends messages to the devices of people who do not have the site open. */
+export type Push = {
+  isOffered: boolean;
+  /** Whether a target is at a known push service and has valid keys: anything else could make this server call any address. */
+  isValid: (target: PushTarget) => boolean;
+  /** `gone`: the device no longer takes messages. Throws where sending again later may help. */
+  send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone'>;
+};
+
+const timeoutMs = 10_000;
+const ttlSeconds = 24 * 60 * 60;
+const [pointBytes, authBytes] = [65, 16];
+
+/** The subscription has ended (404, 410), or was created with another key of this site (403). */
+const goneStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
+
+function isAt(url: URL, service: string): boolean {
+  if (service.includes('://')) return url.origin === service;
+  if (url.protocol !== 'https:' || url.port !== '') return false;
+  return service.startsWith('*.') ? url.hostname.endsWith(service.slice(1)) : url.hostname === service;
+}
+
+function isKnown(services: readonly string[], endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  return !!url && url.username === '' && url.password === '' && services.some((service) => isAt(url, service));
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return point.length === pointBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Topics have at most 32 characters, and reveal nothing to the push service. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+export async function generatePushKeys(): Promise<PushKeys> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys();
+}
+
+/** The push services of browsers; the library is loaded when it is first needed. */
+export function openPush({ pushServices, contactEmail }: Pick<Settings, 'pushServices' | 'contactEmail'>): Push {
+  return {
+    isOffered: pushServices.length > 0,
+    isValid: ({ endpoint, p256dh, auth }) =>
+      isKnown(pushServices, endpoint) &&
+      isOnCurve(Buffer.from(p256dh, 'base64url')) &&
+      Buffer.from(auth, 'base64url').length === authBytes,
+    send: async (keys, { endpoint, p256dh, auth }, { payload, tag, isUrgent }) => {
+      if (!isKnown(pushServices, endpoint)) return 'gone';
+      const { default: webPush } = await import('web-push');
+      const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: `mailto:${contactEmail}`, ...keys },
+        TTL: ttlSeconds,
+        topic: topicOf(tag),
+        urgency: isUrgent ? 'high' : 'normal',
+      });
+      const { 'Content-Length': _length, ...sent } = headers;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const request = { method, headers: sent, body: new Uint8Array(body), redirect: 'manual', signal } as const;
+      const response = await fetch(endpoint, request);
+      await response.body?.cancel();
+      if (response.ok) return 'sent';
+      if (goneStatuses.has(response.status)) return 'gone';
+      throw new Error(`the push service responded with ${response.status}`);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { turnOnPush as endpoint } from '#contract/push.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transact.ts';
+import { generatePushKeys, type PushKeys } from '#server/gateways/push.ts';
+import { pushKeys, pushSubscriptions } from './tables.ts';
+
+/** How many devices of an account get notifications; a new one replaces the oldest. */
+const maxDevices = 10;
+
+const keyName = 'push-keys';
+
+/** The key pair of this database, generated when it is first needed; the private key is stored encrypted. */
+export async function readPushKeys({ db, encryption }: Ctx): Promise<PushKeys> {
+  const read = async () => (await db.select().from(pushKeys))[0];
+  let row = await read();
+  if (!row) {
+    const { publicKey, privateKey } = await generatePushKeys();
+    const encrypted = encryption.encrypt(keyName, Buffer.from(privateKey)).toString('base64');
+    await db.insert(pushKeys).values({ publicKey, privateKey: encrypted }).onConflictDoNothing();
+    row = await read();
+  }
+  if (!row) throw new Error('the push keys could not be stored');
+  const privateKey = encryption.decrypt(keyName, Buffer.from(row.privateKey, 'base64')).toString();
+  return { publicKey: row.publicKey, privateKey };
+}
+
+/** Whether the viewer's session gets notifications on its device, and what its browser subscribes with. */
+export async function readPush(ctx: ViewerCtx) {
+  if (!ctx.push.isOffered) return { publicKey: null, isOn: false };
+  const { publicKey } = await readPushKeys(ctx);
+  const isOwn = eq(pushSubscriptions.sessionHash, ctx.viewer.tokenHash);
+  return { publicKey, isOn: (await ctx.db.$count(pushSubscriptions, isOwn)) > 0 };
+}
+
+/** Stores where the device of the viewer's session takes notifications; it belongs to whoever signed in on it last. */
+export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
+  const { endpoint: address, keys } = body;
+  const target = { endpoint: address, p256dh: keys.p256dh, auth: keys.auth };
+  if (!ctx.push.isValid(target))
+    throw new Problem('invalid_input', "Notifications from this browser's push service are not supported.");
+  const { id, tokenHash: sessionHash } = ctx.viewer;
+  const { endpoint, userId, createdAt } = pushSubscriptions;
+  const row = { ...target, userId: id, createdAt: ctx.now(), lastUsedAt: null };
+  await transact(ctx.db, async (tx) => {
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(endpoint, address), ne(pushSubscriptions.sessionHash, sessionHash)));
+    await tx
+      .insert(pushSubscriptions)
+      .values({ ...row, sessionHash })
+      .onConflictDoUpdate({ target: pushSubscriptions.sessionHash, set: row });
+    const tooMany = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(userId, id))
+      .orderBy(desc(createdAt), desc(pushSubscriptions.id))
+      .offset(maxDevices);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
+  });
+}
+
+export async function turnOffPush({ db, viewer }: ViewerCtx): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, viewer.tokenHash));
+}
+
+/** What a notification on a device is about: a notification in the app, with its order, or a message. */
+export type PushSubject = { userId: string } & (
+  | { notificationId: string; orderId: string | null }
+  | { messageId: string }
+);
+
+/** Enqueues one job for each device, so that a device that could not be reached is tried again alone. `delay` is in seconds. */
+export async function enqueuePush(ctx: Ctx, tx: Db, subjects: PushSubject[], delay?: number): Promise<void> {
+  if (!ctx.push.isOffered || subjects.length === 0) return;
+  const people = [...new Set(subjects.map(({ userId }) => userId))];
+  const devices = await tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.userId, people));
+  const jobs = subjects.flatMap(({ userId, ...about }) =>
+    devices.filter((device) => device.userId === userId).map(({ id }) => ({ ...about, subscriptionId: id })),
+  );
+  if (jobs.length > 0) await ctx.queue.enqueue(tx, 'push', jobs, delay);
+}

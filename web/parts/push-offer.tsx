@@ -1,0 +1,59 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './push-offer.module.css';
+import { usePush } from './use-push.ts';
+
+const key = 'push-offer';
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(key) === 'off';
+  } catch {
+    return true;
+  }
+}
+
+function dismiss(): void {
+  try {
+    localStorage.setItem(key, 'off');
+  } catch {
+    // Storage is blocked, so it was never offered.
+  }
+}
+
+/** Offers notifications on this device where there is something to wait for. Once dismissed, it does not return in this browser. */
+export function PushOffer({ title }: { title: string }) {
+  const [isClosed, setClosed] = useState(isDismissed);
+  return isClosed ? null : <Offer title={title} onClose={() => setClosed(true)} />;
+}
+
+function Offer({ title, onClose }: { title: string; onClose: () => void }) {
+  const { state, isPending, change } = usePush();
+  if (state !== 'off') return null;
+  return (
+    <div className={styles.offer}>
+      <Notice icon={<Bell aria-hidden="true" />} role="status">
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>We'll notify you of new messages and changes to your orders, even when Skep is closed.</p>
+        <div className={styles.actions}>
+          <Button kind="outline" pending={isPending} onClick={() => void change(true)}>
+            Turn on notifications
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              dismiss();
+              onClose();
+            }}
+          >
+            No thanks
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePush } from '#web/parts/use-push.ts';
+import { Checkbox } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import styles from './notifications.module.css';
+
+const blocked =
+  "You've blocked notifications from Skep in this browser. To turn them on, allow them in the browser's settings for this site, then reload this page.";
+
+/** Whether this device shows notifications; absent where the browser or the operator does not offer them. */
+export function DeviceSettings() {
+  const { state, isPending, change } = usePush();
+  if (!state || state === 'unavailable') return null;
+  return (
+    <Panel title="This device" kind="side" className={styles.emails}>
+      {state === 'blocked' ? (
+        <p>{blocked}</p>
+      ) : (
+        <Checkbox
+          // What was chosen, before it is done.
+          checked={(state === 'on') !== isPending}
+          onChange={(event) => isPending || void change(event.target.checked)}
+          label={
+            <>
+              Notifications{' '}
+              <span className={styles.kind}>New messages and changes to your orders, even when Skep is closed.</span>
+            </>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
