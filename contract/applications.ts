@@ -54,6 +54,21 @@ export const applyToSell = endpoint({
   errors: ['application_pending', 'conflict', 'too_large', 'unsupported_type', 'too_many_requests'],
 });
 
+export const changeDetails = endpoint({
+  method: 'POST',
+  path: '/api/sellers/change-details',
+  summary:
+    "Ask for a seller's checked details to be changed, with an identity document; buyers see the old ones until an admin approves",
+  who: 'seller',
+  multipart: applyToSell.multipart,
+  output: message,
+  status: 201,
+  errors: applyToSell.errors,
+});
+
+export const applicationStatus = z.enum(applicationStatuses);
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
 /** What the applicant entered, to prefill the next application. */
 const stated = z
   .object({
@@ -77,6 +92,8 @@ export const readOwnApplication = endpoint({
   who: 'user',
   output: z.object({
     status: kycStatus,
+    /** A seller's latest change of their details; null if they never asked for one. */
+    change: applicationStatus.nullable(),
     stated,
     reason: z.string().nullable(),
     createdAt: z.string().nullable(),
@@ -87,8 +104,6 @@ export const readOwnApplication = endpoint({
 });
 
 const byId = z.object({ id });
-export const applicationStatus = z.enum(applicationStatuses);
-export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
 /**
  * One application. `user` is the account with the details from the application; `name` is the applicant's own name.
@@ -99,6 +114,8 @@ const application = z.object({
   user: me,
   name: z.string(),
   status: applicationStatus,
+  /** The applicant is a seller whose details change. */
+  isChange: z.boolean(),
   reason: z.string().nullable(),
   kycDocumentUrl: z.string().nullable(),
   createdAt: z.string(),
@@ -159,7 +176,7 @@ export const readDocument = endpoint({
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/admins/requests/{id}/approve',
-  summary: 'Approve a pending application: the applicant becomes a seller immediately',
+  summary: 'Approve a pending application: the applicant becomes a seller, or their new details replace the old ones',
   who: 'admin',
   isSensitive: true,
   params: byId,

@@ -30,11 +30,12 @@ export const traderApplicant = {
   companyNumber: '99123456',
 };
 
-type Application = { fields?: Record<string, string>; file?: Buffer | undefined; fileName?: string };
+type Application = { fields?: Record<string, string>; file?: Buffer | undefined; fileName?: string; url?: string };
 
 /** Sends an application as a browser does, including empty fields. */
 export async function submitApplication(world: World, token: string | undefined, application: Application = {}) {
   const { fields = privateApplicant, fileName = 'passport.pdf' } = application;
+  const { url = '/api/users/request-upgrade-to-seller' } = application;
   const file = 'file' in application ? application.file : aPdf();
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.set(name, text);
@@ -42,7 +43,7 @@ export async function submitApplication(world: World, token: string | undefined,
   const sent = new Response(form);
   const response = await world.app.inject({
     method: 'POST',
-    url: '/api/users/request-upgrade-to-seller',
+    url,
     headers: {
       'content-type': sent.headers.get('content-type') ?? '',
       ...(token && { authorization: `Bearer ${token}` }),

@@ -43,6 +43,7 @@ export default [
   route('upgarde-account', 'routes/applying/upgrade-account.tsx'),
   route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
   route('seller/start-selling', 'routes/applying/start-selling.tsx'),
+  route('seller/change-details', 'routes/applying/change-details.tsx'),
   route('seller/create-listing', 'routes/listing-form/create-listing.tsx'),
   route('seller/listings', 'routes/own-listings/own-listings.tsx'),
   route('seller/import', 'routes/imports/import-listings.tsx'),

@@ -11,6 +11,7 @@ const { call } = world;
 type Me = Record<string, unknown> & { role: string; kycStatus: string };
 type OwnApplication = {
   status: string;
+  change: string | null;
   stated: Record<string, unknown> | null;
   reason: string | null;
   createdAt: string | null;
@@ -26,7 +27,7 @@ const notificationsOf = async (token: string) =>
 describe('an application', () => {
   it('marks the buyer as pending, and changes nothing else about them yet', async () => {
     const { token, id } = await world.person({ name: 'Willa' });
-    const nothing = { status: 'none', stated: null, reason: null, createdAt: null, decidedAt: null };
+    const nothing = { status: 'none', change: null, stated: null, reason: null, createdAt: null, decidedAt: null };
     assert.deepEqual(await applicationOf(token), nothing);
     const { status, body } = await submitApplication(world, token, { fields: traderApplicant });
     assert.deepEqual([status, Object.keys(body)], [201, ['message']]);
@@ -306,5 +307,60 @@ describe('access to applications', () => {
     for (let each = 0; each < 21; each += 1)
       tries.push((await submitApplication(limited, token, { file: Buffer.from('no document') })).status);
     assert.deepEqual([tries[0], tries[19], tries[20]], [415, 415, 429]);
+  });
+});
+
+describe('a change of the details of a seller', () => {
+  const change = { url: '/api/sellers/change-details', fields: { ...traderApplicant, street: '2 New Road' } };
+
+  /** A seller who has asked for the change, the id of which is `id`, and an admin. */
+  async function aChange() {
+    const person = await world.person({ role: 'seller', isBusiness: false });
+    assert.equal((await submitApplication(world, person.token, change)).status, 201);
+    const admin = await world.person({ role: 'admin' });
+    const { body } = await call<{ _id: string; isChange: boolean; user: { _id: string } }[]>(
+      'GET',
+      '/api/admins/requests?status=pending',
+      admin.token,
+    );
+    const request = body.find(({ user }) => user._id === person.id);
+    assert.equal(request?.isChange, true);
+    const decide = (decision: string, reason?: string) =>
+      call('POST', `/api/admins/requests/${request._id}/${decision}`, admin.token, reason && { reason });
+    return { ...person, decide };
+  }
+
+  it('leaves the old ones in place until an admin approves it', async () => {
+    const { token, email, decide } = await aChange();
+    const before = await meOf(token);
+    assert.deepEqual([before.role, before.isBusiness], ['seller', false]);
+    assert.equal((await applicationOf(token)).change, 'pending');
+    assert.equal((await submitApplication(world, token, change)).body.code, 'application_pending');
+    assert.equal((await decide('approve')).status, 204);
+    const after = await meOf(token);
+    assert.deepEqual(
+      [after.role, after.isBusiness, after.businessName, after.address],
+      ['seller', true, 'Drone & Daughters', { ...(after.address as object), street: '2 New Road' }],
+    );
+    await world.mail(email, 'Your new details are approved');
+  });
+
+  it('changes nothing when it is rejected, and can be sent again', async () => {
+    const { token, email, decide } = await aChange();
+    assert.equal((await decide('reject', 'The document is too dark.')).status, 204);
+    const me = await meOf(token);
+    assert.deepEqual([me.role, me.isBusiness], ['seller', false]);
+    const { change: state, reason } = await applicationOf(token);
+    assert.deepEqual([state, reason], ['rejected', 'The document is too dark.']);
+    assert.ok((await world.mail(email, 'Your new details were not approved')).text?.includes('too dark'));
+    assert.equal((await submitApplication(world, token, change)).status, 201);
+  });
+
+  it('does not make a seller again of somebody who no longer is one', async () => {
+    const { id, token, decide } = await aChange();
+    await world.ctx.db.update(users).set({ role: 'buyer' }).where(eq(users.id, id));
+    assert.equal((await decide('approve')).status, 404);
+    assert.equal((await meOf(token)).role, 'buyer');
+    assert.equal((await decide('reject')).status, 204);
   });
 });

@@ -30,29 +30,43 @@ async function latestOf(db: Db, userId: string) {
   return latest;
 }
 
-async function submit(ctx: ViewerCtx, tx: Db, fields: Sent['fields'], documentId: string): Promise<void> {
+type Kind = 'application' | 'change';
+
+async function submit(ctx: ViewerCtx, tx: Db, kind: Kind, fields: Sent['fields'], documentId: string): Promise<void> {
   const userId = ctx.viewer.id;
-  await tx.insert(sellerApplications).values({ ...detailsOf(fields), userId, documentId, createdAt: ctx.now() });
+  const isChange = kind === 'change';
+  const stated = { ...detailsOf(fields), isChange, documentId };
+  await tx.insert(sellerApplications).values({ ...stated, userId, createdAt: ctx.now() });
   const [applicant] = await tx
     .update(users)
-    .set({ kycStatus: 'pending' })
-    .where(and(eq(users.id, userId), eq(users.role, 'buyer'), isNull(users.deletedAt)))
+    .set(isChange ? { role: 'seller' } : { kycStatus: 'pending' })
+    .where(and(eq(users.id, userId), eq(users.role, isChange ? 'seller' : 'buyer'), isNull(users.deletedAt)))
     .returning({ id: users.id });
   if (!applicant) throw new Problem('conflict');
 }
 
-/** Submits a buyer's application for a seller account: one at a time; after a rejection they may apply again. */
-export async function applyToSell(ctx: ViewerCtx, { fields, file }: Sent) {
+async function send(ctx: ViewerCtx, kind: Kind, { fields, file }: Sent): Promise<void> {
   if ((await latestOf(ctx.db, ctx.viewer.id))?.status === 'pending') throw new Problem('application_pending');
   const documentId = await storeDocument(ctx, Buffer.from(file));
   try {
-    await transact(ctx.db, (tx) => submit(ctx, tx, fields, documentId));
+    await transact(ctx.db, (tx) => submit(ctx, tx, kind, fields, documentId));
   } catch (error) {
     // If this fails, the hourly job deletes it.
     await deleteDocument(ctx, documentId).catch(() => undefined);
     throw isUniqueViolation(error) ? new Problem('application_pending') : error;
   }
+}
+
+/** Submits a buyer's application for a seller account: one at a time; after a rejection they may apply again. */
+export async function applyToSell(ctx: ViewerCtx, sent: Sent) {
+  await send(ctx, 'application', sent);
   return { message: "Your application has been sent. We'll email you once we've decided." };
+}
+
+/** Submits a seller's new details, with the same rules; they keep selling with the old ones until an admin has approved the new. */
+export async function changeDetails(ctx: ViewerCtx, sent: Sent) {
+  await send(ctx, 'change', sent);
+  return { message: "Your new details have been sent. We'll email you once we've checked them." };
 }
 
 /** The status of the viewer's latest application. */
@@ -63,6 +77,7 @@ export async function readOwnApplication(ctx: ViewerCtx) {
   ]);
   return {
     status: user?.status ?? ('none' as const),
+    change: latest?.isChange ? latest.status : null,
     stated: latest ?? null,
     reason: latest?.reason ?? null,
     createdAt: latest?.createdAt.toISOString() ?? null,

@@ -10,18 +10,20 @@ import { sellerApplications, users } from './tables.ts';
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string | null };
 type Application = typeof sellerApplications.$inferSelect;
 
-/** What approval changes on the account: a seller with the details from the application. The display name stays. */
+/** What approval changes on the account, which becomes or stays a seller's: the details from the application. The display name stays. */
 function asSeller(application: Application) {
   const { isBusiness, businessName, companyNumber, phone, bio, street, city, postcode } = application;
   return { role: 'seller' as const, isBusiness, businessName, companyNumber, phone, bio, street, city, postcode };
 }
 
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
-  const change = status === 'approved' ? asSeller(application) : {};
+  const { userId, isChange } = application;
+  if (isChange && status === 'rejected') return;
+  const details = status === 'approved' ? asSeller(application) : {};
   const [applicant] = await tx
     .update(users)
-    .set({ ...change, kycStatus: status })
-    .where(and(eq(users.id, application.userId), eq(users.role, 'buyer'), isNull(users.deletedAt)))
+    .set({ ...details, kycStatus: status })
+    .where(and(eq(users.id, userId), eq(users.role, isChange ? 'seller' : 'buyer'), isNull(users.deletedAt)))
     .returning({ id: users.id });
   if (!applicant) throw new Problem('not_found');
 }
@@ -38,8 +40,9 @@ export async function decideApplication(ctx: ViewerCtx, id: string, decision: De
     if (!application) throw await explainFailure(tx, id);
     await updateApplicant(tx, application, decision.status);
     await recordAction(ctx, tx, `application.${decision.status}`, application.userId, {
-      before: { kycStatus: 'pending' },
-      after: { kycStatus: decision.status },
+      ...(application.isChange
+        ? { after: { details: decision.status } }
+        : { before: { kycStatus: 'pending' }, after: { kycStatus: decision.status } }),
       reason: application.reason,
     });
     await record(ctx, tx, 'application.decided', { applicationId: id });

@@ -17,7 +17,8 @@ function refuseUnlawful(user: typeof users.$inferSelect, change: Input<typeof en
     if (change[name] === '') fields[name] = 'Sellers need this. Please fill it in.';
   for (const name of places)
     if (user.isBusiness && change[name] !== undefined && change[name] !== user[name])
-      fields[name] = "We check a trader's address before it changes. Please write to us.";
+      fields[name] =
+        "We check a trader's address before it changes. Please send us the new one under Business details.";
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', undefined, fields);
 }
 

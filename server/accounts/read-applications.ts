@@ -25,12 +25,13 @@ type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** The account as it would be with the details from the application. */
 function viewApplication({ application, user, productCount: products }: Row): Application {
-  const { id, userId: _, name, status, documentId, reason, createdAt, decidedAt, ...stated } = application;
+  const { id, userId: _, name, status, isChange, documentId, reason, createdAt, decidedAt, ...stated } = application;
   return {
     _id: id,
     user: viewMe({ ...user, ...stated, id: user.id, createdAt: user.createdAt }, products),
     name,
     status,
+    isChange,
     reason,
     kycDocumentUrl: documentId && `/api/admins/requests/${id}/document`,
     createdAt: createdAt.toISOString(),

@@ -8,7 +8,7 @@ import * as passkeys from '#contract/passkeys.ts';
 import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/two-step.ts';
 import { route } from '#server/http/route.ts';
-import { applyToSell, readOwnApplication } from './apply-to-sell.ts';
+import { applyToSell, changeDetails, readOwnApplication } from './apply-to-sell.ts';
 import { confirmSession } from './confirm-password.ts';
 import { resumeBeeSales, stopBeeSales } from './bee-sales.ts';
 import { endAway, readAway, setAway } from './away.ts';
@@ -63,6 +63,7 @@ export const routes = [
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body.currentPassword, body.newPassword)),
   route(contract.deleteAccount, deleteAccount),
   route(applications.applyToSell, applyToSell, { limit: 'applyAccount' }),
+  route(applications.changeDetails, changeDetails, { limit: 'applyAccount' }),
   route(profile.uploadAvatar, uploadAvatar, { limit: 'avatarAccount' }),
   route(applications.readOwnApplication, readOwnApplication),
   route(applications.listApplications, listApplications),

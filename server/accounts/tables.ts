@@ -179,6 +179,8 @@ export const sellerApplications = pgTable(
     isBusiness: boolean().notNull(),
     businessName: text(),
     companyNumber: text(),
+    /** A seller's new details, to be checked before they replace the ones that buyers see. */
+    isChange: boolean().notNull().default(false),
     documentId: text().references(() => identityDocuments.id, { onDelete: 'set null' }),
     reason: text(),
     createdAt: moment().notNull(),

@@ -28,6 +28,7 @@ type Upload = { url: string; token: string; file: string; fields: Record<string,
 const uploads: Upload[] = [
   { url: '/api/uploads/product-image', token: seller, file: 'image', fields: { productId: listing } },
   { url: '/api/users/request-upgrade-to-seller', token: buyer, file: 'file', fields: privateApplicant },
+  { url: '/api/sellers/change-details', token: seller, file: 'file', fields: privateApplicant },
 ];
 
 const part = (disposition: string, content: Buffer | string) =>

@@ -289,6 +289,11 @@ const rows: Record<string, Row> = {
     async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
     'sees nothing of it',
   ),
+  'POST /api/sellers/change-details': seller(
+    201,
+    async () => ({ form: { ...privateApplicant, file: new Uint8Array(aPdf()) } }),
+    'sees nothing of it',
+  ),
   'GET /api/reports/targets/{kind}/{id}': buyer(200, reportable, 'may do it too'),
   'POST /api/reports': buyer(201, async () => ({ body: reportOf(await world.listing()) }), 'may do it too'),
   'GET /api/admins/appeals': admin(200, nothing),

@@ -22,7 +22,7 @@ import { orderLinks, orderRows } from './table/orders.ts';
 import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
-import { applicationRows, importDone, stockLow } from './table/selling.ts';
+import { applicationRows, detailsRows, importDone, stockLow } from './table/selling.ts';
 import { startNotifyingSavers } from './notify-savers.ts';
 
 const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
@@ -122,7 +122,8 @@ export const reactions = {
     async (ctx, tx, { applicationId }) => {
       const [application] = await tx.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
       if (!application || application.status === 'pending') return;
-      await notifyOne(ctx, tx, application.userId, applicationRows[application.status], application);
+      const rows = application.isChange ? detailsRows : applicationRows;
+      await notifyOne(ctx, tx, application.userId, rows[application.status], application);
     },
   ],
   'purchase.paid': [

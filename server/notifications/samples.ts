@@ -13,7 +13,7 @@ import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from
 import { reviewRequest, reviewRows } from './table/reviews.ts';
 import type { Row } from './table/row.ts';
 import { savedRows } from './table/saved.ts';
-import { applicationRows, importDone, stockLow } from './table/selling.ts';
+import { applicationRows, detailsRows, importDone, stockLow } from './table/selling.ts';
 
 /** Every row of the table with made-up facts, for the snapshots of the tests and the previews in development. */
 
@@ -186,6 +186,8 @@ export const samples: Record<string, Sample> = {
   'application-approved': sampleOf(applicationRows.approved, application),
   'application-rejected': sampleOf(applicationRows.rejected, application),
   'application-rejected-without-reason': sampleOf(applicationRows.rejected, { reason: null }),
+  'details-approved': sampleOf(detailsRows.approved, application),
+  'details-rejected': sampleOf(detailsRows.rejected, application),
   'import-done': sampleOf(importDone, { fileName: 'spring.csv', written: 118, left: 2 }),
   'stock-low': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 2 }),
   'stock-sold-out': sampleOf(stockLow, { listingId: 'listing', name: productName, left: 0 }),

@@ -23,6 +23,22 @@ export const applicationRows = {
   },
 } satisfies Record<'approved' | 'rejected', Row<Application>>;
 
+/** A seller's new details have been checked. */
+export const detailsRows = {
+  approved: {
+    title: 'Your new details are approved',
+    message: "We've checked your new details. From now on buyers see them wherever the law asks us to show them.",
+    link: '/edit-profile',
+  },
+  rejected: {
+    title: 'Your new details were not approved',
+    message: ({ reason }) =>
+      `We've checked your new details and can't approve them as they are.${reason ? ` Reason: ${reason}` : ''}\n\nYour old details stay as they were. You can correct the new ones and send them again. We'll delete the document you sent us after ${rejectedDocumentDays} days.`,
+    link: '/seller/change-details',
+    button: 'Send them again',
+  },
+} satisfies Record<'approved' | 'rejected', Row<Application>>;
+
 export const importDone: Row<ImportFacts> = {
   by: 'app',
   title: 'Import finished',

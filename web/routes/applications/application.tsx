@@ -95,6 +95,7 @@ function ApplicantDetails({ application }: { application: WholeApplication }) {
     ['Full name', name],
     ['Account', account],
     ['Email', user.email],
+    ['Asks for', application.isChange && 'New details of a seller account'],
     ['Sells as', user.isBusiness ? 'Trader' : 'Private seller'],
     ['Business name', user.businessName],
     ['Company number', user.companyNumber],

@@ -85,13 +85,14 @@ function Tabs({ chosen }: { chosen: ApplicationStatus }) {
   );
 }
 
-function Row({ application: { _id, name, user, createdAt, decidedAt } }: { application: Application }) {
+function Row({ application: { _id, name, user, isChange, createdAt, decidedAt } }: { application: Application }) {
   return (
     <li className={styles.row}>
       <Avatar name={user.name} src={user.avatar} size={44} />
       <div className={styles.who}>
         <p className={styles.name}>
           <Link to={`/admin/requests/${_id}`}>{name}</Link> <Badge>{sellerKind(user.isBusiness)}</Badge>
+          {isChange && <Badge tone="honey">Change of details</Badge>}
         </p>
         <p className={styles.quiet}>
           {[user.businessName, user.address?.city, user.email].filter(Boolean).join(' · ')}

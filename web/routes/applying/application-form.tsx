@@ -42,10 +42,15 @@ export const prefillFrom = ({ address, ...viewer }: Me): Partial<ApplicationDeta
   phone: viewer.phone ?? '',
 });
 
-type Props = { known: Partial<ApplicationDetails>; onSent: (message: string) => void };
+type Props = {
+  known: Partial<ApplicationDetails>;
+  /** A seller changes their details. */
+  isChange?: boolean;
+  onSent: (message: string) => void;
+};
 
-/** The application for a seller account, prefilled with what is known. */
-export function ApplicationForm({ known, onSent }: Props) {
+/** The application for a seller account, prefilled with what is known; sellers change their details with the same form. */
+export function ApplicationForm({ known, isChange = false, onSent }: Props) {
   const [isBusiness, setIsBusiness] = useState(known.isBusiness ?? false);
   useFocusMainOnUnmount();
   const { form, errors, summary, pending } = useForm({
@@ -54,13 +59,15 @@ export function ApplicationForm({ known, onSent }: Props) {
     read: (data) => ({ ...Object.fromEntries(data), isBusiness: isBusiness ? 'true' : 'false' }),
     send: (_values, data) => {
       data.set('isBusiness', String(isBusiness));
-      return call('POST /api/users/request-upgrade-to-seller', { form: data });
+      return call(isChange ? 'POST /api/sellers/change-details' : 'POST /api/users/request-upgrade-to-seller', {
+        form: data,
+      });
     },
     onDone: ({ message }) => onSent(message),
   });
   return (
     <Panel>
-      <form {...form} className={styles.form} aria-label="Application">
+      <form {...form} className={styles.form} aria-label={isChange ? 'New details' : 'Application'}>
         <ErrorSummary {...summary} labels={labels} />
         <Field
           label={labels.name}
@@ -107,7 +114,7 @@ export function ApplicationForm({ known, onSent }: Props) {
           hint={`A passport, driving licence or other proof of identity: ${documentHint}`}
         />
         <Button type="submit" wide pending={pending}>
-          {pending ? 'Submitting...' : 'Submit application'}
+          {pending ? 'Submitting...' : isChange ? 'Submit new details' : 'Submit application'}
         </Button>
       </form>
     </Panel>

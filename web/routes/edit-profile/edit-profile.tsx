@@ -49,7 +49,7 @@ export default function EditProfile() {
           </div>
           <ProfileForm viewer={viewer} />
         </Panel>
-        {viewer.isBusiness && <Trader viewer={viewer} />}
+        {viewer.role === 'seller' && <Trader viewer={viewer} />}
         <Panel title="Sign-in">
           <p>
             Your email address is <strong>{viewer.email}</strong>.
@@ -78,14 +78,23 @@ export default function EditProfile() {
 }
 
 /** What of a trader is public by law: an admin checks each change. */
-function Trader({ viewer: { businessName, name, companyNumber, address } }: { viewer: Me }) {
+function Trader({ viewer: { isBusiness, businessName, name, companyNumber, address } }: { viewer: Me }) {
+  if (!isBusiness)
+    return (
+      <Panel title="Business details">
+        <p>
+          You sell privately. If you now sell as a business,{' '}
+          <Link to="/seller/change-details">tell us its details</Link>: buyers must see them by law.
+        </p>
+      </Panel>
+    );
   const addressLines = address ? [address.street, address.city, address.postcode] : [];
   return (
     <Panel title="Business details">
       <TraderDetails trader={{ name: businessName ?? name, companyNumber, addressLines }} />
       <p>
-        Buyers see these by law, so we check every change. <Link to="/support#contact">Write to us</Link> if they are no
-        longer right.
+        Buyers see these by law, so we check every change.{' '}
+        <Link to="/seller/change-details">Change business details</Link>
       </p>
     </Panel>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "seller_applications" ADD COLUMN "is_change" boolean DEFAULT false NOT NULL;
