@@ -83,7 +83,11 @@ export function ApplicationForm({ known, isChange = false, onSent }: Props) {
           value="true"
           checked={isBusiness}
           onChange={({ target }) => setIsBusiness(target.checked)}
-          label="I'm registering as an organisation: I sell as a trader, not privately"
+          label={
+            isChange
+              ? 'I sell as an organisation: as a trader, not privately'
+              : "I'm registering as an organisation: I sell as a trader, not privately"
+          }
         />
         {isBusiness && <OrganisationFields known={known} errors={errors} />}
         <AddressFields known={known} errors={errors} isBusiness={isBusiness} />

@@ -61,7 +61,7 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
     );
   const wasRejected = change === 'rejected';
   return (
-    <>
+    <div className={styles.change}>
       <p className={styles.lead}>
         Buyers see a trader's name, company number and address by law, so a person compares each change with a document
         before it replaces the old details. You can go on selling meanwhile.
@@ -80,6 +80,6 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
         isChange
         onSent={onSent}
       />
-    </>
+    </div>
   );
 }

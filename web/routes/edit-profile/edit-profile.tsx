@@ -81,7 +81,7 @@ export default function EditProfile() {
 function Trader({ viewer: { isBusiness, businessName, name, companyNumber, address } }: { viewer: Me }) {
   if (!isBusiness)
     return (
-      <Panel title="Business details">
+      <Panel title="Selling as a business">
         <p>
           You sell privately. If you now sell as a business,{' '}
           <Link to="/seller/change-details">tell us its details</Link>: buyers must see them by law.
