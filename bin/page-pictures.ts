@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { popularCategories } from '../contract/bees/categories.ts';
 
-/** Crops the home page's own pictures (hero and category tiles) from the rendered ones: `node bin/page-pictures.ts`. */
+/** Crops the home page's own pictures (hero and category tiles) from the rendered ones, and draws the app's icons: `node bin/page-pictures.ts`. */
 const renders = path.join(import.meta.dirname, '../demo/renders');
 const pages = path.join(import.meta.dirname, '../web/public');
 
@@ -28,3 +28,9 @@ for (const [category, picture] of Object.entries(tiles))
     .resize({ width: 480, height: 600, fit: 'cover' })
     .webp({ quality: 78 })
     .toFile(path.join(pages, 'categories', `${category.toLowerCase().replaceAll(' ', '-')}.webp`));
+
+for (const size of [192, 512])
+  await sharp(path.join(pages, 'favicon.svg'), { density: 72 * (size / 48) })
+    .resize(size)
+    .png({ palette: true })
+    .toFile(path.join(pages, `icon-${size}.png`));

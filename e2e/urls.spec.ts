@@ -66,6 +66,17 @@ test.describe('search engines and previews', onDesktop, () => {
     expect.soft(shop, 'JSON-LD of the shop').toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
   });
 
+  test('find a manifest whose icons exist, so that the site can be installed', async ({ request }) => {
+    expect(await (await request.get('/help-nobody-wrote')).text()).toContain(
+      'rel="manifest" href="/manifest.webmanifest"',
+    );
+    const response = await request.get('/manifest.webmanifest');
+    expect(response.headers()['content-type']).toContain('application/manifest+json');
+    const { icons } = (await response.json()) as { icons: { src: string; type: string }[] };
+    expect(icons.length).toBeGreaterThan(1);
+    for (const { src, type } of icons) expect((await request.get(src)).headers()['content-type'], src).toBe(type);
+  });
+
   test('find a sitemap, and learn which pages not to index', async ({ request, baseURL }) => {
     const robots = await (await request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

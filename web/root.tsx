@@ -23,6 +23,8 @@ export const links: Route.LinksFunction = () => [
   font(figtree),
   font(fraunces),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The site's origin, for canonical links, and the company that runs it. */

@@ -22,7 +22,7 @@ addEventListener('fetch', (event) => {
 /** A notification for this device, as server/notifications/send-push.ts sends it. */
 addEventListener('push', (event) => {
   const { title, body, link, tag } = event.data.json();
-  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { link } }));
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } }));
 });
 
 /** Shows what a notification is about, in a tab that already does if there is one; only pages of this site. */
