@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Db } from '#server/db/client.ts';
@@ -16,9 +17,16 @@ const linkMs = 5 * 60_000;
 /** Whether an account can receive transfers and be paid out. */
 export const canBePaid = ({ missing, rejected }: Account): boolean => missing.length === 0 && !rejected;
 
+/** A made-up bank account: each visit enters another one. */
+const newBank = () => ({
+  id: newId('ba'),
+  fingerprint: newId('fp'),
+  last4: String(randomInt(10_000)).padStart(4, '0'),
+});
+
 /** An account as Stripe's API shows it. */
 export function viewAccount(account: Account) {
-  const { id, email, metadata, missing: due, submitted, rejected, createdAt } = account;
+  const { id, email, metadata, missing: due, submitted, rejected, bank: paidTo, createdAt } = account;
   const isReady = canBePaid(account);
   return {
     id,
@@ -30,6 +38,7 @@ export function viewAccount(account: Account) {
     default_currency: 'gbp',
     details_submitted: submitted,
     email,
+    external_accounts: { object: 'list', data: paidTo ? [{ object: 'bank_account', ...paidTo }] : [] },
     metadata,
     payouts_enabled: isReady,
     requirements: { currently_due: due, disabled_reason: rejected ?? (isReady ? null : 'requirements.past_due') },
@@ -83,7 +92,8 @@ export function completeOnboarding(ctx: SandboxContext, { link: id, outcome, sel
     if (before.metadata.sellerId !== sellerId) throw new Problem('not_found');
     if (link.usedAt || link.expiresAt <= ctx.now()) return { url: link.refreshUrl, event: undefined };
     await tx.update(sandboxAccountLinks).set({ usedAt: ctx.now() }).where(eq(sandboxAccountLinks.id, id));
-    const account = { ...before, submitted: true, missing: outcome === 'all' ? [] : bank };
+    const hasBank = outcome === 'all';
+    const account = { ...before, submitted: true, missing: hasBank ? [] : bank, bank: hasBank ? newBank() : null };
     await tx.update(sandboxAccounts).set(account).where(eq(sandboxAccounts.id, account.id));
     const event = await emitEvent(ctx, tx, 'account.updated', viewAccount(account), account.id);
     return { url: link.returnUrl, event };

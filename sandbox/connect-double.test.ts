@@ -82,12 +82,16 @@ describe("the Stripe Connect double, through Stripe's own SDK", () => {
       submitted: true,
       refused: false,
       missing: ['external_account'],
+      bankFingerprint: null,
+      bankEnding: null,
     });
     assert.equal((await completeOnboarding(ctx, { link, outcome, sellerId })).url, urls.refreshUrl);
     const late = { ...ctx, now: () => new Date(Date.now() + 6 * 60_000) };
     assert.equal((await completeOnboarding(late, { link: await linkOf(id), outcome, sellerId })).url, urls.refreshUrl);
     await completeOnboarding(ctx, { link: await linkOf(id), outcome, sellerId });
-    assert.equal((await gateway.readAccount(id)).ready, true);
+    const { ready, bankEnding } = await gateway.readAccount(id);
+    assert.equal(ready, true);
+    assert.match(bankEnding ?? '', /^\d{4}$/);
     assert.ok((await eventsOf('account.updated')).some(({ changedAccountId }) => changedAccountId === id));
   });
 

@@ -69,6 +69,8 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   submitted: boolean().notNull().default(false),
   /** Why Stripe rejected the account, e.g. 'rejected.fraud'. */
   rejected: text(),
+  /** The bank account it is paid out to. */
+  bank: jsonb().$type<{ id: string; fingerprint: string; last4: string }>(),
   createdAt: moment().notNull(),
 });
 

@@ -39,6 +39,8 @@ export type Events = {
   'refund.failed': { refundId: string };
   'payment.lost': { purchaseId: string };
   'dispute.changed': { disputeId: string };
+  /** A seller is paid out to another bank account, or to their first; `ending` is the last four digits of its number. */
+  'payout_account.changed': { sellerId: string; ending: string };
   /** A payout to a seller's bank has arrived or failed. */
   'payout.changed': { payoutId: string };
   /** Somebody has written to somebody; not in the transaction that stored it. */

@@ -3,9 +3,18 @@ import { type Reversal, viewReversal } from './stripe-events.ts';
 
 /**
  * The status of a seller's account; `missing` lists what the provider requires, in its own terms ('external_account'). A `refused`
- * account is never paid, whatever the seller submits.
+ * account is never paid, whatever the seller submits. `bankFingerprint` identifies the bank account that it is paid out to, and `bankEnding` is
+ * the last four digits of its number; null until there is one.
  */
-export type AccountStanding = { id: string; ready: boolean; submitted: boolean; refused: boolean; missing: string[] };
+export type AccountStanding = {
+  id: string;
+  ready: boolean;
+  submitted: boolean;
+  refused: boolean;
+  missing: string[];
+  bankFingerprint: string | null;
+  bankEnding: string | null;
+};
 
 /** `refusals` is how often the provider has refused to move this order's money: see docs/decisions/0012. */
 type NewTransfer = {
@@ -41,7 +50,13 @@ export type SellerPayments = {
   balanceOf: (accountId: string) => Promise<number>;
 };
 
+function bankOf({ external_accounts: list }: Stripe.Account): Pick<AccountStanding, 'bankFingerprint' | 'bankEnding'> {
+  const bank = list?.data.find((one) => one.default_for_currency) ?? list?.data[0];
+  return { bankFingerprint: bank?.fingerprint ?? bank?.id ?? null, bankEnding: bank?.last4 ?? null };
+}
+
 const standingOf = (account: Stripe.Account): AccountStanding => ({
+  ...bankOf(account),
   id: account.id,
   ready: account.payouts_enabled && account.capabilities?.transfers === 'active',
   submitted: account.details_submitted,

@@ -19,7 +19,7 @@ import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import type { OrderFacts } from './table/order-facts.ts';
 import { orderLinks, orderRows } from './table/orders.ts';
-import { disputeOfEarning, payoutRows, refundFailed } from './table/payments.ts';
+import { disputeOfEarning, payoutAccountChanged, payoutRows, refundFailed } from './table/payments.ts';
 import { reviewRequest, reviewRows, type ReviewFacts } from './table/reviews.ts';
 import type { Row, Rows } from './table/row.ts';
 import { applicationRows, detailsRows, importDone, stockLow } from './table/selling.ts';
@@ -200,6 +200,7 @@ export const reactions = {
       await notifyAdmins(ctx, tx, adminRows['dispute.changed'], { dispute: first.dispute, isInPart });
     },
   ],
+  'payout_account.changed': [(ctx, tx, event) => notifyOne(ctx, tx, event.sellerId, payoutAccountChanged, event)],
   'payout.changed': [
     async (ctx, tx, { payoutId }) => {
       const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId));

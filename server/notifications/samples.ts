@@ -9,7 +9,14 @@ import { adminRows } from './table/admins.ts';
 import { claimStatement } from './table/claims.ts';
 import type { OrderFacts } from './table/order-facts.ts';
 import { detailsOf, orderLinks, orderRows } from './table/orders.ts';
-import { disputeOfEarning, paidRows, payoutRows, refundFailed, refundSent } from './table/payments.ts';
+import {
+  disputeOfEarning,
+  paidRows,
+  payoutAccountChanged,
+  payoutRows,
+  refundFailed,
+  refundSent,
+} from './table/payments.ts';
 import { reviewRequest, reviewRows } from './table/reviews.ts';
 import type { Row } from './table/row.ts';
 import { savedRows } from './table/saved.ts';
@@ -175,6 +182,7 @@ export const samples: Record<string, Sample> = {
     chargeback,
     productName,
   }),
+  'payout-account-changed': sampleOf(payoutAccountChanged, { ending: '6789' }),
   'payout-paid': sampleOf(payoutRows.paid.seller, { amountPence: 18_450 }),
   'payout-failed': sampleOf(payoutRows.failed.seller, { amountPence: 18_450 }),
   'review-request-buyer': sampleOf(reviewRequest.buyer, received),

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SellerPayouts } from '#contract/payouts.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
+import { refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { sendRefund } from '#server/payments/refund.ts';
 import { refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
@@ -204,6 +205,27 @@ describe("a seller's money", () => {
     await setMissing([]);
     await transferDue(ctx, order);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
+  });
+});
+
+describe('the bank account of a seller', () => {
+  it('is announced when it is added and whenever it changes', async () => {
+    const who = await seller();
+    const announced = async () => {
+      const { body } = await world.call<{ title: string; message: string }[]>('GET', '/api/notifications', who.token);
+      return body.filter(({ title }) => title === 'Your payouts go to a new bank account');
+    };
+    const { accountId } = await onboard(world, who);
+    await redeliverEvents(world);
+    assert.equal((await announced()).length, 1);
+    await refreshPayoutAccount(ctx, accountId);
+    assert.equal((await announced()).length, 1, 'the same account is not announced again');
+    const bank = { id: 'ba_2', fingerprint: 'fp_2', last4: '4321' };
+    await ctx.db.update(sandboxAccounts).set({ bank }).where(eq(sandboxAccounts.id, accountId));
+    await refreshPayoutAccount(ctx, accountId);
+    const [latest, ...earlier] = await announced();
+    assert.equal(earlier.length, 1);
+    assert.match(latest?.message ?? '', /ending in 4321/);
   });
 });
 

@@ -4,6 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/events.ts';
 import { payoutAccounts } from './tables.ts';
 import { enqueueDueTransfers } from './transfer-due.ts';
 
@@ -43,7 +44,8 @@ export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> 
 
 /**
  * Fetches an account's status from the provider and stores it. Account webhooks may arrive twice, late or out of order, so they only
- * trigger a fetch, and an earlier fetch never overwrites a later one. A seller who has become payable is sent what is due.
+ * trigger a fetch, and an earlier fetch never overwrites a later one. A seller who has become payable is sent what is due,
+ * and one whose bank account has changed is notified.
  */
 export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise<void> {
   const readAt = ctx.now();
@@ -61,5 +63,7 @@ export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise
       .set({ ...status, readAt })
       .where(eq(payoutAccounts.sellerId, sellerId));
     if (status.ready && !before.ready) await enqueueDueTransfers(ctx, tx, sellerId);
+    if (status.bankFingerprint && status.bankFingerprint !== before.bankFingerprint)
+      await record(ctx, tx, 'payout_account.changed', { sellerId, ending: status.bankEnding ?? '' });
   });
 }

@@ -32,7 +32,8 @@ async function deliver(...states: State[]) {
   const [stored] = await ctx.db.select().from(payouts).where(eq(payouts.id, id));
   const { account, transit, bank } = await readSellerBalance(ctx.db, seller.id);
   const notes = (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body;
-  return { books: [stored?.state, account, transit, bank], titles: notes.map(({ title }) => title).toSorted() };
+  const titles = notes.map(({ title }) => title).filter((title) => !title.includes('new bank account'));
+  return { books: [stored?.state, account, transit, bank], titles: titles.toSorted() };
 }
 
 const [arrived, rejected] = ['Your money is in your bank account', 'A payout has failed'];

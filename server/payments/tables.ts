@@ -206,6 +206,9 @@ export const payoutAccounts = pgTable('payout_accounts', {
   /** The provider will not pay this seller, whatever they submit. */
   refused: boolean().notNull().default(false),
   missing: jsonb().$type<string[]>().notNull().default([]),
+  /** The bank account that it is paid out to, and the last four digits of its number. */
+  bankFingerprint: text(),
+  bankEnding: text(),
   readAt: moment().notNull(),
 });
 

@@ -136,6 +136,15 @@ export const disputeOfEarning: Row<EarningFacts> = {
   button: 'See the order',
 };
 
+/** A security message: somebody who breaks into an account usually starts by changing where its money goes. */
+export const payoutAccountChanged: Row<{ ending: string }> = {
+  title: 'Your payouts go to a new bank account',
+  message: ({ ending }) =>
+    `From now on we pay your earnings out to the bank account ending in ${ending}.\n\nIf you didn't change it, please change your password now and write to us.`,
+  link: '/seller/payouts',
+  button: 'See my payouts',
+};
+
 /** The provider has paid a seller's money out to their bank, or could not. */
 export const payoutRows = {
   in_transit: { silent: 'the payouts page shows it, and paid follows within days' },
