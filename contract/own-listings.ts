@@ -180,13 +180,13 @@ export const relistListing = endpoint({
 export const duplicateListing = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/{id}/duplicate',
-  summary: 'Create a draft with the same fields and pictures',
+  summary: 'Create a draft with the same fields and pictures; 409 for a listing that an admin has removed',
   who: 'seller',
   params: one,
   body: z.object({ idempotencyKey }).optional(),
   output: ownListing,
   status: 201,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'conflict'],
 });
 
 export const discardDraft = endpoint({

@@ -72,10 +72,14 @@ export const relistListing = (ctx: ViewerCtx, { params, body }: Input<typeof rel
     await publish(ctx, tx, row);
   });
 
-/** Creates a draft with the same fields and pictures, and a quantity equal to the remaining stock, or 1 if there is none. */
+/**
+ * Creates a draft with the same fields and pictures, and a quantity equal to the remaining stock, or 1 if there is none. Throws
+ * `conflict` for a listing that an admin has removed.
+ */
 export async function duplicateListing(ctx: ViewerCtx, { params, body }: Input<typeof duplicate>) {
   const id = await transact(ctx.db, async (tx) => {
     const row = await lockOwnListing(ctx, tx, params.id);
+    if (row.removalReason) throw new Problem('conflict', 'This listing was removed, so it cannot be duplicated.');
     const { title, description, pricePence, postagePence, category, condition, returnPolicy } = row;
     const { sellerId, netWeightGrams, lowStockAt, city, postcode, country } = row;
     const same = { title, description, pricePence, postagePence, category, condition, returnPolicy };

@@ -64,7 +64,7 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
       <LinkButton kind="soft" to={`/seller/edit-listing/${_id}`} aria-label={`Edit ${title}`}>
         Edit
       </LinkButton>
-      {button('Duplicate', duplicate, 'Duplicated. This is the copy, saved as a draft.')}
+      {saleStatus !== 'removed' && button('Duplicate', duplicate, 'Duplicated. This is the copy, saved as a draft.')}
       {/* One button for publishing and withdrawing, so that it keeps focus when its action changes. */}
       {move && button(move.label, () => move.request(_id), move.done)}
       {saleStatus === 'draft' &&
