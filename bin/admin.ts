@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { email } from '../contract/accounts.ts';
 import { createAdmin } from '../server/accounts/create-admin.ts';
+import { readSecurityLog } from '../server/accounts/security-log.ts';
 import { endTwoStepOf } from '../server/accounts/second-step.ts';
 import { isUniqueViolation } from '../server/db/sql-errors.ts';
 import { openDatabase } from '../server/db/client.ts';
@@ -15,16 +16,23 @@ import { readEnvironment } from '../server/settings.ts';
  * `npm run admin -- create --name "Ann Bee" --email ann@example.org` prompts for the password, or reads it from standard input.
  * `npm run admin -- end-two-step --email ann@example.org` turns off two-step sign-in for someone who has lost their app and recovery codes.
  * `npm run admin -- remove-picture <address>` deletes a picture for everyone, immediately.
+ * `npm run admin -- security-log --days 7` writes the security log as CSV; with `--email` only what concerns that account.
  * `npm run admin -- archive --name "Ann Bee" --reason "VAT inspection"` writes the archive of deleted users' receipts as CSV, and records who read it.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, email: { type: 'string' }, reason: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    email: { type: 'string' },
+    reason: { type: 'string' },
+    days: { type: 'string', default: '7' },
+  },
 });
 
 const usage = `Usage: npm run admin -- create --name "Ann Bee" --email ann@example.org
        npm run admin -- end-two-step --email ann@example.org
        npm run admin -- remove-picture https://skep.example/files/images/…/1600.webp
+       npm run admin -- security-log [--days 7] [--email ann@example.org] > security.csv
        npm run admin -- archive --name "Ann Bee" --reason "VAT inspection" > archive.csv`;
 
 async function create(): Promise<string> {
@@ -91,10 +99,31 @@ async function archive(): Promise<string> {
   }
 }
 
+async function securityLog(): Promise<string> {
+  const days = Number(values.days);
+  if (!(days > 0)) throw new Error(usage);
+  const database = await openDatabase(readEnvironment(), (error) => error && console.error(error));
+  try {
+    await database.migrate();
+    const rows = await readSecurityLog(database.db, { days, email: values.email }, new Date());
+    const lines = rows.map(({ at, call, outcome, userId, address }) => [
+      at.toISOString(),
+      call,
+      outcome,
+      userId ?? '',
+      address,
+    ]);
+    return Buffer.from(writeCsv([['time', 'call', 'outcome', 'account', 'network'], ...lines])).toString();
+  } finally {
+    await database.close();
+  }
+}
+
 const commands: Record<string, () => Promise<string>> = {
   create,
   'end-two-step': endTwoStep,
   'remove-picture': removePicture,
+  'security-log': securityLog,
   archive,
 };
 

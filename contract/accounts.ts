@@ -31,12 +31,7 @@ export const newPassword = z
 
 export const givenPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(128);
 
-const address = z.object({
-  street: z.string(),
-  city: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-});
+const address = z.object({ street: z.string(), city: z.string(), postcode: z.string(), country: z.string() });
 
 const identity = {
   _id: z.string(),
@@ -130,6 +125,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with email and password',
   who: 'anyone',
+  isLogged: true,
   /** `device`: a random id that the page keeps in the browser, to recognise it. */
   body: z.object({
     email,
@@ -216,6 +212,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password/{token}',
   summary: 'Set a new password with a reset link; ends every session',
   who: 'anyone',
+  isLogged: true,
   params: token,
   body: z.object({ newPassword }),
   output: message,
@@ -228,6 +225,7 @@ export const changePassword = endpoint({
   path: '/api/users/change-password',
   summary: 'Change the password; ends every other session',
   who: 'user',
+  isLogged: true,
   beforeTwoStep: true,
   body: z.object({ currentPassword: givenPassword, newPassword }),
   output: message,
@@ -240,6 +238,7 @@ export const deleteAccount = endpoint({
   path: '/api/users/delete-account',
   summary: 'Anonymise and close the account',
   who: 'user',
+  isLogged: true,
   output: message,
   status: 200,
   errors: ['forbidden', 'conflict'],

@@ -48,6 +48,8 @@ export type Endpoint = {
    * otherwise 403 `confirmation_needed`.
    */
   isSensitive?: true;
+  /** How it ends is written to the security log, like every change by an admin and every refusal. */
+  isLogged?: true;
   /** Error codes this call can return, besides those implied by its `who`, its inputs and the server itself. */
   errors: readonly ProblemCode[];
 };

@@ -74,6 +74,7 @@ export const confirmSession = endpoint({
   path: '/api/users/me/confirm',
   summary: 'Enter the password again, which sensitive calls need some time after signing in',
   who: 'user',
+  isLogged: true,
   body: z.object({ password: givenPassword }),
   status: 204,
   errors: ['wrong_password', 'too_many_requests'],
@@ -84,6 +85,7 @@ export const endSession = endpoint({
   path: '/api/users/me/sessions/{id}',
   summary: "Sign out one of the viewer's sessions",
   who: 'user',
+  isLogged: true,
   params: z.object({ id }),
   status: 204,
   errors: ['not_found'],
@@ -94,6 +96,7 @@ export const endOtherSessions = endpoint({
   path: '/api/users/me/sessions',
   summary: 'Sign out everywhere else',
   who: 'user',
+  isLogged: true,
   status: 204,
   errors: [],
 });

@@ -6,6 +6,7 @@ import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { checkArticles } from './articles/articles.ts';
 import { closeSocketsOfEndedSessions } from './accounts/close-sockets.ts';
+import { recordSecurityEvent } from './accounts/security-log.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { productCount } from './catalogue/cards.ts';
 import { openViewCounter } from './catalogue/count-views.ts';
@@ -156,7 +157,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const { cache, stopMetrics } = await openCache(app, services, sockets);
-  bindRoutes(app, services, findViewer, offered, routes, cache);
+  bindRoutes(app, services, { findViewer, record: recordSecurityEvent }, offered, routes, cache);
   await serveOthers(app, { services, sockets, isReady: () => state === 'ready' }, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });

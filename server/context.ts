@@ -62,6 +62,15 @@ export type SearchIndex = {
   count: (text: string, filters: Filters) => Promise<KindCounts>;
 };
 
+/** How a call ended that belongs in the security log; without `userId` it is about the account with this email address, if there is one. */
+export type SecurityEvent = {
+  call: string;
+  outcome: string;
+  userId: string | null;
+  email?: string | undefined;
+  address: string;
+};
+
 /** What is counted per listing: views, saves to a wishlist and additions to a basket. */
 export type ListingCounts = { views: number; saves: number; baskets: number };
 

@@ -80,6 +80,7 @@ describe('the settings', () => {
       ],
       ADMIN_TWO_STEP: ['yes'],
       SANDBOX: ['yes', '1'],
+      SECURITY_LOG_DAYS: ['0', '3651', 'x'],
       APPROVED_DOCUMENT_DAYS: ['0', '-1', '3651', '30.5', 'x'],
       REMIND_TO_DISPATCH_DAYS: ['0', '61', 'x'],
       DISPATCH_DAYS: ['0', '61'],

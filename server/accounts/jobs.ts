@@ -7,6 +7,7 @@ import { createEmailChangeLink, type Side } from './change-email.ts';
 import { createEmailLink } from './email-links.ts';
 import { accountEmails, type SecondStepChange } from './emails.ts';
 import { deleteExpiredApplications } from './identity-documents.ts';
+import { deleteOldSecurityEvents } from './security-log.ts';
 import { emailChanges, passkeyChallenges } from './sign-in-tables.ts';
 import { emailLinks, sessions, users } from './tables.ts';
 
@@ -95,5 +96,6 @@ export const jobs: Jobs<Ctx> = {
   },
   'end-bans': { run: endBans, cron: '* * * * *' },
   'delete-expired-applications': { run: deleteExpiredApplications, cron: '23 * * * *' },
+  'delete-old-security-events': { run: deleteOldSecurityEvents, cron: '19 3 * * *' },
   'delete-expired-tokens': { run: deleteExpiredTokens, cron: '17 3 * * *' },
 };

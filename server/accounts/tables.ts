@@ -102,6 +102,23 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
+/**
+ * Who signed in or tried to, changed how an account is protected, acted as an admin or was refused, and from which network: the security
+ * log. `call` is the API's call, `outcome` 'ok' or the code of its problem; `userId` outlives the account. A daily job deletes old events.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    at: moment().notNull(),
+    call: text().notNull(),
+    outcome: text().notNull(),
+    userId: text(),
+    address: text().notNull(),
+  },
+  (t) => [index('security_events_time').on(t.at), index('security_events_user').on(t.userId, t.at)],
+);
+
 /** Hashes of the devices on which users have signed in, so that they are told of a new one. */
 export const knownDevices = pgTable(
   'known_devices',

@@ -7,6 +7,7 @@ import { networkOf } from './network.ts';
 import { allowOnly } from './methods.ts';
 import { bodyLimitOf, openSenderQueues, type WaitForTurn } from './multipart.ts';
 import { authorise, perform, readInput, type FindViewer, type Route } from './route.ts';
+import { type RecordSecurityEvent, writeToSecurityLog } from './security-log.ts';
 import { sendSharedResponse } from './shared-responses.ts';
 
 async function respond(
@@ -51,11 +52,12 @@ const urlOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 export function bindRoutes(
   app: FastifyInstance,
   services: Services,
-  findViewer: FindViewer,
+  accounts: { findViewer: FindViewer; record: RecordSecurityEvent },
   endpoints: readonly Endpoint[],
   routes: Route[],
   cache: ResponseCache,
 ): void {
+  const { findViewer } = accounts;
   const waitForTurn = openSenderQueues();
   const bound = new Map(routes.map((one) => [one.endpoint, one]));
   for (const endpoint of endpoints) {
@@ -72,7 +74,9 @@ export function bindRoutes(
       handler: (request, reply) =>
         endpoint.shared
           ? sendSharedResponse(services, findViewer, cache, one, request, reply)
-          : respond(services, findViewer, one, request, reply),
+          : writeToSecurityLog({ services, ...accounts }, endpoint, request, () =>
+              respond(services, findViewer, one, request, reply),
+            ),
     });
   }
   for (const [url, atUrl] of Map.groupBy(endpoints, urlOf))

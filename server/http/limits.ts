@@ -16,6 +16,7 @@ const rules = {
   signInEverywhere: { points: 100, duration: 60 * 60 },
   signInKnown: { points: 1_000_000, duration: 14 * day },
   signInWarning: { points: 1, duration: day },
+  securityLogAddress: { points: 300, duration: 60 * 60 },
   signInAddress: { points: 100, duration: 15 * 60 },
   registerAccount: { points: 5, duration: 60 * 60 },
   registerAddress: { points: 60, duration: 60 * 60 },

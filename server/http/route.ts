@@ -90,6 +90,12 @@ function admit({ who, beforeTwoStep, isSensitive }: Endpoint, viewer: Viewer | n
   if (viewer.lacksConfirmation && isSensitive) throw new Problem('confirmation_needed');
 }
 
+/** The viewer whose bearer token a request has, if any. */
+export async function readViewer(services: Services, findViewer: FindViewer, request: FastifyRequest) {
+  const token = bearer(request);
+  return token ? findViewer(services, token) : null;
+}
+
 /** Returns the viewer, or throws if they may not make this call. */
 export async function authorise(
   services: Services,
@@ -98,9 +104,8 @@ export async function authorise(
   request: FastifyRequest,
 ) {
   const { who, shared } = endpoint;
-  const token = bearer(request);
   const isSameForAll = who === 'anyone' && shared !== 'guests';
-  const viewer = isSameForAll || !token ? null : await findViewer(services, token);
+  const viewer = isSameForAll ? null : await readViewer(services, findViewer, request);
   admit(endpoint, viewer);
   return viewer;
 }

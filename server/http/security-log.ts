@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import type { SecurityEvent, Services } from '#server/context.ts';
+import { networkOf } from './network.ts';
+import { type FindViewer, readViewer } from './route.ts';
+
+/** What somebody may not do. */
+const refusals: readonly string[] = ['forbidden', 'two_step_required', 'confirmation_needed'] satisfies ProblemCode[];
+
+/** Provided by the accounts module. */
+export type RecordSecurityEvent = (services: Services, event: SecurityEvent) => Promise<void>;
+
+type Log = { services: Services; findViewer: FindViewer; record: RecordSecurityEvent };
+
+/** Runs a call, and writes how it ended to the security log if it belongs there. */
+export async function writeToSecurityLog<T>(
+  { services, findViewer, record }: Log,
+  { method, path, who, isLogged }: Endpoint,
+  request: FastifyRequest,
+  run: () => Promise<T>,
+): Promise<T> {
+  const isListed = isLogged === true || (who === 'admin' && method !== 'GET');
+  const viewerNow = async () => (await readViewer(services, findViewer, request))?.id ?? null;
+  // Before the call, which may end the session.
+  const userId = isListed ? await viewerNow() : null;
+  const write = async (outcome: string, by: string | null) => {
+    const { email } = (request.body ?? {}) as { email?: unknown };
+    const about = who === 'anyone' && typeof email === 'string' ? { email } : {};
+    await record(services, { call: `${method} ${path}`, outcome, userId: by, address: networkOf(request), ...about });
+  };
+  try {
+    const result = await run();
+    if (isListed) await write('ok', userId);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'invalid_input') throw error;
+    if (isListed) await write(error.code, userId);
+    else if (refusals.includes(error.code)) await write(error.code, await viewerNow());
+    throw error;
+  }
+}
