@@ -28,7 +28,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   'users who are banned': () => usersPage(1, 'banned=true'),
   'users who are sellers and businesses': () => usersPage(1, 'role=seller&business=true'),
   'deleted users by flag count': () => usersPage(1, 'deleted=true&sort=flags'),
-  'users by name': (_, random) => usersPage(1, `search=${random.of(['marion holt', 'sian', 'wax', 'okaf'])}`),
+  'users by name': (_, random) => usersPage(1, `search=${random.of(['marion holt', 'sian', 'okaf', 'ada keeper'])}`),
   'users by email address': (_, random) => usersPage(1, `search=user-${1 + random.below(9_000)}@bench.example`),
   'users by ID': ({ users }, random) => usersPage(1, `id=${random.of(users)}`),
   'one user': ({ users, sellers }, random) => {
@@ -52,7 +52,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   'one dispute': ({ disputed }, random) => [`disputes/${random.of(disputed)}`],
   'audit log': (_, random) => [`audit?page=${1 + random.below(20)}`],
   'audit log of an action': () => ['audit?action=user.banned'],
-  'audit log of a name': (_, random) => [`audit?search=${random.of(['marion holt', 'ada keeper'])}`],
+  'audit log of a name': () => ['audit?search=ada keeper'],
 };
 
 type Opened = { name: string; p50: number; p95: number };
