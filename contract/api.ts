@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts';
 import * as chat from './chat.ts';
 import * as claims from './claims.ts';
 import * as dataExports from './data-exports.ts';
+import * as decisionLog from './decision-log.ts';
 import * as desk from './desk.ts';
 import * as emailChange from './email-change.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -65,6 +66,7 @@ export const api: readonly Endpoint[] = [
   notifications,
   push,
   appeals,
+  decisionLog,
   reports,
   moderation,
   overview,

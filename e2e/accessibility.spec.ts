@@ -263,7 +263,7 @@ test('as the demo admin', async ({ page, allow }) => {
   await expectScreens(
     page,
     `/admin/dashboard /admin/users /admin/requests /admin/requests?status=approved /admin/disputes
-      /admin/listings /admin/audit /admin/reports /notifications /chat /change-password`,
+      /admin/listings /admin/audit /admin/reports /admin/reports/figures /notifications /chat /change-password`,
   );
   await expectState(page, "a user's page", async () => {
     await open(page, `/admin/users?search=${encodeURIComponent(demoBuyer.email)}`);

@@ -23,6 +23,7 @@ import type * as pictures from '#contract/pictures.ts';
 import type * as push from '#contract/push.ts';
 import type * as profile from '#contract/profile.ts';
 import type * as appeals from '#contract/appeals.ts';
+import type * as decisionLog from '#contract/decision-log.ts';
 import type * as reports from '#contract/reports.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
@@ -64,6 +65,7 @@ type Nouns = [
   typeof payouts,
   typeof pictures,
   typeof appeals,
+  typeof decisionLog,
   typeof reports,
   typeof reviews,
   typeof sales,

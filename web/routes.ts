@@ -64,6 +64,7 @@ export default [
   route('admin/requests/:id', 'routes/applications/application.tsx'),
   route('admin/listings', 'routes/all-listings/all-listings.tsx'),
   route('admin/reports', 'routes/reports/reports.tsx'),
+  route('admin/reports/figures', 'routes/reports/figures.tsx'),
   route('admin/audit', 'routes/audit/audit.tsx'),
   route('admin/reports/:kind/:id', 'routes/reports/report.tsx'),
 

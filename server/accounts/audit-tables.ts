@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { auditActions } from '#contract/moderation.ts';
 import { id, moment } from '#server/db/columns.ts';
@@ -22,5 +23,8 @@ export const auditEntries = pgTable(
     index('audit_entries_target').on(t.targetId, t.createdAt),
     index('audit_entries_admin').on(t.adminId, t.createdAt),
     index('audit_entries_time').on(t.createdAt, t.id),
+    index('audit_entries_bans')
+      .on(t.createdAt)
+      .where(sql`${t.action} = 'user.banned'`),
   ],
 );

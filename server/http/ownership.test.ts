@@ -309,6 +309,8 @@ const rows: Record<string, Row> = {
     params: { id: world.seller.id },
     body: { note: 'Rang about the missing parcel.' },
   })),
+  'GET /api/admins/decisions/figures': admin(200, nothing),
+  'GET /api/admins/decisions/csv': admin(200, nothing),
   'GET /api/admins/audit': admin(200, nothing),
   'GET /api/admins/audit/csv': admin(200, nothing),
   'GET /api/admins/overview': admin(200, nothing),

@@ -1,12 +1,15 @@
 import * as appeals from '#contract/appeals.ts';
+import * as decisionLog from '#contract/decision-log.ts';
 import * as overview from '#contract/overview.ts';
 import * as contract from '#contract/reports.ts';
 import { listAllListings } from '#server/catalogue/all-listings.ts';
 import { route } from '#server/http/route.ts';
 import { listAppeals, makeAppeal, readStatement } from './appeals.ts';
+import { exportDecisions } from './decision-log.ts';
 import { decideReports } from './decide-reports.ts';
 import { makeReport } from './make-report.ts';
 import { reconsider } from './reconsider.ts';
+import { readReportFigures } from './report-figures.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
 import { readTarget } from './report-targets.ts';
@@ -18,6 +21,8 @@ export const routes = [
   route(contract.listReports, listReports),
   route(contract.readReports, readReports),
   route(contract.decideReports, decideReports),
+  route(decisionLog.readReportFigures, readReportFigures),
+  route(decisionLog.exportDecisions, exportDecisions),
   route(appeals.readStatement, readStatement),
   route(appeals.makeAppeal, makeAppeal),
   route(appeals.listAppeals, listAppeals),

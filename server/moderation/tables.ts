@@ -46,8 +46,10 @@ export const reports = pgTable(
     index('reports_open')
       .on(t.createdAt)
       .where(sql`${t.decidedAt} is null`),
+    // These two have all that the yearly figures need.
+    index('reports_made').on(t.createdAt, t.kind, t.reason),
     index('reports_decided')
-      .on(t.decidedAt)
+      .on(t.decidedAt, t.createdAt)
       .where(sql`${t.decidedAt} is not null`),
     index('reports_target').on(t.kind, t.targetId, t.createdAt),
     index('reports_owner').on(t.ownerId),
@@ -86,6 +88,11 @@ export const decisions = pgTable(
     index('report_decisions_target').on(t.kind, t.targetId, t.decidedAt),
     index('report_decisions_owner').on(t.ownerId),
     index('report_decisions_time').on(t.decidedAt),
+    // These two have all that the yearly figures need.
+    index('report_decisions_figures').on(t.decidedAt, t.kind, t.decision, t.reportCount),
+    index('report_decisions_appeals')
+      .on(t.appealedAt, t.outcome)
+      .where(sql`${t.appealedAt} is not null`),
     index('report_decisions_appealed')
       .on(t.appealedAt)
       .where(sql`${t.appealedAt} is not null and ${t.outcome} is null`),

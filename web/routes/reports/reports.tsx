@@ -9,6 +9,7 @@ import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { plural } from '#web/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListPage, ListPageSkeleton } from '#web/ui/list-page.tsx';
@@ -54,6 +55,11 @@ export default function Reports() {
     <ListPage
       title={title}
       aside={<Tabs chosen={show} />}
+      above={
+        <LinkButton kind="quiet" to="/admin/reports/figures" className={styles.figures}>
+          Yearly figures
+        </LinkButton>
+      }
       rows={found?.rows}
       empty={<EmptyState title={tabs[show].empty} />}
       failure="The reports could not be loaded."
