@@ -137,4 +137,16 @@ describe('those who have saved a listing', () => {
     assert.deepEqual(await messagesFor(late), []);
     assert.deepEqual((await ctx.db.select().from(wishes).where(eq(wishes.userId, late.id))).length, 1);
   });
+
+  it('are told nothing of a listing that was removed before it was their turn', async () => {
+    const saver = await world.person();
+    const admin = await world.person({ role: 'admin' });
+    const id = await world.listing({ title: 'Sugar syrup', pricePence: 2000 });
+    await save(saver, id);
+    await change(id, { price: 15 });
+    const remove = await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'It is no honey.' });
+    assert.equal(remove.status, 204);
+    await runJobs();
+    assert.deepEqual(await messagesFor(saver), []);
+  });
 });
