@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addRecentSearch, clearRecentSearches } from '#web/recent-searches.ts';
-import { isListPath, lists } from '#web/parts/product-list/product-query.ts';
+import { isListPath, lists } from '#web/parts/product-list/list-paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './search-box.module.css';
 import { searchPath, type Suggestion, useSuggestions } from './suggestions.ts';

@@ -6,14 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './filter-form.module.css';
 import { Group, RadioFilter, CheckboxFilter, TextFilter } from './filter-groups.tsx';
 import type { Facets } from './load-list.ts';
-import {
-  deliveryOptions,
-  listPath,
-  lists,
-  type ProductQuery,
-  readProductQuery,
-  returnOptions,
-} from './product-query.ts';
+import { lists } from './list-paths.ts';
+import { deliveryOptions, listPath, type ProductQuery, readProductQuery, returnOptions } from './product-query.ts';
 
 const categoryLabels = Object.fromEntries(categoryNames.map((name) => [name, name]));
 

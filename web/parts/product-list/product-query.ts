@@ -5,6 +5,7 @@ import { readPageNumber } from '#web/page-number.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { deliveryLabels } from '#web/parts/delivery.ts';
 import type { PageHandle } from '#web/page-handle.ts';
+import { type ListPath, lists } from './list-paths.ts';
 
 export type DeliveryFilter = keyof typeof deliveryLabels;
 
@@ -24,14 +25,6 @@ export const returnOptions: Record<ReturnPolicy, string> = {
   'No Returns Accepted': 'No Returns Accepted',
   'Buyer Pays Return Shipping': 'Buyer Pays Return Shipping',
 };
-
-/** The two routes that list products: the name of the keyword parameter in the URL, and the default sort. */
-export const lists = {
-  '/shop': { keywordName: 'keyword', sort: 'newest' },
-  '/search': { keywordName: 'query', sort: 'relevance' },
-} as const satisfies Record<string, { keywordName: string; sort: SearchSort }>;
-export type ListPath = keyof typeof lists;
-export const isListPath = (path: string): path is ListPath => Object.hasOwn(lists, path);
 
 type Filters = {
   category: Category[];

@@ -1,0 +1,9 @@
+import type { SearchSort } from '#contract/catalogue.ts';
+
+/** The two routes that list products: the name of the keyword parameter in the URL, and the default sort. */
+export const lists = {
+  '/shop': { keywordName: 'keyword', sort: 'newest' },
+  '/search': { keywordName: 'query', sort: 'relevance' },
+} as const satisfies Record<string, { keywordName: string; sort: SearchSort }>;
+export type ListPath = keyof typeof lists;
+export const isListPath = (path: string): path is ListPath => Object.hasOwn(lists, path);
