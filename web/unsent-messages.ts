@@ -3,7 +3,7 @@ export type Unsent = {
   /** What is in the field. */
   text: string;
   /** Messages that wait for a connection. */
-  waiting: { clientId: string; content: string }[];
+  waiting: { clientId: string; receiverId: string; content: string }[];
 };
 
 const prefix = 'unsent ';
@@ -25,6 +25,19 @@ export function changeUnsent(viewerId: string, chatId: string, change: Partial<U
     else localStorage.removeItem(keyOf(viewerId, chatId));
   } catch {
     // Storage is full or blocked: the text lasts as long as the page.
+  }
+}
+
+/** The ids of the viewer's chats in which messages wait for a connection. */
+export function listWaiting(viewerId: string): string[] {
+  const start = keyOf(viewerId, '');
+  try {
+    const chatIds = Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(start) ? [key.slice(start.length)] : [],
+    );
+    return chatIds.filter((chatId) => readUnsent(viewerId, chatId).waiting.length > 0);
+  } catch {
+    return [];
   }
 }
 

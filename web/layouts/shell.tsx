@@ -4,6 +4,7 @@ import { setConfirm } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
 import { followLive } from '#web/live.ts';
 import { watchGuestLists } from '#web/merge-guest-lists.ts';
+import { resendMessages } from '#web/resend-messages.ts';
 import { watchSession } from '#web/session.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { followUnread } from '#web/unread-counts.ts';
@@ -51,7 +52,15 @@ function useSessionAndLists(): void {
     setConfirm(() =>
       import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword()),
     );
-    const stops = [followUnread(), followLive(), watchSession(), watchGuestLists(), basket.follow(), wishlist.follow()];
+    const stops = [
+      followUnread(),
+      resendMessages(),
+      followLive(),
+      watchSession(),
+      watchGuestLists(),
+      basket.follow(),
+      wishlist.follow(),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
 }

@@ -91,10 +91,39 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
   return { messages, add };
 }
 
+/** Sends the drafts that wait for a connection once there is one. */
+function useResending(sending: Draft[], send: (draft: Draft) => Promise<void>): void {
+  const isResending = useRef(false);
+  /** One after the other, so that they arrive in their order. */
+  const resend = useEffectEvent(async () => {
+    if (isResending.current) return;
+    isResending.current = true;
+    for (const draft of sending) if (draft.isWaiting) await send(draft);
+    isResending.current = false;
+  });
+  useEffect(() => {
+    const start = () => void resend();
+    const stop = onLive('connected', start);
+    const timer = setTimeout(start);
+    // The socket may have stayed open.
+    window.addEventListener('online', start);
+    return () => {
+      stop();
+      window.removeEventListener('online', start);
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
 /** What the viewer is sending; messages that wait for a connection are sent when there is one, also after a reload. */
 function useSending(chatId: string, viewerId: string, receiverId: string, onSent: (message: ChatMessage) => void) {
   const [sending, setSending] = useState<Draft[]>(() =>
-    readUnsent(viewerId, chatId).waiting.map((one) => ({ ...one, file: null, isWaiting: true })),
+    readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
+      clientId,
+      content,
+      file: null,
+      isWaiting: true,
+    })),
   );
   const discard = (discarded: string) => setSending((known) => known.filter(({ clientId }) => clientId !== discarded));
   const send = async ({ clientId, content, file }: Draft) => {
@@ -113,23 +142,12 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
 
   useEffect(() => {
     const waiting = sending.filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting));
-    changeUnsent(viewerId, chatId, { waiting: waiting.map(({ clientId, content }) => ({ clientId, content })) });
-  }, [chatId, sending, viewerId]);
+    changeUnsent(viewerId, chatId, {
+      waiting: waiting.map(({ clientId, content }) => ({ clientId, receiverId, content })),
+    });
+  }, [chatId, receiverId, sending, viewerId]);
 
-  const resend = useEffectEvent(() => {
-    for (const draft of sending) if (draft.isWaiting) void send(draft);
-  });
-  useEffect(() => {
-    const stop = onLive('connected', resend);
-    const timer = setTimeout(resend);
-    // The socket may have stayed open.
-    window.addEventListener('online', resend);
-    return () => {
-      stop();
-      window.removeEventListener('online', resend);
-      clearTimeout(timer);
-    };
-  }, []);
+  useResending(sending, send);
   return { sending, send, discard };
 }
 

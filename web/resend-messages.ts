@@ -1,0 +1,38 @@
+import { onLive, sendLive } from './live.ts';
+import { viewer } from './session.ts';
+import { changeUnsent, listWaiting, readUnsent } from './unsent-messages.ts';
+
+/**
+ * Sends, in their order, the messages of a conversation that wait for a connection. The server stores each once, whatever other
+ * tabs send. A message that is refused stays: its conversation shows the reason.
+ */
+async function resend(viewerId: string, chatId: string): Promise<void> {
+  for (const { clientId, receiverId, content } of readUnsent(viewerId, chatId).waiting) {
+    if (viewer.get()?._id !== viewerId) return;
+    const reply = await sendLive('sendMessage', { chatId, receiverId, content, clientId });
+    if (!reply.ok) return;
+    const waiting = readUnsent(viewerId, chatId).waiting.filter((one) => one.clientId !== clientId);
+    changeUnsent(viewerId, chatId, { waiting });
+  }
+}
+
+/** Sends waiting messages after each connection, from any page, until the returned function is called. */
+export function resendMessages(): () => void {
+  let finished: Promise<unknown> = Promise.resolve();
+  const resendAll = () => {
+    finished = finished.then(() => {
+      const viewerId = viewer.get()?._id;
+      if (!viewerId) return undefined;
+      // An open conversation sends its own, and shows them.
+      const closed = listWaiting(viewerId).filter((chatId) => window.location.pathname !== `/chat/${chatId}`);
+      return Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
+    });
+  };
+  const stop = onLive('connected', resendAll);
+  // The socket may have stayed open.
+  window.addEventListener('online', resendAll);
+  return () => {
+    stop();
+    window.removeEventListener('online', resendAll);
+  };
+}
