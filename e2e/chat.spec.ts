@@ -1,5 +1,5 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expect, onBothScreens, test } from './fixtures.ts';
+import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwright/test';
+import { expect, inLongRuns, onBothScreens, test } from './fixtures.ts';
 import { bearer, createAccount, newPerson, signIn } from './people.ts';
 import { open } from './screen.ts';
 
@@ -33,6 +33,20 @@ async function holdConnections(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+/** Cuts the connection of a page opened from now on, when the returned function is called: being offline leaves sockets open. */
+async function cuttable(page: Page): Promise<() => Promise<void>> {
+  const sockets: { near: WebSocketRoute; far: WebSocketRoute }[] = [];
+  await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));
+  return async () => {
+    await page.context().setOffline(true);
+    // As with a real cut, the server does not hear of it, and what it sends is lost.
+    for (const { far } of sockets) far.onMessage(() => undefined);
+    await Promise.all(sockets.splice(0).map(({ near }) => near.close()));
+  };
+}
+
+const waiting = (page: Page) => messages(page).getByText("Will be sent when you're back online");
 
 test(
   'two people talk, see each other typing, and see what was read',
@@ -176,6 +190,28 @@ test('what was written offline is kept through a reload, and sent once there is 
   await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
   await page.reload();
   await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('messages that wait for a connection are sent from any page', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  const cut = await cuttable(page);
+  await open(page, '/chat');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Bob Clover/ })
+    .click();
+  await expect(messages(page)).toContainText('Say hello!');
+  await cut();
+  for (const text of ['Message 1', 'Message 2']) await say(page, text);
+  await expect(waiting(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL('/chat');
+  await page.context().setOffline(false);
+  await expect(messages(other).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
+  await open(page, path);
+  await expect(messages(page).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
   await other.context().close();
 });
 
