@@ -1,4 +1,4 @@
-import { onLive, sendLive } from './live.ts';
+import { sendLive } from './live.ts';
 import { viewer } from './session.ts';
 import { changeUnsent, listWaiting, readUnsent } from './unsent-messages.ts';
 
@@ -16,23 +16,14 @@ async function resend(viewerId: string, chatId: string): Promise<void> {
   }
 }
 
-/** Sends waiting messages after each connection, from any page, until the returned function is called. */
-export function resendMessages(): () => void {
-  let finished: Promise<unknown> = Promise.resolve();
-  const resendAll = () => {
-    finished = finished.then(() => {
-      const viewerId = viewer.get()?._id;
-      if (!viewerId) return undefined;
-      // An open conversation sends its own, and shows them.
-      const closed = listWaiting(viewerId).filter((chatId) => window.location.pathname !== `/chat/${chatId}`);
-      return Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
-    });
-  };
-  const stop = onLive('connected', resendAll);
-  // The socket may have stayed open.
-  window.addEventListener('online', resendAll);
-  return () => {
-    stop();
-    window.removeEventListener('online', resendAll);
-  };
+let finished: Promise<unknown> = Promise.resolve();
+
+/** Sends the messages that wait for a connection, one call after the other. An open conversation sends its own, and shows them. */
+export function resendMessages(): void {
+  finished = finished.then(() => {
+    const viewerId = viewer.get()?._id;
+    if (!viewerId) return undefined;
+    const closed = listWaiting(viewerId).filter((chatId) => window.location.pathname !== `/chat/${chatId}`);
+    return Promise.allSettled(closed.map((chatId) => resend(viewerId, chatId)));
+  });
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { setConfirm } from '#web/api.ts';
+import { logAndReturnNull, setConfirm } from '#web/api.ts';
 import { basket } from '#web/basket.ts';
-import { followLive } from '#web/live.ts';
+import { followLive, onLive } from '#web/live.ts';
 import { watchGuestLists } from '#web/merge-guest-lists.ts';
-import { resendMessages } from '#web/resend-messages.ts';
 import { watchSession } from '#web/session.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { followUnread } from '#web/unread-counts.ts';
@@ -46,6 +45,20 @@ export function Shell({ company, children }: { company: string | undefined; chil
   );
 }
 
+/** Loaded only for people who are signed in and have a connection again. */
+const resendMessages = () =>
+  import('#web/resend-messages.ts').then((module) => module.resendMessages(), logAndReturnNull);
+
+/** Calls `listener` whenever there is a connection again; the socket may have stayed open meanwhile. */
+function onConnection(listener: () => void): () => void {
+  const stop = onLive('connected', listener);
+  window.addEventListener('online', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+  };
+}
+
 function useSessionAndLists(): void {
   useEffect(() => {
     // Loaded when it is needed, which it is for few.
@@ -54,7 +67,7 @@ function useSessionAndLists(): void {
     );
     const stops = [
       followUnread(),
-      resendMessages(),
+      onConnection(resendMessages),
       followLive(),
       watchSession(),
       watchGuestLists(),
