@@ -8,8 +8,9 @@ import { users } from '#server/accounts/tables.ts';
 import { wishes } from '#server/basket/tables.ts';
 import { buy } from '#test/buying.ts';
 import { atTime } from '#test/sale.ts';
-import { makeWorld, type Person } from '#test/world.ts';
+import { isTo, makeWorld, type Person } from '#test/world.ts';
 import { notifySavers, type SaversJob } from './notify-savers.ts';
+import { sendNotificationEmail } from './send-emails.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -148,5 +149,30 @@ describe('those who have saved a listing', () => {
     assert.equal(remove.status, 204);
     await runJobs();
     assert.deepEqual(await messagesFor(saver), []);
+  });
+
+  it('get no email of a listing that was removed or withdrawn before the email was sent', async () => {
+    const saver = await world.person();
+    const admin = await world.person({ role: 'admin' });
+    await call('PATCH', '/api/notifications/emails', saver.token, { saved: true });
+    const [kept, removed, withdrawn] = [
+      await world.listing({ title: 'Kept', pricePence: 2000 }),
+      await world.listing({ title: 'Removed', pricePence: 2000 }),
+      await world.listing({ title: 'Withdrawn', pricePence: 2000 }),
+    ];
+    for (const id of [kept, removed, withdrawn]) {
+      await save(saver, id);
+      await change(id, { price: 15 });
+    }
+    await runJobs();
+    assert.equal((await messagesFor(saver)).length, 3);
+    await call('POST', `/api/admins/listings/${removed}/remove`, admin.token, { reason: 'It is no honey.' });
+    await call('POST', `/api/sellers/listings/${withdrawn}/withdraw`, world.seller.token);
+    const { rows } = await ctx.db.execute(sql`delete from pgboss.job where name = 'notification-mail' returning data`);
+    for (const { data } of rows as { data: { notificationId: string; kind: 'saved' } }[])
+      await sendNotificationEmail(ctx, data.notificationId, { kind: data.kind });
+    const bodies = (await world.outbox()).filter((mail) => isTo(mail, saver.email)).map(({ text }) => text ?? '');
+    assert.equal(bodies.length, 1);
+    assert.match(bodies[0] ?? '', /Kept is now £15\.00/);
   });
 });

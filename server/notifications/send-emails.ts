@@ -3,6 +3,8 @@ import { collectLine } from '#contract/collection.ts';
 import { emailTexts, type EmailKind } from '#contract/email-kinds.ts';
 import type { Order as Purchase } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
+import { isPublic } from '#server/catalogue/cards.ts';
+import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { sendEmail, type EmailContent } from '#server/mail.ts';
 import { readPurchase } from '#server/orders/read-orders.ts';
@@ -12,6 +14,7 @@ import { findPreferences } from './email-preferences.ts';
 import { detailsOf } from './table/orders.ts';
 import { paidRows, refundSent } from './table/payments.ts';
 import { wordsOf, type Row, type Words } from './table/row.ts';
+import { listingIn } from './table/saved.ts';
 import { notifications } from './tables.ts';
 import { unsubscribePath } from './unsubscribe.ts';
 
@@ -51,7 +54,13 @@ async function isFollowed({ db }: Ctx, { id, userId, title, link, createdAt }: N
   return (await db.$count(notifications, and(same, later))) > 0;
 }
 
-/** Sends a notification by email, except to users who have deleted their account or switched emails of its kind off meanwhile. */
+/** Whether it is about a listing that was removed or withdrawn meanwhile. */
+async function isOutdated({ db }: Ctx, kind: EmailKind | undefined, { link }: Note): Promise<boolean> {
+  if (kind !== 'saved' || !link) return false;
+  return (await db.$count(listings, and(eq(listings.id, listingIn(link)), isPublic))) === 0;
+}
+
+/** Sends a notification by email, except to users who have deleted their account or switched emails of its kind off meanwhile, and of listings no longer on sale. */
 export async function sendNotificationEmail(
   ctx: Ctx,
   notificationId: string,
@@ -75,6 +84,7 @@ export async function sendNotificationEmail(
   const { userId } = note;
   if (isCombined && (await isFollowed(ctx, note))) return;
   if (kind && !(await findPreferences(ctx.db, kind, [userId]))(userId)) return;
+  if (await isOutdated(ctx, kind, note)) return;
   const words = { ...note, link: note.link ?? undefined };
   const unsubscribe = kind && {
     about: emailTexts[kind].label,

@@ -5,7 +5,10 @@ import type { Row } from './row.ts';
 export type SavedFacts = { listingId: string; title: string; pricePence: number; lowestPence: number };
 export type SavedEvent = 'price.dropped' | 'stock.back';
 
-const link = ({ listingId }: SavedFacts) => `/listing/${listingId}`;
+const prefix = '/listing/';
+const link = ({ listingId }: SavedFacts) => prefix + listingId;
+/** The listing that such a link leads to. */
+export const listingIn = (path: string) => path.slice(prefix.length);
 const button = 'See the listing';
 
 /** What those who have saved a listing are told, at most once a day for each listing. */
