@@ -59,6 +59,9 @@ export const reportTarget = z.object({
 });
 export type ReportTarget = z.infer<typeof reportTarget>;
 
+/** As many people can have reported the same thing before an admin decides: more would tell us nothing new. */
+export const maxOpenReports = 100;
+
 const kind = z.enum(reportKinds);
 const target = z.object({ kind, id });
 

@@ -1,17 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import type { makeReport as endpoint } from '#contract/reports.ts';
+import { type makeReport as endpoint, maxOpenReports } from '#contract/reports.ts';
 import { addFlags } from '#server/accounts/flags.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
-/** Stores a report with what it is about as it is now. Throws `conflict` while an earlier one of the same person is open. */
+/**
+ * Stores a report with what it is about as it is now. Throws `conflict` while an earlier one of the same person is open, and
+ * `too_many_requests` while many of other people are.
+ */
 export async function makeReport(ctx: ViewerCtx, { body: { kind, id, reason, details } }: Input<typeof endpoint>) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
   return transact(ctx.db, async (tx) => {
+    // Locks the owner's row, so that the count below is exact.
+    await addFlags(tx, ownerId, 1);
     const report = { kind, targetId: id, ownerId, reporterId: ctx.viewer.id, reason, details, snapshot };
     const [added] = await tx
       .insert(reports)
@@ -19,7 +25,9 @@ export async function makeReport(ctx: ViewerCtx, { body: { kind, id, reason, det
       .onConflictDoNothing()
       .returning({ id: reports.id });
     if (!added) throw new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
-    await addFlags(tx, ownerId, 1);
+    const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
+    if ((await tx.$count(reports, isOpen)) > maxOpenReports)
+      throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
     return { _id: added.id };
   });
 }
