@@ -13,7 +13,7 @@ import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 
 it('loads the demo data only once when two processes start at the same time, and recognises it', async () => {
   const { ctx } = await makeWorld();
-  await ctx.db.execute(sql`truncate users cascade`);
+  await ctx.db.execute(sql`with gone as (delete from sessions) delete from users`);
   await refuseDemoAccounts(ctx.db);
   const load = () => loadDemo({ ...ctx, images: { ...ctx.images, save: () => Promise.resolve(picture) } }, () => {});
   await Promise.all([load(), load()]);

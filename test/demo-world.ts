@@ -5,7 +5,7 @@ import { makeWorld, picture } from './world.ts';
 /** A world with the demo catalogue, people and history; every picture is the same one, to save time. */
 export async function makeDemoWorld() {
   const world = await makeWorld();
-  await world.ctx.db.execute(sql`truncate users cascade`);
+  await world.ctx.db.execute(sql`with gone as (delete from sessions) delete from users`);
   await loadDemo({ ...world.ctx, images: { ...world.ctx.images, save: () => Promise.resolve(picture) } }, () => {});
   return world;
 }

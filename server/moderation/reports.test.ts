@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import type { listAppeals, readStatement } from '#contract/appeals.ts';
 import type { ChatMessage } from '#contract/chat.ts';
@@ -12,7 +12,7 @@ import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
 import { moveOrder, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
-import { reports } from './tables.ts';
+import { decisions, reports } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
@@ -272,5 +272,52 @@ describe('an appeal', () => {
     assert.equal(await shows(id), false);
     await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It is full.' });
     assert.deepEqual([(await decisionsOf('product', id))[0]?.outcome, await shows(id)], ['reversed', true]);
+  });
+});
+
+describe('a decision', () => {
+  const one = async (decision: string) => {
+    const [ann, bob] = [await person(), await person({ role: 'seller' })];
+    await report(ann.token, { kind: 'seller', id: bob.id });
+    assert.equal((await decide('seller', bob.id, decision)).status, 204);
+    const [{ _id: id } = { _id: '' }] = await decisionsOf('seller', bob.id);
+    return { bob, id };
+  };
+  const refuses = (change: SQL) =>
+    assert.rejects(Promise.resolve(ctx.db.execute(change)), (error: Error) =>
+      /decisions are kept as they were made/.test(String(error.cause)),
+    );
+
+  it('cannot be changed or deleted in the database', async () => {
+    const { id } = await one('warn');
+    for (const change of [
+      sql`update report_decisions set reason = 'Another.' where id = ${id}`,
+      sql`update report_decisions set decision = 'none' where id = ${id}`,
+      sql`update report_decisions set decided_at = now() where id = ${id}`,
+      sql`update report_decisions set snapshot = '{"title": "Another"}' where id = ${id}`,
+      sql`delete from report_decisions where id = ${id}`,
+      sql`truncate report_decisions`,
+    ])
+      await refuses(change);
+  });
+
+  it('keeps its appeal and its outcome, except that what was upheld can be reversed', async () => {
+    const { bob, id } = await one('warn');
+    const token = await appealToken(bob.id);
+    assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'I disagree.' })).status, 204);
+    await refuses(sql`update report_decisions set appeal = 'I agree.' where id = ${id}`);
+    await refuses(sql`update report_decisions set appeal = null, appealed_at = null where id = ${id}`);
+    assert.equal((await reconsider('seller', bob.id, 'upheld')).status, 204);
+    await refuses(sql`update report_decisions set outcome_reason = 'Another.' where id = ${id}`);
+    await refuses(sql`update report_decisions set outcome = null where id = ${id}`);
+    assert.equal((await reconsider('seller', bob.id, 'reversed')).status, 204);
+    await refuses(sql`update report_decisions set outcome = 'upheld' where id = ${id}`);
+  });
+
+  it('about a person no longer describes them once their account is deleted', async () => {
+    const { bob, id } = await one('warn');
+    assert.ok((await call('DELETE', '/api/users/delete-account', bob.token)).status < 300);
+    const [stored] = await ctx.db.select().from(decisions).where(eq(decisions.id, id));
+    assert.deepEqual(stored?.snapshot, { title: 'Deleted user', text: '', image: null, context: [] });
   });
 });

@@ -57,7 +57,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. */
+/** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The database refuses to delete them and all other changes. */
 export const decisions = pgTable(
   'report_decisions',
   {
