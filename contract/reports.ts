@@ -3,7 +3,7 @@ import { category } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { bannedUntil } from './moderation.ts';
 import { pounds } from './money.ts';
-import { pageSize } from './sizes.ts';
+import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, optionalLine, paging, requiredText } from './text.ts';
 
 /** What can be reported: a listing, a person, a chat message to the reporter, or a published review. */
@@ -84,10 +84,34 @@ export const makeReport = endpoint({
   body: target.extend({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
     details: requiredText(2000, 'Please say what is wrong.'),
+    /** Ids of pictures that the reporter has uploaded for it. */
+    pictures: z.array(id).max(maxPictures).default([]),
   }),
   output: z.object({ _id: z.string() }),
   status: 201,
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const uploadReportPicture = endpoint({
+  method: 'POST',
+  path: '/api/reports/pictures',
+  summary: 'Upload a picture for a report; only the reporter and admins can see it. Unused ones are deleted',
+  who: 'user',
+  multipart: { file: 'image', maxBytes: maxPictureBytes },
+  output: z.object({ _id: z.string() }),
+  status: 201,
+  errors: ['too_large', 'unsupported_type', 'too_many_requests', 'unavailable'],
+});
+
+export const readReportPicture = endpoint({
+  method: 'GET',
+  path: '/api/reports/pictures/{picture}',
+  summary: 'A picture of a report, for the reporter and admins',
+  who: 'user',
+  params: z.object({ picture: id }),
+  content: ['image/webp'],
+  status: 200,
+  errors: ['not_found'],
 });
 
 const person = z.object({ _id: z.string(), name: z.string() });
@@ -139,6 +163,8 @@ export const readReports = endpoint({
         reporter: person,
         reason: z.enum(reasonNames),
         details: z.string(),
+        /** Ids of pictures; `readReportPicture` returns them. */
+        pictures: z.array(z.string()),
         createdAt: z.string(),
         snapshot: reportTarget,
         decision: z.enum(decisionNames).nullable(),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Card } from '#contract/catalogue.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -5,6 +6,8 @@ import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoAdmin, newPerson, signIn } from './people.ts';
 import { heading, open, toast } from './screen.ts';
+
+const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
 
 /** Not one that other journeys buy. */
 const isCandle = ({ category }: Card) => category === 'Candles';
@@ -29,6 +32,8 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expect(form.getByText('Please choose a reason.').first()).toBeVisible();
   await form.getByRole('radio', { name: /^Not what it says/ }).check();
   await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
+  await form.getByLabel('Add pictures').setInputFiles(picture);
+  await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
   await expectAccessible(page, 'the form to report a listing');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you for your report.')).toBeVisible();
@@ -39,6 +44,7 @@ test('a buyer reports a listing, an admin removes and restores it, its seller ap
   await expectAccessible(admin, 'the queue of reports');
   await admin.getByRole('link', { name: title }).click();
   await expect(admin.getByText('It is paraffin, not beeswax.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Enlarge Picture 1 of 1 from Ann Heather' })).toBeVisible();
   const decide = admin.getByRole('form', { name: 'Decide' });
   await decide.getByRole('radio', { name: /^Remove it/ }).check();
   await decide.getByRole('textbox', { name: 'Reason' }).fill('The test burned like paraffin.');

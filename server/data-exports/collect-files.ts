@@ -7,6 +7,8 @@ import { fileOf as chatImageFile } from '#server/chat/images.ts';
 import { chatImages } from '#server/chat/tables.ts';
 import { fileOf as evidenceFile } from '#server/claims/evidence.ts';
 import { evidence } from '#server/claims/tables.ts';
+import { fileOf as reportPictureFile } from '#server/moderation/report-pictures.ts';
+import { reportPictures } from '#server/moderation/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
 
@@ -33,6 +35,8 @@ async function wantedFiles({ db, storage, privateFiles }: Ctx, userId: string): 
   const isSent = and(eq(chatImages.uploaderId, userId), isNotNull(chatImages.messageId));
   const sent = await db.select({ id: chatImages.id }).from(chatImages).where(isSent);
   const proofs = await db.select({ id: evidence.id }).from(evidence).where(eq(evidence.uploaderId, userId));
+  const { id: pictureId, uploaderId } = reportPictures;
+  const reported = await db.select({ id: pictureId }).from(reportPictures).where(eq(uploaderId, userId));
   const listed = await db
     .select({ id: listings.id, pictures: listings.pictures })
     .from(listings)
@@ -43,6 +47,7 @@ async function wantedFiles({ db, storage, privateFiles }: Ctx, userId: string): 
     ...documents.map(({ id, type }) => hidden(`identity/${id}.${type.split('/')[1]}`, identityFile(id))),
     ...sent.map(({ id }) => hidden(`messages/${id}.webp`, chatImageFile(id))),
     ...proofs.map(({ id }) => hidden(`evidence/${id}.webp`, evidenceFile(id))),
+    ...reported.map(({ id }) => hidden(`reports/${id}.webp`, reportPictureFile(id))),
     ...listed.flatMap(({ id, pictures }) =>
       pictures.map(({ url, widths }, place) =>
         shown(`listings/${id}/${place + 1}.webp`, url.replace(/[^/]*$/, `${Math.max(...widths)}.webp`)),

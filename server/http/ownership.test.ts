@@ -296,6 +296,15 @@ const rows: Record<string, Row> = {
   ),
   'GET /api/reports/targets/{kind}/{id}': buyer(200, reportable, 'may do it too'),
   'POST /api/reports': buyer(201, async () => ({ body: reportOf(await world.listing()) }), 'may do it too'),
+  'POST /api/reports/pictures': buyer(
+    201,
+    async () => ({ form: { image: new Uint8Array(await aPicture().png().toBuffer()) } }),
+    'may do it too',
+  ),
+  'GET /api/reports/pictures/{picture}': buyer(200, async ({ token }) => {
+    const image = new Uint8Array(await aPicture().png().toBuffer());
+    return { params: { picture: String((await upload(world, '/api/reports/pictures', token, { image })).body._id) } };
+  }),
   'GET /api/admins/appeals': admin(200, nothing),
   'POST /api/admins/decisions/{id}/reconsider': admin(204, decided),
   'GET /api/admins/reports': admin(200, reported),

@@ -5,6 +5,7 @@ import { type makeReport as endpoint, maxOpenReports } from '#contract/reports.t
 import { addFlags } from '#server/accounts/flags.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
+import { attachPictures } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
@@ -12,7 +13,10 @@ import { reports } from './tables.ts';
  * Stores a report with what it is about as it is now. Throws `conflict` while an earlier one of the same person is open, and
  * `too_many_requests` while many of other people are.
  */
-export async function makeReport(ctx: ViewerCtx, { body: { kind, id, reason, details } }: Input<typeof endpoint>) {
+export async function makeReport(
+  ctx: ViewerCtx,
+  { body: { kind, id, reason, details, pictures } }: Input<typeof endpoint>,
+) {
   const { ownerId, snapshot } = await readTarget(ctx, kind, id);
   await ctx.limiter.spend('reportAccount', ctx.viewer.id);
   return transact(ctx.db, async (tx) => {
@@ -28,6 +32,7 @@ export async function makeReport(ctx: ViewerCtx, { body: { kind, id, reason, det
     const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
     if ((await tx.$count(reports, isOpen)) > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
+    await attachPictures(ctx, tx, added.id, pictures);
     return { _id: added.id };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import {
@@ -11,7 +11,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Page, readPageWithTotal, total } from '#server/db/paging.ts';
-import { decisions, reports } from './tables.ts';
+import { decisions, reportPictures, reports } from './tables.ts';
 
 /** The place of a reason among all, the most urgent being the first. */
 const urgency: SQL<number> = sql`array_position(${sql.param(reasonNames)}::text[], ${reports.reason})`;
@@ -128,6 +128,17 @@ const viewDecision = ({ one, name }: Awaited<ReturnType<typeof readDecisions>>[n
   outcomeReason: one.outcomeReason,
 });
 
+/** The pictures of these reports, by report. */
+async function readPictures(db: Db, ids: string[]): Promise<(reportId: string) => string[]> {
+  const { id, reportId, uploadedAt } = reportPictures;
+  const rows = await db
+    .select({ id, reportId })
+    .from(reportPictures)
+    .where(inArray(reportId, ids))
+    .orderBy(asc(uploadedAt), asc(id));
+  return (report) => rows.filter((row) => row.reportId === report).map((row) => row.id);
+}
+
 /** A page of what was reported about one thing, and everything decided; throws `not_found`. */
 export async function readReports(ctx: Ctx, { params, query }: Input<typeof readEndpoint>) {
   const read = (limit: number, offset: number) =>
@@ -145,6 +156,10 @@ export async function readReports(ctx: Ctx, { params, query }: Input<typeof read
   const latest = newest?.report ?? decided[0]?.one;
   const [owner] = latest ? await ctx.db.select().from(users).where(eq(users.id, latest.ownerId)) : [];
   if (!latest || !owner) throw new Problem('not_found');
+  const picturesOf = await readPictures(
+    ctx.db,
+    found.rows.map(({ report }) => report.id),
+  );
   const { id: _id, name, flagCount, bannedAt } = owner;
   return {
     owner: { _id, name, flagCount, isBanned: bannedAt !== null },
@@ -154,6 +169,7 @@ export async function readReports(ctx: Ctx, { params, query }: Input<typeof read
       reporter: { _id: report.reporterId, name: reporterName },
       reason: report.reason,
       details: report.details,
+      pictures: picturesOf(report.id),
       createdAt: report.createdAt.toISOString(),
       snapshot: report.snapshot,
       decision: report.decision,

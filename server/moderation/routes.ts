@@ -12,12 +12,15 @@ import { reconsider } from './reconsider.ts';
 import { readReportFigures } from './report-figures.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { listReports, readReports } from './read-reports.ts';
+import { readReportPicture, uploadReportPicture } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
 
 export const routes = [
   route(contract.readReportTarget, async (ctx, { params: { kind, id } }) => (await readTarget(ctx, kind, id)).snapshot),
   route(contract.makeReport, makeReport),
+  route(contract.uploadReportPicture, uploadReportPicture, { limit: 'evidenceAccount' }),
+  route(contract.readReportPicture, readReportPicture),
   route(contract.listReports, listReports),
   route(contract.readReports, readReports),
   route(contract.decideReports, decideReports),

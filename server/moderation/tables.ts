@@ -57,6 +57,26 @@ export const reports = pgTable(
   ],
 );
 
+/** Pictures uploaded for a report, stored as private files; those that no report uses are deleted later. */
+export const reportPictures = pgTable(
+  'report_pictures',
+  {
+    id: id(),
+    uploaderId: text()
+      .notNull()
+      .references(() => users.id),
+    reportId: text().references(() => reports.id),
+    uploadedAt: moment().notNull(),
+  },
+  (t) => [
+    index('report_pictures_report').on(t.reportId),
+    index('report_pictures_uploader').on(t.uploaderId),
+    index('report_pictures_unused')
+      .on(t.uploadedAt)
+      .where(sql`${t.reportId} is null`),
+  ],
+);
+
 /** What admins decided, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an appeal. The database refuses to delete them and all other changes. */
 export const decisions = pgTable(
   'report_decisions',

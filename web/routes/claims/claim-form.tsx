@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import styles from './claims.module.css';
 import { EvidencePicker } from './evidence-picker.tsx';
 import { reasonHints, reasonsFor } from './reason-texts.ts';
-import { useEvidence } from './use-evidence.ts';
+import { orderEvidence, useEvidence } from './use-evidence.ts';
 
 type ClaimMoveInput = z.input<typeof claimMove>;
 type Opening = 'requestRefund' | 'openDispute';
@@ -44,7 +44,7 @@ export const leftOf = ({ totalPrice, refundedAmount }: { totalPrice: number; ref
 /** Requests a refund or starts a dispute, then leads to the order. */
 export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
   const navigate = useNavigate();
-  const evidence = useEvidence(order._id);
+  const evidence = useEvidence(orderEvidence(order._id));
   const [isPart, setIsPart] = useState(false);
   const { amount, submit, failed, done } = texts[move];
   const params = { id: order._id };
@@ -78,7 +78,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
         error={errors.text}
         hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
       />
-      <EvidencePicker evidence={evidence} />
+      <EvidencePicker evidence={evidence} seenBy="you, the other side and Skep" />
       <Choices legend={amount}>
         <Radio
           name="share"

@@ -9,7 +9,7 @@ import styles from './claims.module.css';
 import type { Evidence, EvidenceItem } from './use-evidence.ts';
 
 /** Chooses pictures, and shows the upload of each. */
-export function EvidencePicker({ evidence }: { evidence: Evidence }) {
+export function EvidencePicker({ evidence, seenBy }: { evidence: Evidence; seenBy: string }) {
   const items = useStore(evidence.store);
   const inputId = useId();
   const [rejected, setRejected] = useState<string[]>([]);
@@ -52,8 +52,8 @@ export function EvidencePicker({ evidence }: { evidence: Evidence }) {
         ))}
       </div>
       <p className={picker.hint}>
-        Up to {maxPictures}: JPG, PNG, GIF or WEBP, at most {megabytes(maxPictureBytes)} each. Only you, the other side
-        and Skep can see them.
+        Up to {maxPictures}: JPG, PNG, GIF or WEBP, at most {megabytes(maxPictureBytes)} each. Only {seenBy} can see
+        them.
       </p>
       <p className="hidden-text" role="status">
         {announcement}

@@ -4,19 +4,16 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './claims.module.css';
 
-type Props = { orderId: string; pictures: readonly string[]; by: string };
+type Props = { path: string; pictures: readonly string[]; by: string };
 
-/** The pictures of a statement as thumbnails; each opens in full size. */
-export function EvidencePictures({ orderId, pictures, by }: Props) {
+/** The pictures of a statement or a report as thumbnails; each opens in full size. */
+export function EvidencePictures({ path, pictures, by }: Props) {
   if (pictures.length === 0) return null;
   return (
     <ul className={styles.thumbs}>
       {pictures.map((id, at) => (
         <li key={id}>
-          <EvidencePicture
-            url={`/api/orders/${orderId}/evidence/${id}`}
-            name={`Picture ${at + 1} of ${pictures.length} from ${by}`}
-          />
+          <EvidencePicture url={`${path}/${id}`} name={`Picture ${at + 1} of ${pictures.length} from ${by}`} />
         </li>
       ))}
     </ul>

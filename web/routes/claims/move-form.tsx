@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field, SelectField, TextArea } from '#web/ui/field.tsx';
 import styles from './claims.module.css';
 import { EvidencePicker } from './evidence-picker.tsx';
-import { useEvidence } from './use-evidence.ts';
+import { orderEvidence, useEvidence } from './use-evidence.ts';
 
 type Props<S extends z.ZodType> = {
   orderId: string;
@@ -28,7 +28,7 @@ const labels = { text: 'What you want to say', carrier: 'Carrier', trackingNumbe
 /** A move of a claim, or a statement: an explanation, what it asks for, and the button that sends it. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
   const { orderId, schema, fixed, asks, submit, send, failed, onDone, children } = props;
-  const evidence = useEvidence(orderId);
+  const evidence = useEvidence(orderEvidence(orderId));
   const { form, errors, summary, pending } = useForm({
     schema,
     read: (data) => ({
@@ -51,7 +51,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
       {asks === 'words' && (
         <>
           <TextArea label={labels.text} name="text" rows={5} maxLength={2000} error={errors.text} />
-          <EvidencePicker evidence={evidence} />
+          <EvidencePicker evidence={evidence} seenBy="you, the other side and Skep" />
         </>
       )}
       {asks === 'parcel' && <ParcelFields errors={errors} />}

@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '#contract/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './claims.module.css';
 import { EvidencePictures } from './evidence-pictures.tsx';
+import { orderEvidence } from './use-evidence.ts';
 
 const sides = {
   buyer: { tone: 'slate', label: 'Buyer' },
@@ -26,7 +27,7 @@ export const Statements = ({ orderId, statements }: Props) => (
         </p>
         {move && <p className={styles.quiet}>{move}</p>}
         <p className={styles.words}>{text}</p>
-        <EvidencePictures orderId={orderId} pictures={pictures} by={name} />
+        <EvidencePictures path={orderEvidence(orderId)} pictures={pictures} by={name} />
       </li>
     ))}
   </ol>

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Output } from '#contract/endpoint.ts';
-import type { uploadEvidence } from '#contract/claims.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import { ApiError, asApiError } from '#web/api.ts';
 import { problemWithFile } from '#web/routes/listing-form/picture-files.ts';
@@ -8,7 +6,7 @@ import { createStore } from '#web/store.ts';
 import { randomKey } from '#web/text.ts';
 import { sendForm } from '#web/upload.ts';
 
-/** A picture for a statement: uploading (`sent`, 0 to 1), uploaded (`id`) or failed (`error`). */
+/** A picture for a statement or a report: uploading (`sent`, 0 to 1), uploaded (`id`) or failed (`error`). */
 export type EvidenceItem = {
   key: string;
   file: File;
@@ -20,14 +18,15 @@ export type EvidenceItem = {
 
 const notUploaded = 'A picture could not be uploaded. Please try it again, or remove it.';
 
-/** The pictures somebody adds to what they say about an order; each is uploaded as soon as it is chosen, one at a time. */
+/** The pictures somebody adds to what they write to us; each is uploaded as soon as it is chosen, one at a time. */
 export class Evidence {
   readonly store = createStore<readonly EvidenceItem[]>([]);
   readonly #path: string;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(orderId: string) {
-    this.#path = `/api/orders/${encodeURIComponent(orderId)}/evidence`;
+  /** `path`: of the call that takes each picture and returns its `_id`. */
+  constructor(path: string) {
+    this.#path = path;
   }
 
   /** Adds files and uploads them; returns a sentence for each that was left out. */
@@ -86,7 +85,7 @@ export class Evidence {
     const form = new FormData();
     form.set('image', item.file);
     try {
-      const send = sendForm<Output<typeof uploadEvidence>>;
+      const send = sendForm<{ _id: string }>;
       const { _id: id } = await send(this.#path, form, (sent) => this.#change(key, { sent }));
       this.#change(key, { id });
     } catch (error) {
@@ -95,8 +94,11 @@ export class Evidence {
   }
 }
 
-export function useEvidence(orderId: string): Evidence {
-  const [evidence] = useState(() => new Evidence(orderId));
+/** Where the evidence of an order is uploaded, and read with an id after it. */
+export const orderEvidence = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/evidence`;
+
+export function useEvidence(path: string): Evidence {
+  const [evidence] = useState(() => new Evidence(path));
   useEffect(() => () => evidence.clear(), [evidence]);
   return evidence;
 }

@@ -18,3 +18,6 @@ export const outcomeTexts: Record<Outcome, string> = {
   upheld: 'Decision upheld',
   reversed: 'Decision reversed',
 };
+
+/** Where pictures for reports are uploaded, and read with an id after it. */
+export const reportPictures = '/api/reports/pictures';

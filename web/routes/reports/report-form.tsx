@@ -1,21 +1,25 @@
 import { makeReport, reasonNames, type ReportKind, reportReasons } from '#contract/reports.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
+import { EvidencePicker } from '#web/routes/claims/evidence-picker.tsx';
+import { useEvidence } from '#web/routes/claims/use-evidence.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Choices, Radio, TextArea } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { reportPictures } from './kinds.ts';
 import styles from './reports.module.css';
 
 const labels = { reason: 'Reason', details: 'What is wrong?' };
 
 export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string; onSent: () => void }) {
+  const evidence = useEvidence(reportPictures);
   const { form, errors, summary, pending } = useForm({
     schema: makeReport.body,
     failed: 'Your report could not be sent.',
     read: (data) => ({ kind, id, reason: data.get('reason') ?? undefined, details: textOf(data, 'details') }),
-    send: (body) => call('POST /api/reports', { body }),
+    send: async (body) => call('POST /api/reports', { body: { ...body, pictures: await evidence.ids() } }),
     onDone: onSent,
   });
   return (
@@ -45,6 +49,7 @@ export function ReportForm({ kind, id, onSent }: { kind: ReportKind; id: string;
           error={errors.details}
           hint="What did you see, and how do you know? The person you report doesn't learn who you are."
         />
+        <EvidencePicker evidence={evidence} seenBy="you and Skep" />
         <Button type="submit" pending={pending}>
           Send report
         </Button>

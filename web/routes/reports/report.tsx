@@ -5,6 +5,7 @@ import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
+import { EvidencePictures } from '#web/routes/claims/evidence-pictures.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -13,7 +14,7 @@ import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { useMore } from '#web/use-more.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
-import { kindNames } from './kinds.ts';
+import { kindNames, reportPictures } from './kinds.ts';
 import styles from './reports.module.css';
 import { TargetCard } from './target-card.tsx';
 
@@ -121,13 +122,14 @@ function Reports({ kind, id, found }: ReportsProps) {
 }
 
 function ReportItem({ report }: { report: Report }) {
-  const { reporter, reason, details, createdAt } = report;
+  const { reporter, reason, details, pictures, createdAt } = report;
   return (
     <li>
       <p>
         <b>{reportReasons[reason].name}</b>
       </p>
       <p className={styles.text}>{details}</p>
+      <EvidencePictures path={reportPictures} pictures={pictures} by={reporter.name} />
       <p className={styles.quiet}>
         <Link to={`/admin/users/${reporter._id}`}>{reporter.name}</Link>, {formatMoment(createdAt)}
       </p>

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Output } from '#contract/endpoint.ts';
+import type { readReports } from '#contract/reports.ts';
+import { maxPictures } from '#contract/sizes.ts';
+import { dayMs } from '#contract/time.ts';
+import { collectFiles } from '#server/data-exports/collect-files.ts';
+import { aPicture } from '#test/applications.ts';
+import { atTime } from '#test/sale.ts';
+import { upload } from '#test/upload.ts';
+import { makeWorld, type Person } from '#test/world.ts';
+import { deleteUnusedReportPictures, fileOf } from './report-pictures.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, person, ctx } = world;
+const admin = await person({ role: 'admin' });
+const image = new Uint8Array(await aPicture().png().toBuffer());
+
+const send = ({ token }: Person) => upload(world, '/api/reports/pictures', token, { image });
+const add = async (by: Person) => String((await send(by)).body._id);
+const read = async (picture: string, by?: Person) =>
+  (await call('GET', `/api/reports/pictures/${picture}`, by?.token)).status;
+const report = async ({ token }: Person, id: string, pictures: string[]) =>
+  call('POST', '/api/reports', token, { kind: 'product', id, reason: 'fraud', details: 'See the picture.', pictures });
+const shown = async (id: string) =>
+  (await call<Output<typeof readReports>>('GET', `/api/admins/reports/product/${id}`, admin.token)).body.reports;
+
+describe('the pictures of a report', () => {
+  it('are seen by the reporter and, once it is sent, by admins, and by nobody else', async () => {
+    const [ann, eve] = [await person(), await person()];
+    const id = await world.listing();
+    const pictures = [await add(ann), await add(ann)];
+    const [first = ''] = pictures;
+    assert.deepEqual([await read(first, ann), await read(first, admin)], [200, 404], 'not sent yet');
+    assert.equal((await report(ann, id, pictures)).status, 201);
+    assert.deepEqual([await read(first, ann), await read(first, admin)], [200, 200]);
+    assert.deepEqual(
+      [await read(first, eve), await read(first, world.seller), await read(first), await read('nothing', admin)],
+      [404, 404, 401, 404],
+    );
+    assert.deepEqual(
+      (await shown(id)).map((each) => each.pictures),
+      [pictures],
+    );
+  });
+
+  it('are stored as WebP without metadata, and nothing else is taken', async () => {
+    const ann = await person();
+    const text = new TextEncoder().encode('<script>alert(1)</script>');
+    const refused = await upload(world, '/api/reports/pictures', ann.token, { image: text });
+    assert.equal(refused.body.code, 'unsupported_type');
+    const url = `/api/reports/pictures/${await add(ann)}`;
+    const headers = { authorization: `Bearer ${ann.token}` };
+    const { headers: got, rawPayload } = await world.app.inject({ url, headers });
+    assert.equal(got['content-type'], 'image/webp');
+    assert.equal(rawPayload.subarray(8, 12).toString(), 'WEBP');
+    assert.match(String(got['cache-control']), /private|no-store/);
+    assert.equal((await upload(world, '/api/reports/pictures', undefined, { image })).status, 401);
+  });
+
+  it("are up to six, the reporter's own, and of one report", async () => {
+    const [ann, eve] = [await person(), await person()];
+    const [id, other] = [await world.listing(), await world.listing()];
+    const seven = [];
+    for (let number = 0; number <= maxPictures; number += 1) seven.push(await add(ann));
+    const foreign = await add(eve);
+    const again = { pictures: 'Please add your pictures again.' };
+    assert.equal((await report(ann, id, seven)).status, 400);
+    for (const wrong of [[foreign], ['nothing'], [...seven.slice(0, 5), foreign], [`../identity/${foreign}`]]) {
+      const { status, body } = await report(ann, id, wrong);
+      assert.deepEqual([status, body.code], [400, 'invalid_input'], wrong.join());
+    }
+    assert.deepEqual((await report(ann, id, [foreign])).body.fields, again);
+    assert.equal((await call('GET', `/api/admins/reports/product/${id}`, admin.token)).status, 404, 'nothing stored');
+    assert.equal((await report(ann, id, seven.slice(0, 6))).status, 201);
+    assert.equal((await report(ann, other, seven.slice(0, 1))).status, 400, 'it belongs to the other report');
+    assert.equal((await report(ann, other, seven.slice(6))).status, 201);
+  });
+
+  it('are few until they are used, and deleted after a day if they never are', async () => {
+    const ann = await person();
+    const kept = await add(ann);
+    assert.equal((await report(ann, await world.listing(), [kept])).status, 201);
+    const unused = [];
+    for (let number = 0; number < 2 * maxPictures; number += 1) unused.push(await add(ann));
+    const { status, body } = await send(ann);
+    assert.equal(status, 429);
+    assert.match(String(body.message), /without using them/);
+    const [lost = ''] = unused;
+    await deleteUnusedReportPictures(ctx);
+    assert.equal(await read(lost, ann), 200, 'the day is not over');
+    await deleteUnusedReportPictures(atTime(world, ctx.now().getTime() + 2 * dayMs).ctx);
+    assert.deepEqual([await read(lost, ann), await read(kept, ann)], [404, 200]);
+    assert.equal(await ctx.privateFiles.read(fileOf(lost)), undefined);
+  });
+
+  it('are part of a copy of their data', async () => {
+    const ann = await person();
+    const picture = await add(ann);
+    await report(ann, await world.listing(), [picture]);
+    assert.deepEqual(
+      (await collectFiles(ctx, ann.id)).map(({ name }) => name),
+      [`reports/${picture}.webp`],
+    );
+  });
+});

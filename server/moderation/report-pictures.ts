@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { FileResponse, Input } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { readReportPicture as readEndpoint, uploadReportPicture as uploadEndpoint } from '#contract/reports.ts';
+import { maxPictures } from '#contract/sizes.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/db/columns.ts';
+import { transact } from '#server/db/transact.ts';
+import { deleteEach } from '#server/jobs/delete-each.ts';
+import { reportPictures } from './tables.ts';
+
+/** How many pictures someone may have uploaded and not used yet: two reports' worth. */
+const maxUnused = 2 * maxPictures;
+
+export const fileOf = (id: string) => `report-pictures/${id}`;
+
+/** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file is ever without one. */
+export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
+  const uploaderId = ctx.viewer.id;
+  const unused = and(eq(reportPictures.uploaderId, uploaderId), isNull(reportPictures.reportId));
+  if ((await ctx.db.$count(reportPictures, unused)) >= maxUnused)
+    throw new Problem(
+      'too_many_requests',
+      'You have uploaded many pictures without using them. Please try again tomorrow.',
+    );
+  const picture = await ctx.images.convert(file);
+  const id = newId();
+  await ctx.db.insert(reportPictures).values({ id, uploaderId, uploadedAt: ctx.now() });
+  await ctx.privateFiles.put(fileOf(id), picture);
+  return { _id: id };
+}
+
+/** A picture, for the reporter; once it is part of a report for admins too. */
+export async function readReportPicture(
+  { db, viewer, privateFiles }: ViewerCtx,
+  { params }: Input<typeof readEndpoint>,
+): Promise<FileResponse> {
+  const [picture] = await db.select().from(reportPictures).where(eq(reportPictures.id, params.picture));
+  const isShown = picture?.uploaderId === viewer.id || (viewer.role === 'admin' && picture?.reportId);
+  const bytes = isShown ? await privateFiles.read(fileOf(params.picture)) : undefined;
+  if (!bytes) throw new Problem('not_found');
+  return { type: 'image/webp', bytes };
+}
+
+/** Makes the viewer's unused pictures part of their report. */
+export async function attachPictures({ viewer }: ViewerCtx, tx: Db, reportId: string, pictures: string[]) {
+  if (pictures.length === 0) return;
+  const isTheirs = and(eq(reportPictures.uploaderId, viewer.id), isNull(reportPictures.reportId));
+  const attached = await tx
+    .update(reportPictures)
+    .set({ reportId })
+    .where(and(inArray(reportPictures.id, pictures), isTheirs))
+    .returning({ id: reportPictures.id });
+  if (attached.length < new Set(pictures).size)
+    throw new Problem('invalid_input', 'Please add your pictures again.', {
+      pictures: 'Please add your pictures again.',
+    });
+}
+
+/** Deletes pictures that have not become part of a report within a day. */
+export async function deleteUnusedReportPictures({ db, privateFiles, now }: Ctx): Promise<void> {
+  const isUnused = isNull(reportPictures.reportId);
+  const old = await db
+    .select({ id: reportPictures.id })
+    .from(reportPictures)
+    .where(and(isUnused, lt(reportPictures.uploadedAt, new Date(now().getTime() - dayMs))));
+  await deleteEach(
+    old.map(
+      ({ id }) =>
+        () =>
+          transact(db, async (tx) => {
+            const isSame = and(eq(reportPictures.id, id), isUnused);
+            const [picture] = await tx.select().from(reportPictures).where(isSame).for('update');
+            if (!picture) return;
+            await privateFiles.remove(fileOf(id));
+            await tx.delete(reportPictures).where(isSame);
+          }),
+    ),
+  );
+}
