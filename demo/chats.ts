@@ -60,4 +60,29 @@ export const chats: DemoChat[] = [
       },
     ],
   },
+  {
+    buyer: 'alastair-thorne',
+    seller: 'lantern-wax',
+    listing: 'cappings-wax-block-1kg',
+    isRead: true,
+    lines: [
+      { hoursAgo: 224, by: 'buyer', text: 'Would you take half for it?' },
+      { hoursAgo: 222, by: 'seller', text: "I don't give discounts, but ten blocks or more are posted free." },
+      { hoursAgo: 221, by: 'buyer', text: 'That price is a joke, and so are you.' },
+    ],
+  },
+  {
+    buyer: 'dafydd-elis-rowlands',
+    seller: 'maddy-hartgill',
+    listing: 'straw-skep-swarm-size',
+    isRead: true,
+    lines: [
+      { hoursAgo: 19, by: 'buyer', text: 'I take three for a film. Can we do it without the website?' },
+      {
+        hoursAgo: 17,
+        by: 'buyer',
+        text: 'I will send you a cheque for £150 more, and my driver collects it. You give him the difference in cash.',
+      },
+    ],
+  },
 ];

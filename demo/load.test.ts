@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { type ClaimState, claimStates, orderStates, type OrderState } from '#contract/order-states.ts';
 import { users } from '#server/accounts/tables.ts';
 import { chats } from '#server/chat/tables.ts';
+import { decisions, reportPictures } from '#server/moderation/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { makeWorld, picture } from '#test/world.ts';
@@ -31,6 +32,15 @@ it('loads the demo data only once when two processes start at the same time, and
     last.map((chat) => [chat.orderId !== null, chat.firstUnread + chat.secondUnread]),
     [[true, 0]],
   );
-  assert.equal((await ctx.db.select().from(chats)).length, 3);
+  assert.equal((await ctx.db.select().from(chats)).length, 5);
+  const { rows: reported } = await ctx.db.execute(sql`
+    select distinct kind, decided_at is null as open from reports order by kind, open`);
+  assert.deepEqual(
+    reported,
+    ['message', 'product', 'review', 'seller'].flatMap((kind) => [false, true].map((open) => ({ kind, open }))),
+  );
+  const appealed = isNotNull(decisions.appealedAt);
+  const evidence = isNotNull(reportPictures.reportId);
+  assert.deepEqual([await ctx.db.$count(decisions, appealed), await ctx.db.$count(reportPictures, evidence)], [1, 1]);
   await assert.rejects(refuseDemoAccounts(ctx.db), /demo accounts/);
 });

@@ -17,6 +17,7 @@ import { isEmpty } from './is-empty.ts';
 import { loadChats } from './load-chats.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadHistory } from './load-history.ts';
+import { loadReports } from './load-reports.ts';
 import { claims } from './claims.ts';
 import { orders } from './orders.ts';
 import { buyers, sellers } from './people.ts';
@@ -125,7 +126,7 @@ async function welcome(ctx: Ctx, tx: Db, ids: Ids): Promise<void> {
   for (const notification of notifications) await insertNotifications(ctx, tx, { userId, ...notification });
 }
 
-/** Loads the demo data into an empty database, always the same. All but claims and applications, which need transactions of their own, is loaded in one transaction. */
+/** Loads the demo data into an empty database, always the same. All but claims, applications, chats and reports, which need transactions of their own, is loaded in one transaction. */
 export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(ctx.db))) return;
   say('Loading the demo catalogue (first start only) …');
@@ -147,4 +148,5 @@ export async function loadDemo(ctx: Ctx, say: (line: string) => void): Promise<v
   await loadClaims(ctx, ids);
   await loadApplications(ctx, ids);
   await loadChats(ctx, ids);
+  await loadReports(ctx, ids);
 }

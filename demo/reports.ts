@@ -1,0 +1,145 @@
+import type { ReportDecision, ReportReason } from '#contract/reports.ts';
+
+/** A listing or a person by its key, the buyer's review of a listing, or the message with this text. */
+export type DemoTarget = { product: string } | { seller: string } | { review: string } | { message: string };
+
+type Step = { hoursAgo: number };
+
+/** What people have reported, what an admin has decided, and the appeal of the person concerned. */
+export type DemoReports = {
+  about: DemoTarget;
+  /** `pictures`: names of pictures in demo/renders. */
+  reports: (Step & { by: string; reason: ReportReason; details: string; pictures?: string[] })[];
+  decided?: Step & { decision: ReportDecision; reason: string };
+  appealed?: Step & { text: string };
+};
+
+/** Something open and something decided of each kind. */
+export const reports: DemoReports[] = [
+  {
+    about: { product: 'armagh-orchard-nuc' },
+    reports: [
+      {
+        by: 'wendy-cartmell',
+        hoursAgo: 26,
+        reason: 'bee_health',
+        details:
+          'I went to see it on Saturday. Some cells on the second frame had sunken, greasy caps. I took a picture, ' +
+          'but I am a beginner and hope that I am wrong.',
+        pictures: ['honeycomb-frame'],
+      },
+      {
+        by: 'judith-penrose',
+        hoursAgo: 9,
+        reason: 'misleading',
+        details: 'It says 2026 queen, but the dot I saw was red, which is 2023.',
+      },
+    ],
+  },
+  {
+    about: { product: 'soap-on-rope-propolis' },
+    reports: [
+      {
+        by: 'siobhan-rafferty',
+        hoursAgo: 310,
+        reason: 'misleading',
+        details: 'It came without any list of ingredients, and I react to colophony.',
+      },
+    ],
+    decided: {
+      hoursAgo: 290,
+      decision: 'warn',
+      reason: 'Soap has to carry its full list of ingredients on the label. Please add it to the listing too.',
+    },
+  },
+  {
+    about: { seller: 'jory-penhale' },
+    reports: [
+      {
+        by: 'alastair-thorne',
+        hoursAgo: 40,
+        reason: 'other',
+        details:
+          'He sells as a private person, but has honey, queens and colonies on sale all year. Is he not a trader?',
+      },
+    ],
+  },
+  {
+    about: { seller: 'saltmarsh' },
+    reports: [
+      {
+        by: 'lucy-sandbach',
+        hoursAgo: 520,
+        reason: 'abuse',
+        details: 'I was shouted at when I came to collect my jars, because I was ten minutes late.',
+      },
+      {
+        by: 'patience-moyo',
+        hoursAgo: 470,
+        reason: 'abuse',
+        details: 'Very rude at the gate, in front of my children.',
+      },
+    ],
+    decided: {
+      hoursAgo: 440,
+      decision: 'warn',
+      reason: 'Two people told us the same of two days. Please be civil to everyone who collects.',
+    },
+    appealed: {
+      hoursAgo: 30,
+      text: 'The second of them came at ten at night, without an agreed time. Please read our messages of that evening.',
+    },
+  },
+  {
+    about: {
+      message:
+        'I will send you a cheque for £150 more, and my driver collects it. You give him the difference in cash.',
+    },
+    reports: [
+      {
+        by: 'maddy-hartgill',
+        hoursAgo: 16,
+        reason: 'fraud',
+        details: 'This sounds like the trick with the cheque that bounces a week later.',
+      },
+    ],
+  },
+  {
+    about: { message: 'That price is a joke, and so are you.' },
+    reports: [
+      { by: 'lantern-wax', hoursAgo: 220, reason: 'abuse', details: 'I had only said that I do not give discounts.' },
+    ],
+    decided: {
+      hoursAgo: 205,
+      decision: 'warn',
+      reason: 'You may find a price too high. Insulting a seller for it is against our terms.',
+    },
+  },
+  {
+    about: { review: 'unrendered-cappings-bucket' },
+    reports: [
+      {
+        by: 'colin-staddon',
+        hoursAgo: 70,
+        reason: 'misleading',
+        details: 'It weighed four kilos on a stamped scale when it left me, and the listing says what to expect.',
+      },
+    ],
+  },
+  {
+    about: { review: 'fermanagh-ivy-honey-227g' },
+    reports: [
+      {
+        by: 'erne-shore-honey',
+        hoursAgo: 190,
+        reason: 'misleading',
+        details: 'She says herself that the honey is as described. Two stars are not fair.',
+      },
+    ],
+    decided: {
+      hoursAgo: 170,
+      decision: 'none',
+      reason: 'The review gives an honest opinion, and says why. You can reply to it in public.',
+    },
+  },
+];
