@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as allListings from './all-listings.ts';
 import * as applications from './applications.ts';
 import * as articles from './articles.ts';
 import * as away from './away.ts';
@@ -68,6 +69,7 @@ export const api: readonly Endpoint[] = [
   appeals,
   decisionLog,
   reports,
+  allListings,
   moderation,
   overview,
   audit,

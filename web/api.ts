@@ -25,6 +25,7 @@ import type * as profile from '#contract/profile.ts';
 import type * as appeals from '#contract/appeals.ts';
 import type * as decisionLog from '#contract/decision-log.ts';
 import type * as reports from '#contract/reports.ts';
+import type * as allListings from '#contract/all-listings.ts';
 import type * as reviews from '#contract/reviews.ts';
 import type * as sales from '#contract/sales.ts';
 import type * as emailChange from '#contract/email-change.ts';
@@ -67,6 +68,7 @@ type Nouns = [
   typeof appeals,
   typeof decisionLog,
   typeof reports,
+  typeof allListings,
   typeof reviews,
   typeof sales,
   typeof sellerOrders,

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { toPounds } from '#contract/money.ts';
-import type { listAllListings as endpoint, ModeratedListing } from '#contract/reports.ts';
+import type { listAllListings as endpoint, ModeratedListing } from '#contract/all-listings.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { containsWords } from '#server/db/columns.ts';

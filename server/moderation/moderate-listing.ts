@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { removeListing as removeEndpoint, restoreListing as restoreEndpoint } from '#contract/reports.ts';
+import type { removeListing as removeEndpoint, restoreListing as restoreEndpoint } from '#contract/all-listings.ts';
 import { removeListing, restoreListing } from '#server/catalogue/hide-listings.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,3 +1,4 @@
+import * as allListings from '#contract/all-listings.ts';
 import * as appeals from '#contract/appeals.ts';
 import * as decisionLog from '#contract/decision-log.ts';
 import * as overview from '#contract/overview.ts';
@@ -30,8 +31,8 @@ export const routes = [
   route(appeals.makeAppeal, makeAppeal),
   route(appeals.listAppeals, listAppeals),
   route(appeals.reconsider, reconsider),
-  route(contract.listAllListings, listAllListings),
-  route(contract.removeListing, removeAndNotify),
+  route(allListings.listAllListings, listAllListings),
+  route(allListings.removeListing, removeAndNotify),
   route(overview.retryJobs, retryJobs),
-  route(contract.restoreListing, restoreAndNotify),
+  route(allListings.restoreListing, restoreAndNotify),
 ];

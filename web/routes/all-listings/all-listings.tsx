@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useNavigate } from 'react-router';
-import { listingFilters, type ModeratedListing } from '#contract/reports.ts';
+import { listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/reports.ts';
+import { type listAllListings, listingFilters, type ModeratedListing } from '#contract/all-listings.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { readPageNumber } from '#web/page-number.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ModeratedListing, removeListing } from '#contract/reports.ts';
+import { type ModeratedListing, removeListing } from '#contract/all-listings.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { Button } from '#web/ui/button.tsx';
