@@ -20,7 +20,7 @@ export type Move = {
   by: readonly OrderActor[];
   /** The delivery method it applies to; absent if it applies to both. */
   delivery?: DeliveryMethod;
-  /** Its effect on the reserved or sold stock; `restock` puts what was sold and never sent back on sale. */
+  /** Its effect on the reserved or sold stock; `restock` puts back on sale what was sold, unless it has been sent. */
   stock?: 'reserve' | 'sell' | 'sellFromFree' | 'release' | 'restock';
   /** Its effect on the buyer's money: held for the seller, due to them, refunded in full or in part, taken back by the bank, or not accepted at all. */
   money?: 'hold' | 'release' | 'return' | 'returnPart' | 'chargeBack' | 'refuse';
@@ -199,6 +199,7 @@ export const transitions = {
     to: 'refunded',
     claim: { from: openOrNot, to: null },
     by: ['seller', 'admin', 'provider', 'clock'],
+    stock: 'restock',
     money: 'return',
     label: 'Refunded',
   },
@@ -215,6 +216,7 @@ export const transitions = {
     to: 'refunded',
     claim: { from: openOrNot, to: null },
     by: ['provider'],
+    stock: 'restock',
     money: 'chargeBack',
     label: 'Refunded by the bank',
   },

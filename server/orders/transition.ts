@@ -37,7 +37,9 @@ const stockEffects = {
     if (order.isHeld) await releaseStock(tx, holdOf(order));
   },
   sellFromFree: sellUnheld,
-  restock,
+  restock: async (ctx, tx, order) => {
+    if (order.state === 'paid') await restock(ctx, tx, order);
+  },
 } satisfies Record<Stock, (ctx: Ctx, tx: Db, order: Order) => Promise<void>>;
 
 type Money = NonNullable<Move['money']>;

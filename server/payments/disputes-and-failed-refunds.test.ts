@@ -8,6 +8,7 @@ import type { SalesFacts } from '#contract/sales.ts';
 import type { SellerOrder } from '#contract/seller-orders.ts';
 import type { Desk } from '#contract/desk.ts';
 import type { DisputeUpdate } from '#server/gateways/stripe-events.ts';
+import { stockOf } from '#server/catalogue/stock.ts';
 import { newId } from '#server/db/columns.ts';
 import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { sandboxIntents, sandboxTransfers } from '#sandbox/tables.ts';
@@ -38,7 +39,7 @@ async function sale(card: string) {
   const [order] = await sell(world, [listing], card);
   assert.ok(order);
   await fetchCharge(ctx, order.purchaseId);
-  return { seller, orderId: order._id, purchaseId: order.purchaseId };
+  return { seller, listing, orderId: order._id, purchaseId: order.purchaseId };
 }
 
 async function disputeOf(purchaseId: string) {
@@ -115,6 +116,16 @@ describe('a disputed payment', () => {
     assert.equal((await disputeOf(one.purchaseId)).state, 'won');
     assert.equal((await adminNotifications())[0]?.title, 'Dispute won');
     assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('puts what was not sent yet back on sale when we lose, and nothing that was sent', async () => {
+    const [unsent, sent] = [await sale(disputedCard), await sale(disputedCard)];
+    await redeliverEvents(world);
+    await moveOrder(world, sent.orderId, 'dispatch', 'seller');
+    const stocks = () => Promise.all([unsent, sent].map(({ listing }) => stockOf(ctx.db, listing)));
+    const [ofUnsent = 0, ofSent = 0] = await stocks();
+    for (const { purchaseId } of [unsent, sent]) await decide(purchaseId, 'lost');
+    assert.deepEqual(await stocks(), [ofUnsent + 1, ofSent]);
   });
 
   it('is taken back from the seller when we lose, together with the commission, and the order is refunded', async () => {
