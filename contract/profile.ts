@@ -50,6 +50,8 @@ const session = z.object({
   /** Such as 'Firefox on Windows'; empty if unknown. */
   device: z.string(),
   createdAt: z.string(),
+  /** When it was last used, to the hour. */
+  usedAt: z.string(),
   /** The one that asks. */
   isCurrent: z.boolean(),
 });
@@ -61,7 +63,7 @@ export const sessionsShown = 20;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
-  summary: 'Where the viewer is signed in: here, then latest first',
+  summary: 'Where the viewer is signed in: here, then last used first',
   who: 'user',
   query: z.object(paging(sessionsShown)),
   output: z.array(session),

@@ -29,7 +29,13 @@ test.describe('anyone who has many', () => {
   });
 
   test('devices sees twenty, then more, and starts again after signing out on one', async ({ page }) => {
-    const session = (at: number): Session => ({ _id: `s${at}`, device: `Phone ${at}`, createdAt, isCurrent: at === 0 });
+    const session = (at: number): Session => ({
+      _id: `s${at}`,
+      device: `Phone ${at}`,
+      createdAt,
+      usedAt: createdAt,
+      isCurrent: at === 0,
+    });
     let count = 45;
     await fillList(page, '/api/users/me/sessions', count, session);
     await open(page, '/edit-profile');

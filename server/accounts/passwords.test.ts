@@ -187,11 +187,25 @@ describe('signing out', () => {
   });
 });
 
-it('a session expires after 90 days', async () => {
-  const { id } = await world.person();
-  const token = await startSession(world.ctx.db, world.ctx.now(), { id, passwordHash: null });
-  assert.equal((await findViewer(later(89 * 24 * hour), token))?.id, id);
-  assert.equal(await findViewer(later(91 * 24 * hour), token), null);
+describe('a session', () => {
+  const day = 24 * hour;
+  const start = async () => {
+    const { id } = await world.person();
+    return { id, token: await startSession(world.ctx.db, world.ctx.now(), { id, passwordHash: null }) };
+  };
+
+  it('expires when it has not been used for 30 days', async () => {
+    const [used, unused] = [await start(), await start()];
+    assert.equal((await findViewer(later(29 * day), used.token))?.id, used.id);
+    assert.equal((await findViewer(later(31 * day), used.token))?.id, used.id);
+    assert.equal(await findViewer(later(31 * day), unused.token), null);
+  });
+
+  it('expires after 90 days, however often it is used', async () => {
+    const { id, token } = await start();
+    for (const days of [25, 50, 75, 89]) assert.equal((await findViewer(later(days * day), token))?.id, id);
+    assert.equal(await findViewer(later(91 * day), token), null);
+  });
 });
 
 it('a token that was never issued is signed out', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { endSession, listSessions as listEndpoint, updateProfile as endpoint } from '#contract/profile.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -39,19 +39,22 @@ export async function updateProfile(ctx: ViewerCtx, { body: { name, ...details }
 
 const isOwn = ({ viewer }: ViewerCtx) => eq(sessions.userId, viewer.id);
 
-/** A page of where the viewer is signed in: here, then latest first. */
+const lastUsed = sql`coalesce(${sessions.usedAt}, ${sessions.createdAt})`;
+
+/** A page of where the viewer is signed in: here, then last used first. */
 export async function listSessions(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof listEndpoint>) {
   const rows = await ctx.db
     .select()
     .from(sessions)
     .where(and(isOwn(ctx), gt(sessions.expiresAt, ctx.now())))
-    .orderBy(desc(eq(sessions.tokenHash, ctx.viewer.tokenHash)), desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(desc(eq(sessions.tokenHash, ctx.viewer.tokenHash)), desc(lastUsed), desc(sessions.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return rows.map(({ id, device, createdAt, tokenHash }) => ({
+  return rows.map(({ id, device, createdAt, usedAt, tokenHash }) => ({
     _id: id,
     device,
     createdAt: createdAt.toISOString(),
+    usedAt: (usedAt ?? createdAt).toISOString(),
     isCurrent: tokenHash === ctx.viewer.tokenHash,
   }));
 }

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { confirmationMs } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import type { Services, Viewer } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Reads } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { outageOf } from '#server/db/sql-errors.ts';
 import { sessions, users } from './tables.ts';
 
 /** A new bearer or link token: 256 random bits. Only its hash is ever stored. */
@@ -15,8 +16,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A session expires after 90 days. */
-const lifetimeMs = 90 * dayMs;
+/** A session expires 30 days after it was last used, and in any case 90 days after the sign-in. */
+const [idleMs, lifetimeMs] = [30 * dayMs, 90 * dayMs];
 
 /** What was checked of an account: its password, and that it needs no second step where `twoStepSince` is null. */
 type Checked = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'> & { twoStepSince?: Date | null };
@@ -33,7 +34,7 @@ export async function startSession(
   device = '',
 ): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+  const expiresAt = new Date(now.getTime() + idleMs).toISOString();
   const account = tx
     .select({
       tokenHash: sql<string>`${hashToken(token)}::text`.as('token_hash'),
@@ -41,6 +42,7 @@ export async function startSession(
       userId: users.id,
       device: sql<string>`${device}::text`.as('device'),
       createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
+      usedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('used_at'),
       expiresAt: sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
       confirmedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('confirmed_at'),
     })
@@ -60,13 +62,27 @@ export async function startSession(
   return token;
 }
 
+type Used = Pick<typeof sessions.$inferSelect, 'createdAt' | 'usedAt' | 'expiresAt'>;
+
+/** Postpones the expiry of a session that is in use, once an hour. */
+async function recordUse({ db, now }: Services, tokenHash: string, { createdAt, usedAt, expiresAt }: Used) {
+  const at = now().getTime();
+  if (usedAt && at - usedAt.getTime() < hourMs) return;
+  const latest = Math.min(at + idleMs, createdAt.getTime() + lifetimeMs);
+  const change = { usedAt: new Date(at), expiresAt: new Date(Math.max(latest, expiresAt.getTime())) };
+  try {
+    await db.update(sessions).set(change).where(eq(sessions.tokenHash, tokenHash));
+  } catch (error) {
+    // Reading continues while the database takes no writes; the next request records it.
+    if (!outageOf(error)) throw error;
+  }
+}
+
 /** A viewer, and when their session expires. */
 type Session = Viewer & { expiresAt: Date };
 
-/** The user a token belongs to; null if it is unknown or expired, or the user is banned or deleted. */
-export async function findViewer(services: Services, token: string): Promise<Session | null> {
-  const tokenHash = hashToken(token);
-  const statement = prepared(services.reads, 'find_viewer', (db) =>
+const viewerByToken = (reads: Reads) =>
+  prepared(reads, 'find_viewer', (db) =>
     db
       .select({
         id: users.id,
@@ -75,6 +91,7 @@ export async function findViewer(services: Services, token: string): Promise<Ses
         twoStepSince: users.twoStepSince,
         expiresAt: sessions.expiresAt,
         createdAt: sessions.createdAt,
+        usedAt: sessions.usedAt,
         confirmedAt: sessions.confirmedAt,
       })
       .from(sessions)
@@ -88,8 +105,14 @@ export async function findViewer(services: Services, token: string): Promise<Ses
         ),
       ),
   );
+
+/** The user a token belongs to; null if it is unknown or expired, or the user is banned or deleted. */
+export async function findViewer(services: Services, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token);
+  const statement = viewerByToken(services.reads);
   const [row] = await statement.execute({ tokenHash, now: services.now().toISOString() });
   if (!row) return null;
+  await recordUse(services, tokenHash, row);
   const { id, role, verifiedAt, twoStepSince, expiresAt } = row;
   const isGuarded = services.settings.adminTwoStep && role === 'admin';
   const sinceConfirmed = services.now().getTime() - (row.confirmedAt ?? row.createdAt).getTime();

@@ -95,6 +95,8 @@ export const sessions = pgTable(
     /** Such as 'Firefox on Windows'. */
     device: text().notNull().default(''),
     createdAt: moment().notNull(),
+    /** When it was last used, to the hour; null in sessions from before this was stored. */
+    usedAt: moment(),
     expiresAt: moment().notNull(),
     /** When the password was last entered in it; null in sessions from before this was stored. */
     confirmedAt: moment(),

@@ -43,12 +43,15 @@ describe('a seller who suspects a disease', () => {
     assert.deepEqual([await isShown(queen), await isShown(later), await isShown(honey)], [true, true, true]);
   });
 
-  it('exports the register of who has bought live bees, with nothing else', async () => {
+  it('exports the register of who has bought live bees, with nothing else, even if the listing is in another category now', async () => {
     const seller = await person({ role: 'seller' });
     const queen = await world.listing({ sellerId: seller.id, title: '=Queen', category: 'Queen Bees' });
     const honey = await world.listing({ sellerId: seller.id, title: 'Ling honey' });
     const buyer = await person({ name: 'Bo Buyer' });
     const [order] = await sell(world, [queen, honey], undefined, buyer);
+    const { version } = (await call('GET', `/api/sellers/listings/${queen}`, seller.token)).body;
+    const change = { version, category: 'Other' };
+    assert.equal((await call('PATCH', `/api/sellers/listings/${queen}`, seller.token, change)).status, 200);
     const { headers, body } = await call<string>('GET', '/api/sellers/bee-sales/register', seller.token);
     assert.equal(headers['content-disposition'], 'attachment; filename="skep-bee-register.csv"');
     const [, line, ...rest] = body.trim().split('\r\n');

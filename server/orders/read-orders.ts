@@ -72,15 +72,13 @@ export const viewOrder = (
   refunded: Refunded,
   events: Event[],
   side: 'buyer' | 'seller',
-): Omit<
-  Order,
-  'category' | 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'
-> => ({
+): Omit<Order, 'sellerAvatar' | 'refundFailed' | 'refundSent' | 'deliverTo' | 'collectFrom' | 'collectionCode'> => ({
   _id: row.id,
   purchaseId: row.purchaseId,
   productId: row.listingId,
   productName: row.productName,
   productImage: row.productImage,
+  category: row.category,
   quantity: row.quantity,
   unitPrice: toPounds(row.unitPricePence),
   postagePrice: toPounds(row.postagePence),
@@ -117,7 +115,6 @@ const selectPurchases = ({ db }: Ctx) =>
   db
     .select({
       order: orders,
-      category: listings.category,
       sellerAvatar: users.avatar,
       refunded: refundedOf,
       to: {

@@ -86,6 +86,7 @@ export async function createOrder(
       listingId: listing.id,
       productName: listing.title,
       productImage: image,
+      category: listing.category,
       sellerName: sellerNameOf(listing),
       quantity,
       unitPricePence: listing.pricePence,

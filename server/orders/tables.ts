@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import { carriers } from '#contract/carriers.ts';
 import { orderActors, type Transition } from '#contract/order-process.ts';
 import type { ClaimState, OrderState } from '#contract/order-states.ts';
+import { categoryNames } from '#contract/bees/categories.ts';
 import { deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -29,6 +30,7 @@ export const orders = pgTable(
       .references(() => listings.id),
     productName: text().notNull(),
     productImage: text().notNull(),
+    category: text({ enum: categoryNames }).notNull(),
     sellerName: text().notNull(),
     quantity: integer().notNull(),
     unitPricePence: integer().notNull(),

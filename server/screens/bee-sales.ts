@@ -41,17 +41,16 @@ const dayOf = (at: Date | null): string => (at ? dayInBritain(at) : '');
 /** Every paid order of live bees from the viewer, latest first, with the buyer's address where bees were posted. */
 export async function exportBeeRegister({ db, viewer }: ViewerCtx): Promise<FileResponse> {
   const rows = await db
-    .select({ order: orders, category: listings.category, purchase: purchases, buyer: users.name })
+    .select({ order: orders, purchase: purchases, buyer: users.name })
     .from(orders)
-    .innerJoin(listings, eq(listings.id, orders.listingId))
     .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
     .innerJoin(users, eq(users.id, orders.buyerId))
-    .where(and(eq(orders.sellerId, viewer.id), isNotNull(orders.paidAt), inArray(listings.category, [...liveBees])))
+    .where(and(eq(orders.sellerId, viewer.id), isNotNull(orders.paidAt), inArray(orders.category, [...liveBees])))
     .orderBy(desc(orders.paidAt), desc(orders.id));
-  const lines = rows.map(({ order, category, purchase, buyer }) => [
+  const lines = rows.map(({ order, purchase, buyer }) => [
     dayOf(order.paidAt),
     order.id,
-    category,
+    order.category,
     order.productName,
     order.quantity,
     orderStates[order.state].fulfillmentStatus,

@@ -6,7 +6,6 @@ import { saleGroupOf, type SaleFilter, type SaleGroup } from '#contract/sale-gro
 import { Problem } from '#contract/problems.ts';
 import type { listSellerOrders as endpoint, SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts';
 import { users } from '#server/accounts/tables.ts';
-import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { containsWords } from '#server/db/columns.ts';
@@ -178,12 +177,9 @@ export async function readSellerOrder(ctx: ViewerCtx, id: string): Promise<Selle
   const [row] = await selectSales(ctx.db).where(own);
   if (!row) throw new Problem('order_not_found');
   const { order, refunded } = row;
-  const { category } = listings;
-  const [listing] = await ctx.db.select({ category }).from(listings).where(eq(listings.id, order.listingId));
-  if (!listing) throw new Error('the order has no listing');
   return {
     ...viewSale(ctx, row, await onboardingOf(ctx)),
-    ...listing,
+    category: order.category,
     buyerId: order.buyerId,
     events: viewOrder(ctx, order, refunded, await eventsOf(ctx, [id]), 'seller').events,
     alongside: await readAlongside(ctx, order),

@@ -34,12 +34,15 @@ export function Sessions({ first }: { first: Session[] }) {
   return (
     <div className={styles.sessions}>
       <h3>Where you are signed in</h3>
+      <p>A device that you have not used for 30 days is signed out automatically.</p>
       <ul>
-        {sessions.items.map(({ _id, device, createdAt, isCurrent }) => (
+        {sessions.items.map(({ _id, device, createdAt, usedAt, isCurrent }) => (
           <li key={_id} className={styles.session}>
             <div>
               <strong>{device || 'Unknown device'}</strong>
-              <p>{isCurrent ? 'This device' : `Signed in on ${formatDay(createdAt)}`}</p>
+              <p>
+                {isCurrent ? 'This device' : `Last used on ${formatDay(usedAt)}`} · signed in on {formatDay(createdAt)}
+              </p>
             </div>
             {!isCurrent && (
               <Button
