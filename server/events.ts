@@ -16,7 +16,7 @@ export type Events = {
   'user.registered': { userId: string };
   /** Before the account itself is anonymised; `becomes` replaces the name. A reaction may refuse with a Problem. */
   'user.deleted': { userId: string; name: string; becomes: string };
-  'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink?: string | undefined };
+  'user.banned': { userId: string; reason: string | null; until: Date | null; appealLink: string };
   'user.unbanned': { userId: string };
   /** A seller has stopped or resumed their sales of live bees. */
   'seller.bee_sales_changed': { userId: string };

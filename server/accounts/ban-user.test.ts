@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { anApplicant } from '#test/applications.ts';
 import { makeWorld } from '#test/world.ts';
 import { endBans } from './ban-user.ts';
+import { decisions } from '#server/moderation/tables.ts';
 import { auditEntries } from './audit-tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -63,6 +64,41 @@ describe('a suspension', () => {
     );
     assert.match(String(rows[0]?.message), /^We've suspended your account until 1 June 2999\./);
     assert.equal(rows[1]?.title, 'Your account is active again');
+  });
+
+  it('comes with a statement of reasons, which the user can appeal against and another admin reverse', async () => {
+    const { id } = await person({ name: 'Bo Banned' });
+    await ban(id, 'Sells sugar as honey.');
+    const { rows } = await ctx.db.execute(sql`select message, link from notifications where user_id = ${id}`);
+    assert.match(String(rows[0]?.message), /Our reason: Sells sugar as honey\. If you think we've got it wrong/);
+    const token = String(rows[0]?.link).replace('/appeal/', '');
+    const statement = await call('GET', `/api/appeals/${token}`);
+    const { kind, decision, reason, target } = statement.body as Record<string, unknown> & {
+      target: { title: string };
+    };
+    assert.deepEqual([kind, decision, reason, target.title], ['seller', 'ban', 'Sells sugar as honey.', 'Bo Banned']);
+    assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is real honey.' })).status, 204);
+    const { body } = await call<{ appeals: { _id: string; owner: { _id: string } }[] }>(
+      'GET',
+      '/api/admins/appeals',
+      admin.token,
+    );
+    const appeal = body.appeals.find(({ owner }) => owner._id === id);
+    const second = await person({ role: 'admin' });
+    const reverse = { outcome: 'reversed', reason: 'It is honey after all.' };
+    assert.equal(
+      (await call('POST', `/api/admins/decisions/${appeal?._id}/reconsider`, second.token, reverse)).status,
+      204,
+    );
+    assert.equal((await call('GET', `/api/admins/users/${id}`, admin.token)).body.isBanned, false);
+  });
+
+  it('that an admin lifts counts as reversed, and there is nothing left to appeal against', async () => {
+    const { id } = await person();
+    await ban(id, 'Sells sugar as honey.');
+    await unban(id);
+    const [decision] = await ctx.db.select().from(decisions).where(eq(decisions.ownerId, id));
+    assert.deepEqual([decision?.outcome, decision?.outcomeAdminId], ['reversed', admin.id]);
   });
 
   it('is refused for oneself, for unknown users and where nothing would change', async () => {

@@ -1,6 +1,4 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import type { Input } from '#contract/endpoint.ts';
-import type { banUser as endpoint } from '#contract/moderation.ts';
 import { Problem } from '#contract/problems.ts';
 import { momentInBritain } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
@@ -20,7 +18,7 @@ async function explainFailure(tx: Db, id: string, message: string): Promise<Prob
 }
 
 /** `until` is the first day (YYYY-MM-DD) on which they may return, `appealLink` a path for their email. */
-type Ban = { reason?: string | null; until?: string; appealLink?: string };
+type Ban = { reason: string; until: string | undefined; appealLink: string };
 
 /** Suspends a user, in the transaction `tx`: their sessions end, their listings are hidden, their chats close. */
 export async function banInTransaction(
@@ -42,9 +40,6 @@ export async function banInTransaction(
   await record(ctx, tx, 'user.banned', { userId: id, reason: reason || null, until: ban.bannedUntil, appealLink });
 }
 
-export const banUser = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof endpoint>): Promise<void> =>
-  transact(ctx.db, (tx) => banInTransaction(ctx, tx, id, body ?? {}));
-
 const noBan = { bannedAt: null, bannedUntil: null };
 
 /** Lifts a suspension, in the transaction `tx`; the user signs in again, and their listings are shown again. */
@@ -59,9 +54,6 @@ export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string): Pr
   await recordAction(ctx, tx, 'user.unbanned', id, { before: user });
   await record(ctx, tx, 'user.unbanned', { userId: id });
 }
-
-export const unbanUser = (ctx: ViewerCtx, id: string): Promise<void> =>
-  transact(ctx.db, (tx) => unbanInTransaction(ctx, tx, id));
 
 /** Lifts the suspensions whose end has come. */
 export async function endBans(ctx: Ctx): Promise<void> {

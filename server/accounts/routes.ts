@@ -15,7 +15,6 @@ import { endAway, readAway, setAway } from './away.ts';
 import { uploadAvatar } from './avatar.ts';
 import { confirmEmailChange, objectToEmailChange, startEmailChange } from './change-email.ts';
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts';
-import { banUser, unbanUser } from './ban-user.ts';
 import { addNote } from './add-note.ts';
 import { editUser, uploadAvatarOf } from './edit-user.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -77,10 +76,8 @@ export const routes = [
   ),
   route(moderation.readUser, (ctx, { params }) => readMe(ctx, params.id)),
   route(moderation.addNote, addNote),
-  route(moderation.banUser, banUser),
   route(moderation.editUser, editUser),
   route(moderation.uploadUserAvatar, uploadAvatarOf, { limit: 'avatarAccount' }),
-  route(moderation.unbanUser, (ctx, { params }) => unbanUser(ctx, params.id)),
   route(beeSales.stopBeeSales, stopBeeSales),
   route(beeSales.resumeBeeSales, resumeBeeSales),
   route(away.readAway, readAway),

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, isNull } from 'drizzle-orm';
+import { and, desc, eq, ne, or, isNull, type SQL } from 'drizzle-orm';
 import type { Outcome } from '#contract/reports.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -30,15 +30,10 @@ export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Prom
   return appealPath(tx, id);
 }
 
-/** Marks the removal of a listing as reversed, which an admin has restored without looking at its reports. */
-export async function markRestored(ctx: ViewerCtx, tx: Db, listingId: string, reason: string): Promise<void> {
-  const isRemoval = and(
-    eq(decisions.kind, 'product'),
-    eq(decisions.targetId, listingId),
-    eq(decisions.decision, 'remove'),
-    or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')),
-  );
-  const [latest] = await tx.select().from(decisions).where(isRemoval).orderBy(desc(decisions.decidedAt)).limit(1);
+/** Marks the latest of these decisions as reversed, which an admin has undone without looking at its reports. */
+export async function markReversed(ctx: ViewerCtx, tx: Db, which: SQL | undefined, reason: string): Promise<void> {
+  const isInForce = and(which, or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')));
+  const [latest] = await tx.select().from(decisions).where(isInForce).orderBy(desc(decisions.decidedAt)).limit(1);
   if (latest) await markReconsidered(ctx, tx, latest.id, { outcome: 'reversed', reason });
 }
 

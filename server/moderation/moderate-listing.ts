@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { removeListing as removeEndpoint, restoreListing as restoreEndpoint } from '#contract/all-listings.ts';
 import { removeListing, restoreListing } from '#server/catalogue/hide-listings.ts';
@@ -5,7 +6,8 @@ import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { notificationOf, notify } from '#server/notifications/notifications.ts';
 import { listingRemoved, listingRestored } from '#server/notifications/table/moderation.ts';
-import { markRestored, storeDecision } from './decisions.ts';
+import { markReversed, storeDecision } from './decisions.ts';
+import { decisions } from './tables.ts';
 
 /** Removes a listing without a report, and notifies its seller. */
 export const removeAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof removeEndpoint>) =>
@@ -21,6 +23,11 @@ export const removeAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: In
 export const restoreAndNotify = (ctx: ViewerCtx, { params, body: { reason } }: Input<typeof restoreEndpoint>) =>
   transact(ctx.db, async (tx) => {
     const { sellerId, title } = await restoreListing(ctx, tx, params.id, reason);
-    await markRestored(ctx, tx, params.id, reason);
+    const isRemoval = and(
+      eq(decisions.kind, 'product'),
+      eq(decisions.targetId, params.id),
+      eq(decisions.decision, 'remove'),
+    );
+    await markReversed(ctx, tx, isRemoval, reason);
     await notify(ctx, tx, notificationOf(sellerId, listingRestored, { title, reason }));
   });

@@ -56,9 +56,9 @@ describe('what admins decided', () => {
     assert.deepEqual([figures.reports.total, figures.reports.byKind.product, figures.reports.byKind.seller], [4, 4, 0]);
     assert.deepEqual([figures.reports.byReason.spam, figures.reports.byReason.fraud], [2, 1]);
     assert.deepEqual(decided, {
-      total: 3,
-      unreported: 1,
-      byDecision: { none: 1, remove: 2, warn: 0, ban: 0 },
+      total: 4,
+      unreported: 2,
+      byDecision: { none: 1, remove: 2, warn: 0, ban: 1 },
       removedListings: 2,
     });
     assert.ok(medianHours && Math.abs(medianHours - 2) < 0.1, String(medianHours));
@@ -71,8 +71,8 @@ describe('what admins decided', () => {
     const { headers, body } = await call<string>('GET', `/api/admins/decisions/csv?year=${year}`, admin.token);
     assert.equal(headers['content-disposition'], `attachment; filename="skep-decisions-${year}.csv"`);
     const lines = body.trim().split('\r\n').slice(1);
-    assert.equal(lines.length, 3);
-    assert.match(lines[2] ?? '', /,product,.*,'=Jar,.*,2,remove,'=2\+2,Ada Min,.*,It is honey\.,/);
+    assert.equal(lines.length, 4);
+    assert.match(lines[3] ?? '', /,product,.*,'=Jar,.*,2,remove,'=2\+2,Ada Min,.*,It is honey\.,/);
     const earlier = await call<string>('GET', '/api/admins/decisions/csv?year=2001', admin.token);
     assert.equal(earlier.body.trim().split('\r\n').length, 1);
     assert.equal((await call('GET', '/api/admins/decisions/csv', ann.token)).status, 403);

@@ -23,15 +23,24 @@ async function findProduct({ db }: ViewerCtx, id: string): Promise<Found> {
   return { ownerId: sellerId, snapshot: { title, text: description, image: pictures[0]?.url ?? null, context: [] } };
 }
 
+/** A person as a decision about them shows them. */
+export const snapshotOfUser = ({
+  name,
+  businessName,
+  bio,
+  avatar,
+}: Pick<typeof users.$inferSelect, 'name' | 'businessName' | 'bio' | 'avatar'>): ReportTarget => ({
+  title: businessName ? `${name}, ${businessName}` : name,
+  text: bio ?? '',
+  image: avatar,
+  context: [],
+});
+
 async function findSeller({ db }: ViewerCtx, id: string): Promise<Found> {
   const isShown = and(eq(users.id, id), isNull(users.deletedAt), isNotNull(users.verifiedAt), ne(users.role, 'admin'));
   const [row] = await db.select().from(users).where(isShown);
   if (!row) return undefined;
-  const { name, businessName, bio, avatar } = row;
-  return {
-    ownerId: id,
-    snapshot: { title: businessName ? `${name}, ${businessName}` : name, text: bio ?? '', image: avatar, context: [] },
-  };
+  return { ownerId: id, snapshot: snapshotOfUser(row) };
 }
 
 async function findReview({ db }: ViewerCtx, id: string): Promise<Found> {

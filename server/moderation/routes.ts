@@ -1,6 +1,7 @@
 import * as allListings from '#contract/all-listings.ts';
 import * as appeals from '#contract/appeals.ts';
 import * as decisionLog from '#contract/decision-log.ts';
+import * as moderation from '#contract/moderation.ts';
 import * as overview from '#contract/overview.ts';
 import * as contract from '#contract/reports.ts';
 import { listAllListings } from '#server/catalogue/all-listings.ts';
@@ -16,6 +17,7 @@ import { listReports, readReports } from './read-reports.ts';
 import { readReportPicture, uploadReportPicture } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { removeAndNotify, restoreAndNotify } from './moderate-listing.ts';
+import { liftSuspension, suspendUser } from './suspend-user.ts';
 
 export const routes = [
   route(contract.readReportTarget, async (ctx, { params: { kind, id } }) => (await readTarget(ctx, kind, id)).snapshot),
@@ -35,4 +37,6 @@ export const routes = [
   route(allListings.removeListing, removeAndNotify),
   route(overview.retryJobs, retryJobs),
   route(allListings.restoreListing, restoreAndNotify),
+  route(moderation.banUser, suspendUser),
+  route(moderation.unbanUser, (ctx, { params }) => liftSuspension(ctx, params.id)),
 ];

@@ -30,7 +30,8 @@ export const moderationSamples: Record<string, Sample> = {
   'user-banned': sampleOf(banned, {
     reason: 'Sold sugar syrup as honey.',
     until: new Date('2026-07-01T00:00:00+01:00'),
+    appealLink: '/appeal/signed',
   }),
-  'user-banned-for-good': sampleOf(banned, { reason: null, until: null }),
+  'user-banned-for-good': sampleOf(banned, { reason: null, until: null, appealLink: '/appeal/signed' }),
   'user-unbanned': sampleOf(unbanned, {}),
 };

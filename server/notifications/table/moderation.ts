@@ -82,7 +82,7 @@ export const listingRestored: Row<ListingFacts> = {
 };
 
 /** `until` is when the ban ends automatically. */
-export type BanFacts = { reason: string | null; until: Date | null; appealLink?: string | undefined };
+export type BanFacts = { reason: string | null; until: Date | null; appealLink: string };
 
 export const banned: Row<BanFacts> = {
   title: 'Your account has been suspended',
@@ -95,7 +95,7 @@ export const banned: Row<BanFacts> = {
     ]
       .filter(Boolean)
       .join(' '),
-  link: ({ appealLink }) => appealLink ?? '/support#contact',
+  link: ({ appealLink }) => appealLink,
   button,
 };
 

@@ -51,7 +51,7 @@ export default function AppealScreen() {
         <div className={styles.panels}>
           <TargetCard kind={found.kind} target={{ ...found.target, context: [] }} />
           <Panel title={decisionTexts[found.decision]}>
-            <p className={styles.text}>{found.reason}</p>
+            {found.reason && <p className={styles.text}>{found.reason}</p>}
             <p className={styles.quiet}>{formatMoment(found.decidedAt)}</p>
           </Panel>
           <Appeal token={token} found={found} onSent={revalidate} />
@@ -65,7 +65,7 @@ function Appeal({ token, found, onSent }: { token: string; found: Statement; onS
   if (found.outcome)
     return (
       <Panel title={outcomeTexts[found.outcome]}>
-        <p className={styles.text}>{found.outcomeReason}</p>
+        {found.outcomeReason && <p className={styles.text}>{found.outcomeReason}</p>}
       </Panel>
     );
   if (found.appealedAt)
