@@ -76,12 +76,14 @@ describe('an admin edits a user', () => {
     assert.equal((await call('GET', '/api/users/me', one.token)).status, 401);
   });
 
-  it('but neither themselves, nor the role and address of another admin, nor the deleted', async () => {
+  it('but neither themselves, nor the role, address and password of another admin, nor the deleted', async () => {
     const other = await person({ role: 'admin' });
     const whole = await read(other.id);
     assert.equal((await edit(admin.id, { name: 'Me' })).status, 403);
     assert.equal((await edit(other.id, { role: 'buyer' })).status, 409);
     assert.equal((await edit(other.id, { email: 'x@skep.example' })).status, 409);
+    assert.equal((await edit(other.id, { password: 'comb-and-frames-9' })).status, 409);
+    assert.equal((await call('GET', '/api/users/me', other.token)).status, 200);
     assert.equal((await edit(other.id, { ...whole, name: 'Another Admin' })).status, 200);
     assert.equal((await edit('nobody', { name: 'X' })).status, 404);
     const buyer = await person();

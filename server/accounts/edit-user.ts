@@ -49,8 +49,8 @@ function changesOf(user: User, body: Body): Partial<User> {
 
 /** Throws where the result would break a rule of the marketplace; the rest of the account stays as it is. */
 function refuseUnlawful(user: User, change: Partial<User>): void {
-  if (user.role === 'admin' && (change.role || change.emailKey))
-    throw new Problem('conflict', "An admin's role and email address cannot be changed.");
+  if (user.role === 'admin' && (change.role || change.emailKey || change.passwordHash))
+    throw new Problem('conflict', "An admin's role, email address and password cannot be changed.");
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
   const missing = 'Sellers need this.';

@@ -40,7 +40,7 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
   };
 }
 
-/** Edits everything that admins may change of a user. An admin's email and role are fixed. */
+/** Edits everything that admins may change of a user. An admin's email, role and password are fixed. */
 export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<void> }) {
   const { form, errors, summary, pending } = useForm({
     schema: editUser.body,
@@ -69,7 +69,7 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
           {...field('email', user.email)}
           type="email"
           disabled={isAdmin}
-          hint={isAdmin ? "An admin's email address and role are fixed." : undefined}
+          hint={isAdmin ? "An admin's email address, role and password are fixed." : undefined}
         />
         <SelectField {...field('role', user.role)} disabled={isAdmin}>
           {roles.map((role) => (
@@ -91,12 +91,14 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
         <Field {...field('address.city', user.address?.city)} />
         <Field {...field('address.postcode', user.address?.postcode)} />
       </div>
-      <Field
-        {...field('password', '')}
-        type="password"
-        autoComplete="new-password"
-        hint="Leave it blank to keep the current one. A new one signs them out everywhere."
-      />
+      {!isAdmin && (
+        <Field
+          {...field('password', '')}
+          type="password"
+          autoComplete="new-password"
+          hint="Leave it blank to keep the current one. A new one signs them out everywhere."
+        />
+      )}
       <Button type="submit" pending={pending}>
         Save changes
       </Button>
