@@ -13,11 +13,7 @@ const maxP95 = 150;
 /** How often each screen is opened. */
 const openings = 100;
 
-/** A page of users, and whether there are more. */
-const usersPage = (page: number, filters = '') => [
-  `users?${filters}&limit=50&page=${page}`,
-  `users?${filters}&limit=1&page=${page * 50 + 1}`,
-];
+const usersPage = (page: number, filters = '') => [`users?${filters}&limit=50&peek=true&page=${page}`];
 
 /** The calls that each screen for admins makes together when it is opened. */
 const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
@@ -45,6 +41,7 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
     return [`reports/${kind}/${id}`];
   },
   appeals: () => ['appeals'],
+  'yearly figures of reports': () => ['decisions/figures'],
   'applications, pending': () => ['requests?status=pending&limit=100'],
   'one application': ({ applications }, random) => [`requests/${random.of(applications)}`],
   'disputes to decide': () => ['disputes'],

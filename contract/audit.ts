@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { auditActions } from './moderation.ts';
-import { id, optionalLine, paging } from './text.ts';
+import { id, optionalLine, peekingPages } from './text.ts';
 
 /** Somebody or something an entry names; `name` is null for what has no name or is gone. */
 const named = z.object({ _id: z.string(), name: z.string().nullable() });
@@ -33,7 +33,7 @@ export const listAudit = endpoint({
   path: '/api/admins/audit',
   summary: 'What admins have done, latest first. Entries are never changed or deleted',
   who: 'admin',
-  query: z.object({ ...paging(50, 200), ...filters }),
+  query: z.object({ ...peekingPages(50, 200), ...filters }),
   output: z.array(auditEntry),
   status: 200,
   errors: [],

@@ -63,5 +63,11 @@ export const page = wholeNumber(1, 10_000_000).default(1);
 /** The query parameters of a list returned page by page: `limit` items unless the caller asks for up to `max`. */
 export const paging = (limit: number, max = 100) => ({ limit: wholeNumber(1, max).default(limit), page });
 
+/** 'true' or 'false' in a query. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `paging`, and with `peek` one more than `limit` where another page follows. */
+export const peekingPages = (limit: number, max: number) => ({ ...paging(limit, max), peek: flag.default(false) });
+
 /** An opaque id. Any value of this form is accepted; unknown ids are simply not found. */
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'This is not a valid id.');

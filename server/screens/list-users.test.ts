@@ -28,8 +28,9 @@ describe('the list of users', () => {
       ['', [trader.id, gone.id, banned.id, admin.id, stall]],
       ['sort=flags&limit=2', [trader.id, banned.id]],
       ['limit=2&page=2', [banned.id, admin.id]],
-      // Screens ask in this way whether a millionth user is the last.
-      ['limit=1&page=1000001', []],
+      ['limit=2&page=2&peek=true', [banned.id, admin.id, stall]],
+      ['limit=2&page=3&peek=true', [stall]],
+      ['limit=50&page=20001', []],
       ['role=admin', [admin.id]],
       [`id=${banned.id}`, [banned.id]],
       ['id=unknown', []],

@@ -33,7 +33,7 @@ const orders: Record<Query['sort'], SQL[]> = {
 
 /** A page of users; those they have blocked are not listed. */
 export async function listUsers({ db, productCount }: Ctx, { query }: { query: Query }): Promise<Me[]> {
-  const { id, role, banned, deleted, business, search, sort, limit, page } = query;
+  const { id, role, banned, deleted, business, search, sort, limit, page, peek } = query;
   // Of the users before the page only the ids are read, without their other columns and their counts.
   const found = db
     .select({ id: users.id })
@@ -49,7 +49,7 @@ export async function listUsers({ db, productCount }: Ctx, { query }: { query: Q
       ),
     )
     .orderBy(...orders[sort])
-    .limit(limit)
+    .limit(limit + Number(peek))
     .offset((page - 1) * limit);
   const rows = await db
     .select({ user: userColumns, productCount })

@@ -82,7 +82,7 @@ async function readEntries(db: Db, where: SQL | undefined, limit: number, offset
 
 /** A page of the audit log. */
 export const listAudit = async ({ db }: Ctx, { query }: Input<typeof listEndpoint>): Promise<AuditEntry[]> =>
-  readEntries(db, await matches(db, query), query.limit, (query.page - 1) * query.limit);
+  readEntries(db, await matches(db, query), query.limit + Number(query.peek), (query.page - 1) * query.limit);
 
 const columns = ['Time (UTC)', 'Admin', 'Admin ID', 'Action', 'Target', 'Target ID', 'Reason', 'Before', 'After'];
 

@@ -33,7 +33,7 @@ const isId = (text: string): boolean => /^[\w-]{20,64}$/.test(text);
 /** The query of the API call for one page. */
 export function apiQuery({ search, page, ...filters }: UsersQuery, limit: number): ApiQuery {
   const found = search && isId(search) ? { id: search } : { search };
-  return { ...filters, ...found, page: String(page), limit: String(limit) };
+  return { ...filters, ...found, page: String(page), limit: String(limit), peek: 'true' };
 }
 
 export function usersPath({ page, ...filters }: UsersQuery): string {
