@@ -7,7 +7,7 @@ import { maxPictureBytes } from './sizes.ts';
 import { pounds } from './money.ts';
 import { orderStatuses } from './order-states.ts';
 import { dayInBritain } from './time.ts';
-import { id, optionalLine, optionalText, paging, requiredLine, requiredText } from './text.ts';
+import { flag, id, optionalLine, optionalText, peekingPages, requiredLine, requiredText } from './text.ts';
 import { postcode } from './uk.ts';
 
 /** What admins do that is written to the audit log. */
@@ -32,8 +32,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** `true` or `false` in a query. */
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
 const byId = z.object({ id });
 
 /** The first day (YYYY-MM-DD, in Britain) on which a banned user may return; without it the ban lasts until it is lifted. */
@@ -49,7 +47,7 @@ export const listUsers = endpoint({
     'Users, newest first or by flag count; `search` finds a whole email address or the beginnings of words in names',
   who: 'admin',
   query: z.object({
-    ...paging(100, 200),
+    ...peekingPages(100, 200),
     id: id.optional(),
     role: role.optional(),
     banned: flag.optional(),
@@ -77,7 +75,8 @@ export const readUser = endpoint({
 export const readActivity = endpoint({
   method: 'GET',
   path: '/api/admins/users/{id}/activity',
-  summary: 'What a user has bought, sold, listed and reported, and where they are signed in',
+  summary:
+    'What a user has bought, sold, listed and reported, where they are signed in, and the security log about them',
   who: 'admin',
   params: byId,
   output: z.object({
@@ -100,6 +99,10 @@ export const readActivity = endpoint({
     /** How many sessions they have, and the latest twenty. */
     signedIn: z.number(),
     sessions: z.array(z.object({ device: z.string(), createdAt: z.string() })),
+    /** The latest twenty entries of the security log: the API's call, 'ok' or the code of its problem, and the network. */
+    securityEvents: z.array(
+      z.object({ _id: z.string(), at: z.string(), call: z.string(), outcome: z.string(), address: z.string() }),
+    ),
   }),
   status: 200,
   errors: ['user_not_found'],

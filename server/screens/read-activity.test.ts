@@ -19,13 +19,13 @@ describe("a user's activity", () => {
     const report = { kind: 'product', id: jar, reason: 'misleading', details: 'It is not ling honey.' };
     assert.equal((await call('POST', '/api/reports', buyer.token, report)).status, 201);
 
-    const { orders, sessions, ...counts } = await read(buyer.id);
+    const { orders, sessions, securityEvents, ...counts } = await read(buyer.id);
     assert.deepEqual(counts, { bought: 1, sold: 0, listings: 0, reportsMade: 1, reportsAbout: 0, signedIn: 1 });
     assert.deepEqual(
       orders.map(({ _id, side, productName, total, status }) => [_id, side, productName, total, status]),
       [[order?._id, 'bought', 'Ling honey', 10.45, 'Paid']],
     );
-    assert.equal(sessions.length, 1);
+    assert.deepEqual([sessions.length, securityEvents], [1, []]);
     const sold = await read(seller.id);
     assert.deepEqual([sold.sold, sold.listings, sold.reportsAbout, sold.orders[0]?.side], [1, 1, 1, 'sold']);
     const own = await call<{ _id: string }[]>('GET', `/api/admins/listings?seller=${seller.id}`, admin.token);
@@ -34,6 +34,17 @@ describe("a user's activity", () => {
       [jar],
     );
     assert.equal((await call('GET', '/api/admins/users/nobody/activity', admin.token)).status, 404);
+  });
+
+  it('has entries in the security log, latest first', async () => {
+    const { id, email } = await person();
+    for (const password of ['wrong-password-1', 'wrong-password-2'])
+      await call('POST', '/api/auth/login', undefined, { email, password });
+    const { securityEvents } = await read(id);
+    assert.deepEqual(
+      securityEvents.map((one) => [one.call, one.outcome, one.address]),
+      [1, 2].map(() => ['POST /api/auth/login', 'invalid_credentials', '127.0.0.1']),
+    );
   });
 
   it('may have notes, which are in the audit log', async () => {

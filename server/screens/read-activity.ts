@@ -4,7 +4,7 @@ import type { readActivity as endpoint } from '#contract/moderation.ts';
 import { toPounds } from '#contract/money.ts';
 import { orderStates } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
-import { sessions, users } from '#server/accounts/tables.ts';
+import { securityEvents, sessions, users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -39,17 +39,20 @@ async function latestOrders(db: Db, userId: string) {
 export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<typeof endpoint>) {
   const { device, createdAt, userId, expiresAt } = sessions;
   const isTheirs = and(eq(userId, id), gt(expiresAt, now()));
-  const [known, bought, sold, listed, reportsMade, reportsAbout, latest, signedIn, devices] = await Promise.all([
-    db.$count(users, eq(users.id, id)),
-    db.$count(orders, and(eq(orders.buyerId, id), ne(orders.state, 'cancelled'))),
-    db.$count(orders, and(eq(orders.sellerId, id), ne(orders.state, 'cancelled'))),
-    db.$count(listings, eq(listings.sellerId, id)),
-    db.$count(reports, eq(reports.reporterId, id)),
-    db.$count(reports, eq(reports.ownerId, id)),
-    latestOrders(db, id),
-    db.$count(sessions, isTheirs),
-    db.select({ device, createdAt }).from(sessions).where(isTheirs).orderBy(desc(createdAt)).limit(20),
-  ]);
+  const [known, bought, sold, listed, reportsMade, reportsAbout, latest, signedIn, devices, logged] = await Promise.all(
+    [
+      db.$count(users, eq(users.id, id)),
+      db.$count(orders, and(eq(orders.buyerId, id), ne(orders.state, 'cancelled'))),
+      db.$count(orders, and(eq(orders.sellerId, id), ne(orders.state, 'cancelled'))),
+      db.$count(listings, eq(listings.sellerId, id)),
+      db.$count(reports, eq(reports.reporterId, id)),
+      db.$count(reports, eq(reports.ownerId, id)),
+      latestOrders(db, id),
+      db.$count(sessions, isTheirs),
+      db.select({ device, createdAt }).from(sessions).where(isTheirs).orderBy(desc(createdAt)).limit(20),
+      db.select().from(securityEvents).where(eq(securityEvents.userId, id)).orderBy(desc(securityEvents.at)).limit(20),
+    ],
+  );
   if (!known) throw new Problem('user_not_found');
   return {
     bought,
@@ -60,5 +63,6 @@ export async function readActivity({ db, now }: Ctx, { params: { id } }: Input<t
     orders: latest,
     signedIn,
     sessions: devices.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
+    securityEvents: logged.map((one) => ({ ...one, _id: one.id, at: one.at.toISOString() })),
   };
 }

@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
 import { plural } from '#web/text.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import styles from './users.module.css';
 
 type Activity = Output<typeof readActivity>;
@@ -17,7 +18,7 @@ export function ActivityPanel({ userId, activity }: { userId: string; activity: 
         <p>The activity could not be loaded.</p>
       </Panel>
     );
-  const { bought, sold, listings, reportsMade, reportsAbout, orders, signedIn, sessions } = activity;
+  const { bought, sold, listings, reportsMade, reportsAbout, orders, signedIn, sessions, securityEvents } = activity;
   const facts: [name: string, fact: number][] = [
     ['Bought', bought],
     ['Sold', sold],
@@ -40,6 +41,7 @@ export function ActivityPanel({ userId, activity }: { userId: string; activity: 
       </dl>
       <Orders orders={orders} />
       <Sessions signedIn={signedIn} sessions={sessions} />
+      <SecurityEvents events={securityEvents} />
     </Panel>
   );
 }

@@ -1,0 +1,49 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { readActivity } from '#contract/moderation.ts';
+import { formatMoment } from '#contract/time.ts';
+import styles from './users.module.css';
+
+type Events = Output<typeof readActivity>['securityEvents'];
+
+/** What the calls in the security log do; for others the log shows the call itself. */
+const callNames: Record<string, string> = {
+  'POST /api/auth/login': 'Sign-in with a password',
+  'POST /api/auth/passkey': 'Sign-in with a passkey',
+  'POST /api/auth/reset-password/{token}': 'Password reset by email',
+  'PUT /api/users/change-password': 'Password change',
+  'POST /api/users/me/confirm': 'Password entered again',
+  'DELETE /api/users/me/sessions': 'Signed out everywhere else',
+  'DELETE /api/users/me/sessions/{id}': 'Signed out of another device',
+  'POST /api/users/me/passkeys': 'Passkey added',
+  'DELETE /api/users/me/passkeys/{id}': 'Passkey removed',
+  'POST /api/users/me/two-step/confirm': 'Two-step sign-in turned on',
+  'POST /api/users/me/two-step/end': 'Two-step sign-in turned off',
+  'POST /api/users/me/two-step/recovery-codes': 'New recovery codes',
+  'DELETE /api/users/delete-account': 'Account deletion',
+};
+
+const refused = (outcome: string) => (outcome === 'ok' ? '' : `, refused (${outcome.replaceAll('_', ' ')})`);
+
+/** The latest entries of the security log about a user. */
+export const SecurityEvents = ({ events }: { events: Events }) => (
+  <>
+    <h3>Security log</h3>
+    {events.length === 0 && <p>No entries.</p>}
+    {events.length > 0 && (
+      <details>
+        <summary>Latest entries</summary>
+        <ul className={styles.lines}>
+          {events.map(({ _id, at, call, outcome, address }) => (
+            <li key={_id}>
+              {callNames[call] ?? call}
+              {refused(outcome)}
+              <small>
+                {formatMoment(at)} · {address}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+);
