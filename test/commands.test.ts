@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -30,9 +30,9 @@ async function createOlderQueue(client: PGlite): Promise<void> {
   for (let version = latest; version > olderQueue; version -= 1) await client.exec(getRollbackPlans('pgboss', version));
 }
 
-const run = (settings: Record<string, string>, ...command: string[]) => {
+const run = (settings: Record<string, string>, { input = '' }, ...command: string[]) => {
   const env = { ...process.env, ...unsetSettings, DATA_DIR: dataDir, ...settings };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, env, input, encoding: 'utf8' });
   return { status, output: `${stdout}${stderr}` };
 };
 
@@ -40,7 +40,7 @@ it('"npm run ledger" and "npm run jobs" say in a sentence that Skep is using the
   mkdirSync(path.join(dataDir, 'used'));
   const unlock = lockFolder(path.join(dataDir, 'used/db'));
   for (const command of ['bin/ledger.ts', 'bin/jobs.ts']) {
-    const { status, output } = run({ DATA_DIR: path.join(dataDir, 'used') }, command);
+    const { status, output } = run({ DATA_DIR: path.join(dataDir, 'used') }, {}, command);
     assert.equal(status, 1);
     assert.match(output, /^[^\n]*used\/db[^\n]*\n$/, output);
   }
@@ -56,12 +56,44 @@ describe('on a database of an older version', () => {
   });
 
   it('"npm run jobs" lists the jobs', () => {
-    const { status, output } = run({}, 'bin/jobs.ts');
+    const { status, output } = run({}, {}, 'bin/jobs.ts');
     assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
   });
 
+  it('"npm run admin -- data" writes what is stored about somebody, and never replaces a file', () => {
+    const ann = ['--name', 'Ann Bee', '--email', 'ann@test.example'];
+    const created = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...ann);
+    assert.equal(created.status, 0, created.output);
+    const to = path.join(dataDir, 'ann.zip');
+    const write = () => run({}, {}, 'bin/admin.ts', 'data', '--email', 'Ann@test.example', '--to', to);
+    assert.deepEqual(write(), { status: 0, output: `Written to ${to}.\n` });
+    const zip = readFileSync(to);
+    assert.ok(zip.subarray(0, 2).toString() === 'PK' && zip.includes('data.json'));
+    assert.equal(statSync(to).mode & 0o777, 0o600);
+    assert.match(write().output, /EEXIST/);
+    const nobody = run({}, {}, 'bin/admin.ts', 'data', '--email', 'nobody@test.example', '--to', `${to}.2`);
+    assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
+  });
+
+  it('"npm run admin -- security-log" and "archive" write CSV files', () => {
+    const log = path.join(dataDir, 'security.csv');
+    assert.equal(run({}, {}, 'bin/admin.ts', 'security-log', '--to', log).status, 0);
+    assert.equal(readFileSync(log, 'utf8'), '\ufefftime,call,outcome,account,network\r\n');
+    const archive = path.join(dataDir, 'archive.csv');
+    const reader = ['--name', 'Ann Bee', '--reason', 'VAT inspection'];
+    assert.equal(run({}, {}, 'bin/admin.ts', 'archive', ...reader, '--to', archive).status, 0);
+    assert.equal(readFileSync(archive, 'utf8'), '\ufeffpaid,order,item,party,name,address\r\n');
+    assert.match(run({}, {}, 'bin/admin.ts', 'security-log').output, /^Usage/);
+  });
+
   it('"npm run admin -- remove-picture" deletes the picture', () => {
-    const { status, output } = run({}, 'bin/admin.ts', 'remove-picture', `/files/images/${'a'.repeat(32)}/320.webp`);
+    const { status, output } = run(
+      {},
+      {},
+      'bin/admin.ts',
+      'remove-picture',
+      `/files/images/${'a'.repeat(32)}/320.webp`,
+    );
     assert.deepEqual([status, output.includes('The picture is deleted. It was on 0 listings')], [0, true], output);
   });
 });

@@ -4,15 +4,21 @@ import { eq } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import { makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteOldSecurityEvents, readSecurityLog } from './security-log.ts';
-import { users } from './tables.ts';
+import { deleteOldSecurityEvents, readSecurityLog, recordSecurityEvent } from './security-log.ts';
+import { securityEvents, users } from './tables.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
 const { call, person, ctx } = world;
 
+async function read(...[wanted, db, now]: [Parameters<typeof readSecurityLog>[1], typeof ctx.db, Date]) {
+  const rows: (typeof securityEvents.$inferSelect)[] = [];
+  for await (const row of readSecurityLog(db, wanted, now)) rows.push(row);
+  return rows;
+}
+
 /** What the log has about an account, oldest first. */
 async function eventsOf({ id, email }: { id: string; email: string }) {
-  const rows = await readSecurityLog(ctx.db, { days: 1, email }, ctx.now());
+  const rows = await read({ days: 1, email }, ctx.db, ctx.now());
   for (const row of rows) assert.equal(row.userId, id);
   return rows.map(({ call: name, outcome }) => `${name} ${outcome}`);
 }
@@ -36,7 +42,7 @@ describe('the security log', () => {
       'POST /api/auth/login ok',
       'PUT /api/users/change-password wrong_password',
     ]);
-    const [first] = await readSecurityLog(ctx.db, { days: 1, email: ann.email }, ctx.now());
+    const [first] = await read({ days: 1, email: ann.email }, ctx.db, ctx.now());
     assert.equal(first?.address, '127.0.0.1');
   });
 
@@ -55,14 +61,42 @@ describe('the security log', () => {
 
   it('has attempts on addresses without an account, without the address', async () => {
     await call('POST', '/api/auth/login', undefined, { email: 'nobody@test.example', password: 'whatever-it-is' });
-    const rows = await readSecurityLog(ctx.db, { days: 1 }, ctx.now());
+    const rows = await read({ days: 1 }, ctx.db, ctx.now());
     assert.ok(rows.some(({ outcome, userId }) => outcome === 'invalid_credentials' && userId === null));
     assert.doesNotMatch(JSON.stringify(rows), /nobody@test|whatever|forager/i);
+  });
+
+  it('has at most 300 events of a network an hour, and says nothing to whoever causes more', async () => {
+    const log = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
+    const event = { call: 'POST /api/auth/login', outcome: 'invalid_credentials', userId: null, address: '192.0.2.7' };
+    for (let each = 0; each < 305; each++) await recordSecurityEvent(log.ctx, event);
+    await recordSecurityEvent(log.ctx, { ...event, address: '192.0.2.8' });
+    const rows = await read({ days: 1 }, log.ctx.db, log.ctx.now());
+    assert.equal(rows.filter(({ address }) => address === '192.0.2.7').length, 300);
+    assert.equal(rows.filter(({ address }) => address === '192.0.2.8').length, 1);
+  });
+
+  it('is read in batches, oldest first', async () => {
+    const log = await makeWorld({}, undefined, 'without jobs');
+    const at = log.ctx.now();
+    const rows = Array.from({ length: 2_500 }, (_, each) => ({
+      at: new Date(at.getTime() - Math.floor(each / 2)),
+      call: 'POST /api/auth/login',
+      outcome: String(each),
+      address: '192.0.2.9',
+    }));
+    await log.ctx.db.insert(securityEvents).values(rows);
+    const all = await read({ days: 1 }, log.ctx.db, at);
+    assert.equal(new Set(all.map(({ outcome }) => outcome)).size, 2_500);
+    assert.deepEqual(
+      all.map(({ at: time }) => time.getTime()),
+      rows.map(({ at: time }) => time.getTime()).toReversed(),
+    );
   });
 
   it('deletes events after their time', async () => {
     const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 181 * dayMs) };
     await deleteOldSecurityEvents(later);
-    assert.deepEqual(await readSecurityLog(ctx.db, { days: 400 }, later.now()), []);
+    assert.deepEqual(await read({ days: 400 }, ctx.db, later.now()), []);
   });
 });

@@ -1,19 +1,10 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import type { Ctx, SecurityEvent, Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
-import { emailKeyOf } from './register.ts';
-import { securityEvents, users } from './tables.ts';
-
-/** The account that someone tries to sign in to. */
-async function ownerOf(db: Db, email: string): Promise<string | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.emailKey, emailKeyOf(email)));
-  return user?.id ?? null;
-}
+import { findIdByEmail } from './find-by-email.ts';
+import { securityEvents } from './tables.ts';
 
 /** Writes an event to the security log; a network that causes very many has only the first of them logged each hour. */
 export async function recordSecurityEvent(
@@ -28,20 +19,31 @@ export async function recordSecurityEvent(
   }
   await db.insert(securityEvents).values({
     ...event,
-    userId: userId ?? (email === undefined ? null : await ownerOf(db, email)),
+    userId: userId ?? (email === undefined ? null : await findIdByEmail(db, email)),
     at: now(),
   });
 }
 
-/** The events of the last days, oldest first; those of one account if its email address is given. */
-export async function readSecurityLog(
+const batchSize = 1_000;
+
+/** The events of the last days, oldest first, read in batches; those of one account if its email address is given. */
+export async function* readSecurityLog(
   db: Db,
   { days, email }: { days: number; email?: string | undefined },
   now: Date,
 ) {
-  const since = gte(securityEvents.at, new Date(now.getTime() - days * dayMs));
-  const isWanted = email === undefined ? undefined : eq(securityEvents.userId, (await ownerOf(db, email)) ?? '');
-  return db.select().from(securityEvents).where(and(since, isWanted)).orderBy(asc(securityEvents.at));
+  const { at, id, userId } = securityEvents;
+  const since = gte(at, new Date(now.getTime() - days * dayMs));
+  const isWanted = email === undefined ? undefined : eq(userId, (await findIdByEmail(db, email)) ?? '');
+  let later: SQL | undefined;
+  for (;;) {
+    const where = and(since, isWanted, later);
+    const batch = await db.select().from(securityEvents).where(where).orderBy(asc(at), asc(id)).limit(batchSize);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) return;
+    later = sql`(${at}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`;
+  }
 }
 
 export async function deleteOldSecurityEvents({ db, now, settings }: Ctx): Promise<void> {

@@ -7,7 +7,7 @@ import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
 import { decisions, reports } from '#server/moderation/tables.ts';
 import { claimStatements } from '#server/claims/tables.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/context.ts';
 import { imports } from '#server/imports/tables.ts';
 import { emailPreferences, notifications, pushSubscriptions } from '#server/notifications/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -22,18 +22,18 @@ const pushColumns = {
   createdAt: pushSubscriptions.createdAt,
   lastUsedAt: pushSubscriptions.lastUsedAt,
 };
-const { device, createdAt, expiresAt } = sessions;
+const { device, createdAt, usedAt, expiresAt } = sessions;
 const { kind, reason, details, createdAt: reportedAt } = reports;
 const reportColumns = { kind, reason, details, createdAt: reportedAt };
 /** Without the admins who decided. */
 const { adminId: _admin, outcomeAdminId: _second, ...decisionColumns } = getTableColumns(decisions);
 
 /** Everything stored about a user, as the tables have it; amounts are in pence. Other people appear by their ids only. */
-export async function collectData(ctx: Ctx, id: string) {
-  const { db } = ctx;
+export async function collectData(sources: Pick<Services, 'db' | 'settings' | 'productCount'>, id: string) {
+  const { db } = sources;
   const tables = {
     applications: db.select().from(sellerApplications).where(eq(sellerApplications.userId, id)),
-    sessions: db.select({ device, createdAt, expiresAt }).from(sessions).where(eq(sessions.userId, id)),
+    sessions: db.select({ device, createdAt, usedAt, expiresAt }).from(sessions).where(eq(sessions.userId, id)),
     passkeys: db
       .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
@@ -62,7 +62,7 @@ export async function collectData(ctx: Ctx, id: string) {
     listings: db.select(listingColumns).from(listings).where(eq(listings.sellerId, id)),
     imports: db.select().from(imports).where(eq(imports.sellerId, id)),
   };
-  const found: Record<string, unknown> = { account: await readMe(ctx, id) };
+  const found: Record<string, unknown> = { account: await readMe(sources, id) };
   for (const [name, rows] of Object.entries(tables)) found[name] = await rows;
   return found;
 }

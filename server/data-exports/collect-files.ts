@@ -9,15 +9,16 @@ import { fileOf as evidenceFile } from '#server/claims/evidence.ts';
 import { evidence } from '#server/claims/tables.ts';
 import { fileOf as reportPictureFile } from '#server/moderation/report-pictures.ts';
 import { reportPictures } from '#server/moderation/tables.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Services } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
 
 /** The ZIP is made in memory; data.json has the addresses of public pictures beyond this. */
 const maxBytes = 50_000_000;
 
+type Sources = Pick<Services, 'db' | 'storage' | 'privateFiles'>;
 type Wanted = { name: string; read: () => Promise<Uint8Array | undefined> };
 
-async function wantedFiles({ db, storage, privateFiles }: Ctx, userId: string): Promise<Wanted[]> {
+async function wantedFiles({ db, storage, privateFiles }: Sources, userId: string): Promise<Wanted[]> {
   const hidden = (name: string, key: string) => ({ name, read: () => privateFiles.read(key) });
   const shown = (name: string, address: string) => ({
     name,
@@ -57,10 +58,10 @@ async function wantedFiles({ db, storage, privateFiles }: Ctx, userId: string): 
 }
 
 /** The pictures and documents a user has uploaded, as far as they fit. */
-export async function collectFiles(ctx: Ctx, userId: string): Promise<ZippedFile[]> {
+export async function collectFiles(sources: Sources, userId: string): Promise<ZippedFile[]> {
   const files: ZippedFile[] = [];
   let size = 0;
-  for (const { name, read } of await wantedFiles(ctx, userId)) {
+  for (const { name, read } of await wantedFiles(sources, userId)) {
     const content = await read();
     if (!content) continue;
     size += content.byteLength;

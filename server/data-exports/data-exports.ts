@@ -6,12 +6,10 @@ import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { writeZip } from '#server/gateways/write-zip.ts';
 import { deleteEach } from '#server/jobs/delete-each.ts';
 import { sendEmail } from '#server/mail.ts';
-import { collectData } from './collect-data.ts';
-import { collectFiles } from './collect-files.ts';
 import { dataExports } from './tables.ts';
+import { zipData } from './zip-data.ts';
 
 /** One file a user: a new copy replaces the one before. */
 const fileOf = (userId: string) => `data-exports/${userId}`;
@@ -60,10 +58,7 @@ export async function makeDataExport(ctx: Ctx, id: string): Promise<void> {
     .innerJoin(users, eq(users.id, dataExports.userId))
     .where(eq(dataExports.id, id));
   if (!asked?.email) return;
-  const data = JSON.stringify(await collectData(ctx, asked.userId), null, 2);
-  const files = await collectFiles(ctx, asked.userId);
-  const zip = writeZip([{ name: 'data.json', content: Buffer.from(data) }, ...files]);
-  await ctx.privateFiles.put(fileOf(asked.userId), zip);
+  await ctx.privateFiles.put(fileOf(asked.userId), await zipData(ctx, asked.userId));
   const expiresAt = new Date(ctx.now().getTime() + dataExportDays * dayMs);
   await ctx.db.update(dataExports).set({ expiresAt }).where(eq(dataExports.id, id));
   await sendEmail(ctx, {
