@@ -22,7 +22,9 @@ const refusalOf = (token: unknown) =>
 /** A token that expires at a given time. */
 async function tokenUntil({ id }: Person, expiresAt: Date): Promise<string> {
   const token = newToken();
-  await ctx.db.insert(sessions).values({ tokenHash: hashToken(token), userId: id, createdAt: ctx.now(), expiresAt });
+  await ctx.db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: id, createdAt: ctx.now(), usedAt: ctx.now(), expiresAt });
   return token;
 }
 
@@ -51,6 +53,14 @@ describe('a connection', () => {
       assert.equal(await refusalOf(token), 'unauthenticated', JSON.stringify(token));
     await world.ban(ann.id);
     assert.equal(await refusalOf(ann.token), 'unauthenticated');
+  });
+
+  it('is refused from the pages of another site, even with a valid token', async () => {
+    const { token } = await person();
+    const from = (origin: string) => openTab(url, token, { transports: ['websocket'], extraHeaders: { origin } });
+    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`])
+      await assert.rejects(from(origin), origin);
+    for (const origin of [url, world.ctx.settings.publicUrl]) (await from(origin)).close();
   });
 
   it('may begin with polling', async () => {

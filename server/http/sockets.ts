@@ -177,6 +177,10 @@ function limitNetworks(io: Server, { rateLimits, trustedProxies }: Settings, isR
     isReady() && !(rateLimits && networks.isFull(networkOfSocket(request, trustedProxies)));
 }
 
+/** Whether a handshake comes from a page of this site, or from a client other than a browser. */
+const isOwnOrigin = ({ headers: { origin, host } }: IncomingMessage, { publicUrl }: Settings): boolean =>
+  origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
+
 function closeExpired(io: Server, now: Date): void {
   for (const socket of socketsOf(io)) if (socket.data.session.expiresAt <= now) socket.disconnect(true);
 }
@@ -193,7 +197,7 @@ async function createServer(settings: Settings, log: FastifyBaseLogger, admits: 
     connectTimeout: 10_000,
     maxHttpBufferSize: maxPayloadBytes,
     httpCompression: false,
-    allowRequest: (request, done) => done(null, admits(request)),
+    allowRequest: (request, done) => done(null, isOwnOrigin(request, settings) && admits(request)),
     ...(redis && { adapter: redis.adapter }),
   });
   return { io, closeRedis: () => redis && redis.close() };
