@@ -38,3 +38,17 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
 });
+
+test('an admin who still has to set it up is asked for nothing that would be refused', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  await page.route('**/api/users/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
+  });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await open(page, '/two-step-sign-in');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeVisible();
+  const refused = /^\/api\/(?:notifications\/count|chats\/unread-count|baskets|wishlists)$/;
+  expect(asked.filter((path) => refused.test(path))).toEqual([]);
+});

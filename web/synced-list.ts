@@ -91,7 +91,7 @@ function createSync<T>(
     if (isChanging()) return;
     const mine = ++newest;
     const user = await viewerReady().catch(() => undefined);
-    const read = async () => (user ? load() : readLocal());
+    const read = async () => (user ? (user.lacksTwoStep ? [] : load()) : readLocal());
     const failed = (error: unknown) => {
       console.error(error);
       return known() ?? null;

@@ -22,7 +22,8 @@ function remember(hasNone: boolean): void {
 
 /** Reloads the counts; a count that cannot be loaded is 0. */
 export async function refreshUnread(): Promise<void> {
-  if (!(await viewerReady().catch(() => null))) {
+  const viewer = await viewerReady().catch(() => null);
+  if (!viewer || viewer.lacksTwoStep) {
     remember(false);
     return unread.set(none);
   }
