@@ -68,7 +68,7 @@ export async function takeCode(ctx: Ctx, tx: Db, userId: string, typed: string):
 /** Replaces a user's recovery codes. Each is 80 random bits, of which only a hash is stored. */
 export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(10).toString('hex'));
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(15).toString('hex'));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(`${userId} ${code}`) })));
   return codes.map((code) => code.match(/.{5}/g)?.join('-') ?? code);
 }
