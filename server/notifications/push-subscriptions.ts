@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { turnOnPush as endpoint } from '#contract/push.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { transact } from '#server/db/transact.ts';
 import { generatePushKeys, type PushKeys } from '#server/gateways/push.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
@@ -73,14 +74,20 @@ export type PushSubject = { userId: string } & (
   | { messageId: string }
 );
 
+/** Prepared, since every message sent asks for it. */
+const devicesOf = (tx: Db) =>
+  prepared(tx, 'push_devices', (db) =>
+    db
+      .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .where(sql`${pushSubscriptions.userId} = any(${sql.placeholder('people')})`),
+  );
+
 /** Enqueues one job for each device, so that a device that could not be reached is tried again alone. `delay` is in seconds. */
 export async function enqueuePush(ctx: Ctx, tx: Db, subjects: PushSubject[], delay?: number): Promise<void> {
   if (!ctx.push.isOffered || subjects.length === 0) return;
   const people = [...new Set(subjects.map(({ userId }) => userId))];
-  const devices = await tx
-    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, people));
+  const devices = await devicesOf(tx).execute({ people });
   const jobs = subjects.flatMap(({ userId, ...about }) =>
     devices.filter((device) => device.userId === userId).map(({ id }) => ({ ...about, subscriptionId: id })),
   );
