@@ -21,8 +21,9 @@ const spellings = new Map(
   `color:colour colored:coloured flavor:flavour flavored:flavoured harbor:harbour odor:odour neighbor:neighbour favorite:favourite
   mold:mould molding:moulding molded:moulded mustache:moustache plow:plough gray:grey center:centre fiber:fibre luster:lustre
   sulfur:sulphur aluminum:aluminium jewelry:jewellery catalog:catalogue program:programme license:licence practise:practice 
-  galvanized:galvanised crystalized:crystallised crystalised:crystallised crystallized:crystallised organize:organise
-  pasteurized:pasteurised unpasteurized:unpasteurised sterilized:sterilised moisturizer:moisturiser vaporizer:vaporiser motorized:motorised
+  crystalised:crystallised crystalized:crystallised labor:labour vapor:vapour vigor:vigour behavior:behaviour savory:savoury armor:armour
+  liter:litre milliliter:millilitre meter:metre caliber:calibre meager:meagre gage:gauge tire:tyre cozy:cosy ax:axe whiskey:whisky
+  yogurt:yoghurt draft:draught labeled:labelled labeling:labelling leveled:levelled leveling:levelling paneled:panelled traveling:travelling
   hunny:honey nuke:nuc mice:mouse leaves:leaf halves:half knives:knife poly:polystyrene`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
@@ -53,8 +54,13 @@ function withoutVerbEnding(word: string): string {
     : stem;
 }
 
+/** "-ise" for "-ize", which British and American writers both use. */
+const izeEnding = /(?<=[a-z]{3})([iy])z(?=(?:e[drs]?|ers|ing|ations?)$)/;
+
+const respell = (word: string): string => spellings.get(word) ?? word.replace(izeEnding, '$1s');
+
 function findStem(word: string): string {
-  const spelt = spellings.get(word) ?? word;
+  const spelt = respell(word);
   if (/\d/.test(spelt)) return spelt.replace(/(?<=^[a-z]{1,3}\d+)s$/, '');
   if (spelt.length < 4) return spelt;
   if (spelt === 'bees') return 'bee';
@@ -62,7 +68,7 @@ function findStem(word: string): string {
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=x|ss|ch|sh|zz)es$/, '')
     .replace(/(?<![isu])s$/, '');
-  const known = spellings.get(singular) ?? singular;
+  const known = respell(singular);
   return unstemmed.has(known) || unstemmed.has(spelt) ? known : withoutVerbEnding(known);
 }
 
