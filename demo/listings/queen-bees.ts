@@ -150,7 +150,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 4,
     listedHoursAgo: 2022,
-    images: ['colony-hive-meadow', 'queen-cage'],
+    images: ['queen-cage', 'colony-hive-meadow'],
   },
   {
     key: 'native-amm-2025-overwintered',
@@ -241,7 +241,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'Buyer Pays Return Shipping',
     stock: 15,
     listedHoursAgo: 3610,
-    images: ['nuc-box', 'queen-cage'],
+    images: ['queen-cage', 'nuc-box'],
   },
   {
     key: 'queen-in-mini-nuc-2026',
@@ -297,7 +297,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 4,
     listedHoursAgo: 230,
-    images: ['nuc-poly', 'queen-cage'],
+    images: ['queen-cage', 'nuc-poly'],
   },
   {
     key: 'native-irish-queen-2026',
@@ -334,7 +334,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 3,
     listedHoursAgo: 527,
-    images: ['colony-hive-meadow', 'queen-cage'],
+    images: ['queen-cage', 'colony-hive-meadow'],
   },
   {
     key: 'perthshire-queen-2025',
@@ -391,7 +391,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 2,
     listedHoursAgo: 4095,
-    images: ['colony-hive-meadow', 'royal-jelly-jar'],
+    images: ['queen-cage', 'colony-hive-meadow'],
   },
   {
     key: 'buckfast-ten-pack-2026',
@@ -428,7 +428,7 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 0,
     listedHoursAgo: 2814,
-    images: ['hive-painted', 'queen-cage'],
+    images: ['queen-cage', 'hive-painted'],
   },
   {
     key: 'buckfast-type-2024-proven',
@@ -446,6 +446,6 @@ export const listings: DemoListing[] = [
     returnPolicy: 'No Returns Accepted',
     stock: 1,
     listedHoursAgo: 4746,
-    images: ['hive-national-cedar', 'nuc-box'],
+    images: ['queen-cage', 'hive-national-cedar'],
   },
 ];
