@@ -74,11 +74,19 @@ export async function listen(url: string) {
         .filter((line) => line.dbname === name && !ignored.has(line.application_name ?? '')),
     );
   };
+  /** Waits until the app has been silent for a moment: after its start it loads the search index. Returns the number of statements so far. */
+  const settle = async (): Promise<number> => {
+    let seen = -1;
+    for (let count = 0; count !== seen; count = readQueries().length) {
+      seen = count;
+      await sleep(300);
+    }
+    return seen;
+  };
   return {
     /** Does `work` and returns the statements recorded meanwhile. */
     during: async (work: () => Promise<void>): Promise<Query[]> => {
-      await sleep(300);
-      const before = readQueries().length;
+      const before = await settle();
       await work();
       await sleep(300);
       return readQueries().slice(before);
