@@ -149,7 +149,8 @@ describe('the order process', () => {
           if (effect === 'sell') assert.equal(state, 'pending', 'only reserved stock is sold');
           if (effect === 'release' || effect === 'sell') stock -= 1;
           if (effect === 'release') assert.equal(to, 'cancelled');
-          if (effect === 'restock') assert.ok(to === 'called_off' || to === 'refunded', 'only what its buyer will not get is sold again');
+          if (effect === 'restock')
+            assert.ok(to === 'called_off' || to === 'refunded', 'only what its buyer will not get is sold again');
           if (['pay', 'payLate', 'refundLate'].includes(name)) held += 1;
           state = to ?? state;
           const { status } = orderStates[state];
