@@ -46,13 +46,14 @@ const billing = (person: Person) => ({
   postcode: 'HR1 2XY',
 });
 
-/** Buys a listing through the API, and waits until the order is paid. */
+/** Buys a listing through the API, and waits until the order is paid. `address` differs from the usual one. */
 export async function buyListing(
   request: APIRequestContext,
   person: Person,
   product: Card,
   quantity = 1,
   delivery?: DeliveryMethod,
+  address: { fullName?: string; line1?: string; city?: string } = {},
 ): Promise<Order> {
   const headers = bearer(await tokenOf(request, person));
   const call = async <T>(path: string, data: object): Promise<T> => {
@@ -70,7 +71,7 @@ export async function buyListing(
   await call('/api/payments/sandbox/confirm', {
     ...card,
     clientSecret: intent.clientSecret,
-    billing: billing(person),
+    billing: { ...billing(person), ...address },
   });
   let order: Order | undefined;
   await expect(async () => {

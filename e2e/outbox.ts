@@ -13,7 +13,7 @@ async function readMail(name: string): Promise<Email> {
 }
 
 /** The emails to an address, oldest first. */
-async function mailsTo(address: string): Promise<Email[]> {
+export async function mailsTo(address: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map(readMail));
   return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
