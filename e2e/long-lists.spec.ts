@@ -94,6 +94,7 @@ test('an admin sees all reports of a listing', inLongRuns, async ({ page }) => {
     reporter: { _id: `person-${at}`, name: `Keeper ${at}` },
     reason: 'misleading',
     details: `Report ${at}`,
+    pictures: [],
     createdAt,
     snapshot: target,
     decision: null,
