@@ -5,7 +5,7 @@ import { randomUuid } from '#web/text.ts';
 import { changeUnsent, onUnsentElsewhere, readUnsent } from '#web/unsent-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './composer.module.css';
-import type { Draft } from './use-messages.ts';
+import type { Draft } from './drafts.ts';
 
 const maxLength = 5000;
 /** How often the other person is shown that this one is typing. */

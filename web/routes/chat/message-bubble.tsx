@@ -8,7 +8,7 @@ import { usePrivateFile } from '#web/parts/use-private-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './message-bubble.module.css';
-import type { Draft } from './use-messages.ts';
+import type { Draft } from './drafts.ts';
 
 /** What the server stores for a message that is only a picture. */
 const imageOnly = '[image]';

@@ -9,7 +9,7 @@ import { typingLine } from './chat-list.tsx';
 import { dayOf } from './message-dates.ts';
 import { MessageBubble, DraftBubble } from './message-bubble.tsx';
 import styles from './message-list.module.css';
-import type { Draft } from './use-messages.ts';
+import type { Draft } from './drafts.ts';
 
 /** How close to the bottom counts as having seen the last message, in pixels. */
 const tolerance = 10;

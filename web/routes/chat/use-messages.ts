@@ -4,17 +4,7 @@ import { call, logAndReturnNull } from '#web/api.ts';
 import { onLive, sendLive } from '#web/live.ts';
 import { changeUnsent, readUnsent } from '#web/unsent-messages.ts';
 import { sendForm } from '#web/upload.ts';
-
-/** A message that is not stored yet. */
-export type Draft = {
-  clientId: string;
-  content: string;
-  file: File | null;
-  /** Why it was not sent; missing while it is being sent. */
-  failure?: string;
-  /** Whether it is sent again once there is a connection. */
-  isWaiting?: boolean;
-};
+import { type Draft, forgetPicture, keepPictures, keyOf, readPictures } from './drafts.ts';
 
 const notSent = 'Not sent. Check your connection, then try again.';
 
@@ -117,20 +107,23 @@ function useResending(sending: Draft[], send: (draft: Draft) => Promise<void>): 
 
 /** What the viewer is sending; messages that wait for a connection are sent when there is one, also after a reload. */
 function useSending(chatId: string, viewerId: string, receiverId: string, onSent: (message: ChatMessage) => void) {
-  const [sending, setSending] = useState<Draft[]>(() =>
-    readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
+  const key = keyOf(viewerId, chatId);
+  const [sending, setSending] = useState<Draft[]>(() => [
+    ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
       clientId,
       content,
       file: null,
       isWaiting: true,
     })),
-  );
+    ...readPictures(key).map(({ clientId, content, file }) => ({ clientId, content, file, isWaiting: true })),
+  ]);
   const discard = (discarded: string) => setSending((known) => known.filter(({ clientId }) => clientId !== discarded));
   const send = async ({ clientId, content, file }: Draft) => {
     const draft = { clientId, content, file };
     setSending((known) => [...known.filter((one) => one.clientId !== clientId), draft]);
     try {
       onSent(await deliver(chatId, receiverId, draft));
+      forgetPicture(key, clientId);
       discard(clientId);
     } catch (error) {
       const isWaiting = error instanceof ConnectionError || !navigator.onLine;
@@ -145,7 +138,11 @@ function useSending(chatId: string, viewerId: string, receiverId: string, onSent
     changeUnsent(viewerId, chatId, {
       waiting: waiting.map(({ clientId, content }) => ({ clientId, receiverId, content })),
     });
-  }, [chatId, receiverId, sending, viewerId]);
+    keepPictures(
+      key,
+      sending.filter(({ file }) => file),
+    );
+  }, [chatId, key, receiverId, sending, viewerId]);
 
   useResending(sending, send);
   return { sending, send, discard };
