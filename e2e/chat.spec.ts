@@ -1,52 +1,6 @@
-import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwright/test';
-import { expect, inLongRuns, onBothScreens, test } from './fixtures.ts';
-import { bearer, createAccount, newPerson, signIn } from './people.ts';
+import { field, holdConnections, messages, say, twoPeople } from './chatting.ts';
+import { expect, onBothScreens, test } from './fixtures.ts';
 import { open } from './screen.ts';
-
-/** Two people, each on a page of their own, and the path of their conversation. */
-async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
-  const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
-  const annToken = await signIn(page, await createAccount(request, ann));
-  const other = await (await browser.newContext()).newPage();
-  const bobToken = await signIn(other, await createAccount(request, bob));
-  const me = await request.get('/api/users/me', { headers: bearer(bobToken) });
-  const { _id: userId } = (await me.json()) as { _id: string };
-  const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
-  const { _id: chatId } = (await started.json()) as { _id: string };
-  return { other, path: `/chat/${chatId}` };
-}
-
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-}
-
-/** From now on sockets only connect once the returned function is called. */
-async function holdConnections(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.routeWebSocket(/socket\.io/, async (socket) => {
-    await promise;
-    socket.connectToServer();
-  });
-  return resolve;
-}
-
-/** Cuts the connection of a page opened from now on, when the returned function is called: being offline leaves sockets open. */
-async function cuttable(page: Page): Promise<() => Promise<void>> {
-  const sockets: { near: WebSocketRoute; far: WebSocketRoute }[] = [];
-  await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));
-  return async () => {
-    await page.context().setOffline(true);
-    // As with a real cut, the server does not hear of it, and what it sends is lost.
-    for (const { far } of sockets) far.onMessage(() => undefined);
-    await Promise.all(sockets.splice(0).map(({ near }) => near.close()));
-  };
-}
-
-const waiting = (page: Page) => messages(page).getByText("Will be sent when you're back online");
 
 test(
   'two people talk, see each other typing, and see what was read',
@@ -163,55 +117,6 @@ test('a conversation that could not be loaded again stays on screen', async ({ p
   await failed;
   await expect(messages(page)).toContainText('I could come on Sunday.');
   await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-  await other.context().close();
-});
-
-test('what was written offline is kept through a reload, and sent once there is a connection', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(other, path);
-  await open(page, path);
-  await say(page, 'Is the extractor still for sale?');
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
-  const connect = await holdConnections(page);
-  await page.context().setOffline(true);
-  await say(page, 'I could come on Sunday.');
-  await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
-  await field(page).fill('And bring');
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect(field(page)).toHaveValue('And bring');
-  await expect(messages(page).getByText('I could come on Sunday.')).toBeVisible();
-  connect();
-  await expect(messages(other).getByText('I could come on Sunday.')).toHaveCount(1);
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
-  await page.reload();
-  await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
-  await other.context().close();
-});
-
-test('messages that wait for a connection are sent from any page', inLongRuns, async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(other, path);
-  const cut = await cuttable(page);
-  await open(page, '/chat');
-  await page
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: /Bob Clover/ })
-    .click();
-  await expect(messages(page)).toContainText('Say hello!');
-  await cut();
-  for (const text of ['Message 1', 'Message 2']) await say(page, text);
-  await expect(waiting(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(page).toHaveURL('/chat');
-  await page.context().setOffline(false);
-  await expect(messages(other).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
-  await open(page, path);
-  await expect(messages(page).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
   await other.context().close();
 });
 

@@ -8,8 +8,9 @@ const matches = (path: string, wanted: string | RegExp) =>
 /** A console line about a failed request, Chromium's or ours; the response itself says more. */
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
-/** Chromium's line about a socket that cannot connect while a test is offline; not a failure. */
-const isAboutOffline = (text: string) => /^WebSocket connection to .*net::ERR_INTERNET_DISCONNECTED$/.test(text);
+/** Chromium's line about a socket that cannot connect while a test is offline, or that a test has cut; not a failure. */
+const isAboutOffline = (text: string) =>
+  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*)$/.test(text);
 
 /** Collects errors in a browser context that do not show on screen. */
 export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {

@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 /** What has been started, to be stopped on an interrupt. */
 export const running: ChildProcess[] = [];
 
-export type Skep = { url: string; stop: () => Promise<void> };
+export type Skep = { url: string; stop: () => Promise<void>; kill: () => Promise<void> };
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
@@ -24,7 +24,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 
 /** Starts a Skep with the demo world; `stop` throws if it did not exit cleanly or logged an error. */
 export async function startSkep(dataDir: string, more: Record<string, string> = {}): Promise<Skep> {
-  const port = await freePort();
+  const port = Number(more.PORT) || (await freePort());
   // A name, as browsers allow no passkeys at a bare IP address.
   const url = `http://localhost:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir };
@@ -54,6 +54,10 @@ export async function startSkep(dataDir: string, more: Record<string, string> = 
     if (server.exitCode !== 0)
       throw new Error(`Skep ended with ${server.exitCode ?? server.signalCode}:\n${output.slice(-4000)}`);
   };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
   try {
     await waitUntilReady(url, server);
   } catch (error) {
@@ -61,7 +65,7 @@ export async function startSkep(dataDir: string, more: Record<string, string> = 
     console.error(output.slice(-4000));
     throw error;
   }
-  return { url, stop };
+  return { url, stop, kill };
 }
 
 /** Compares the resulting ledger with the provider. Work that was in progress when Skep stopped gets time to finish. */

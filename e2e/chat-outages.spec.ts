@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startSkep } from '#test/start-skep.ts';
+import { cuttable, field, holdConnections, messages, say, twoPeople, waiting } from './chatting.ts';
+import { expect, inLongRuns, test } from './fixtures.ts';
+import { bearer, demoBuyer, demoSeller, signIn } from './people.ts';
+import { open } from './screen.ts';
+
+const numbered = (page: Page) => messages(page).getByText(/^Message \d$/);
+
+test('what was written offline is kept through a reload, and sent once there is a connection', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  await open(other, chat);
+  await open(page, chat);
+  await say(page, 'Is the extractor still for sale?');
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+  const connect = await holdConnections(page);
+  await page.context().setOffline(true);
+  await say(page, 'I could come on Sunday.');
+  await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
+  await field(page).fill('And bring');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(field(page)).toHaveValue('And bring');
+  await expect(messages(page).getByText('I could come on Sunday.')).toBeVisible();
+  connect();
+  await expect(messages(other).getByText('I could come on Sunday.')).toHaveCount(1);
+  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
+  await page.reload();
+  await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('messages that wait for a connection are sent from any page', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  await open(other, chat);
+  const cut = await cuttable(page);
+  await open(page, '/chat');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Bob Clover/ })
+    .click();
+  await expect(messages(page)).toContainText('Say hello!');
+  await cut();
+  for (const text of ['Message 1', 'Message 2']) await say(page, text);
+  await expect(waiting(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL('/chat');
+  await page.context().setOffline(false);
+  await expect(messages(other).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
+  await open(page, chat);
+  await expect(messages(page).getByText(/^Message \d$/)).toHaveText(['Message 1', 'Message 2']);
+  await other.context().close();
+});
+
+test('a cut connection loses and repeats nothing on either side', inLongRuns, async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const cut = await cuttable(page);
+  await open(other, chat);
+  await open(page, chat);
+  await say(page, 'Message 1');
+  await expect(numbered(other)).toHaveText(['Message 1']);
+  await cut();
+  await say(page, 'Message 4');
+  await expect(waiting(page)).toHaveCount(1);
+  for (const text of ['Message 2', 'Message 3']) await say(other, text);
+  await expect(messages(other).getByRole('img', { name: 'Sent' })).toHaveCount(2);
+  await page.context().setOffline(false);
+  const all = [1, 2, 3, 4].map((number) => `Message ${number}`);
+  for (const each of [page, other]) await expect(numbered(each)).toHaveText(all);
+  await other.context().close();
+});
+
+test(
+  'a picture that waits is not lost without a question, and is sent later',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await open(other, chat);
+    await open(page, '/chat');
+    const inList = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Bob Clover/ });
+    await inList.click();
+    await expect(messages(page)).toContainText('Say hello!');
+    await page.context().setOffline(true);
+    await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+    await field(page).fill('Our apiary');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(waiting(page)).toHaveCount(1);
+    const asked = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => window.location.reload());
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload.catch(() => undefined);
+    await page.goBack();
+    await page.context().setOffline(false);
+    await inList.click();
+    for (const each of [page, other])
+      await expect(messages(each).getByRole('img', { name: /Sent with this message/ })).toBeVisible();
+    await other.context().close();
+  },
+);
+
+test(
+  'a conversation continues after the server was killed and restarted',
+  { tag: ['@desktop', '@long'] },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-killed-'));
+    let skep = await startSkep(dataDir);
+    try {
+      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: skep.url })));
+      const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
+      if (!page || !other) throw new Error('there are two people');
+      const token = await signIn(page, demoBuyer);
+      const sellerToken = await signIn(other, demoSeller);
+      const me = await other.request.get('/api/users/me', { headers: bearer(sellerToken) });
+      const { _id: userId } = (await me.json()) as { _id: string };
+      const started = await page.request.post('/api/chats/start', { headers: bearer(token), data: { userId } });
+      const { _id: chatId } = (await started.json()) as { _id: string };
+      for (const each of [other, page]) await open(each, `/chat/${chatId}`);
+      await say(page, 'Message 1');
+      await expect(numbered(other)).toHaveText(['Message 1']);
+      await skep.kill();
+      await say(page, 'Message 2');
+      await say(other, 'Message 3');
+      skep = await startSkep(dataDir, { PORT: new URL(skep.url).port });
+      for (const each of [page, other]) {
+        await expect(numbered(each)).toHaveCount(3, { timeout: 30_000 });
+        await expect(
+          messages(each)
+            .getByRole('img', { name: /^(Sent|Read)$/ })
+            .first(),
+        ).toBeVisible();
+      }
+      const order = await numbered(page).allTextContents();
+      expect(order.toSorted()).toEqual(['Message 1', 'Message 2', 'Message 3']);
+      await other.reload();
+      await expect(numbered(other)).toHaveText(order);
+      for (const context of contexts) await context.close();
+    } finally {
+      await skep.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);

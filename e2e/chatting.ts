@@ -1,0 +1,47 @@
+import type { APIRequestContext, Browser, Page, WebSocketRoute } from '@playwright/test';
+import { bearer, createAccount, newPerson, signIn } from './people.ts';
+
+/** Two people, each on a page of their own, and the path of their conversation. */
+export async function twoPeople(page: Page, browser: Browser, request: APIRequestContext) {
+  const [ann, bob] = [newPerson('Ann Heather'), newPerson('Bob Clover')];
+  const annToken = await signIn(page, await createAccount(request, ann));
+  const other = await (await browser.newContext()).newPage();
+  const bobToken = await signIn(other, await createAccount(request, bob));
+  const me = await request.get('/api/users/me', { headers: bearer(bobToken) });
+  const { _id: userId } = (await me.json()) as { _id: string };
+  const started = await request.post('/api/chats/start', { headers: bearer(annToken), data: { userId } });
+  const { _id: chatId } = (await started.json()) as { _id: string };
+  return { other, path: `/chat/${chatId}` };
+}
+
+export const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** From now on sockets only connect once the returned function is called. */
+export async function holdConnections(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await promise;
+    socket.connectToServer();
+  });
+  return resolve;
+}
+
+/** Cuts the connection of a page opened from now on, when the returned function is called: being offline leaves sockets open. */
+export async function cuttable(page: Page): Promise<() => Promise<void>> {
+  const sockets: { near: WebSocketRoute; far: WebSocketRoute }[] = [];
+  await page.routeWebSocket(/socket\.io/, (near) => void sockets.push({ near, far: near.connectToServer() }));
+  return async () => {
+    await page.context().setOffline(true);
+    // As with a real cut, the server does not hear of it, and what it sends is lost.
+    for (const { far } of sockets) far.onMessage(() => undefined);
+    await Promise.all(sockets.splice(0).map(({ near }) => near.close()));
+  };
+}
+
+export const waiting = (page: Page) => messages(page).getByText("Will be sent when you're back online");
