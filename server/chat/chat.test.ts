@@ -25,6 +25,18 @@ const messagesOf = async (who: Person, chatId: string, search = '') =>
   (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages${search}`, who.token)).body;
 const unreadOf = async (who: Person) => (await call('GET', '/api/chats/unread-count', who.token)).body.unreadMessages;
 
+describe('messages sent one right after the other', () => {
+  it('keep their order, even if one of them takes longer to check', async () => {
+    const { ann, bob, chatId, annTab } = await talk();
+    const texts = ['Pay me by bank transfer.', 'It is quicker.', 'Or ring 07700 900123.', 'Any time.'];
+    await Promise.all(texts.map((content) => send(annTab, chatId, bob, content)));
+    assert.deepEqual(
+      (await messagesOf(ann, chatId)).map(({ content }) => content),
+      texts,
+    );
+  });
+});
+
 describe('a chat', () => {
   it('is the same for two people, no matter who starts it', async () => {
     const [ann, bob] = [await person(), await person()];
