@@ -1,54 +1,83 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { roles } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { users } from '#server/accounts/tables.ts';
+import { callsOf } from '#test/permissions.ts';
 import { makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
 
-const callers = ['guest', 'unverified', ...roles] as const;
+const callers = ['guest', 'unverified', ...roles, 'banned', 'deleted'] as const;
 type Caller = (typeof callers)[number];
 
-/** The error a caller gets, or undefined where they have access. */
-function refusal(who: Who, caller: Caller): [status: number, code: string] | undefined {
-  if (who === 'anyone' || who === 'provider') return undefined;
-  if (caller === 'guest') return [401, 'unauthenticated'];
-  if (who === 'user') return undefined;
-  const role = caller === 'unverified' ? 'buyer' : caller;
-  if (who !== 'verified' && who !== role) return [403, 'forbidden'];
-  return caller === 'unverified' ? [403, 'unverified'] : undefined;
+const [unknown, role, unverified] = [
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [403, 'unverified'],
+] as const;
+type Refusal = typeof unknown | typeof role | typeof unverified | null;
+
+/** What each caller gets who may not make a call; null where they may. Other people of the same role: ownership.test.ts. */
+const table: Record<Exclude<Who, 'provider'>, Record<Caller, Refusal>> = {
+  anyone: row(null, null, null, null, null, null, null),
+  user: row(unknown, null, null, null, null, unknown, unknown),
+  verified: row(unknown, unverified, null, null, null, unknown, unknown),
+  buyer: row(unknown, unverified, null, role, role, unknown, unknown),
+  seller: row(unknown, role, role, null, role, unknown, unknown),
+  admin: row(unknown, role, role, role, null, unknown, unknown),
+};
+
+function row(...refusals: [Refusal, Refusal, Refusal, Refusal, Refusal, Refusal, Refusal]): Record<Caller, Refusal> {
+  const columns = ['guest', 'unverified', 'buyer', 'seller', 'admin', 'banned', 'deleted'] as const;
+  return Object.fromEntries(columns.map((caller, at) => [caller, refusals[at] ?? null])) as Record<Caller, Refusal>;
 }
 
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'guest') return undefined;
-  const role = caller === 'unverified' ? 'buyer' : caller;
-  return (await world.person({ role, verified: caller !== 'unverified' })).token;
+  if (caller === 'unverified') return (await world.person({ verified: false })).token;
+  // Those whose account is closed were admins: nobody could do more.
+  const person = await world.person({ role: caller === 'banned' || caller === 'deleted' ? 'admin' : caller });
+  if (caller === 'banned') await world.ban(person.id);
+  if (caller === 'deleted')
+    await world.ctx.db.update(users).set({ deletedAt: world.ctx.now() }).where(eq(users.id, person.id));
+  return person.token;
 }
 
-const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{\w+\}/g, 'some-id');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const urlOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some-id');
+const linesOf = (who: Who) => callsOf[who].trim().split(/\s*\n\s*/);
 
 describe('every call', () => {
+  it('has its line in the table of permissions', () => {
+    const written = Object.keys(callsOf).flatMap((who) => linesOf(who as Who).map((name) => `${name}: ${who}`));
+    assert.deepEqual(api.map((each) => `${nameOf(each)}: ${each.who}`).toSorted(), written.toSorted());
+  });
+
   for (const caller of callers)
-    it(`is open to a ${caller} exactly where the contract says`, async () => {
-      for (const endpoint of api.filter(({ who }) => who !== 'provider')) {
-        const { status, headers, body } = await world.call(endpoint.method, urlOf(endpoint), await tokenOf(caller));
-        const expected = refusal(endpoint.who, caller);
-        const about = `${caller} ${nameOf(endpoint)} ${status} ${JSON.stringify(body)}`;
-        assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about);
-        if (expected) assert.deepEqual([status, body.code], expected, about);
-        else assert.ok(status !== 401 && body.code !== 'unverified' && status < 500, about);
-      }
+    it(`gives the caller "${caller}" exactly what the table says`, async () => {
+      for (const [who, expected] of Object.entries(table))
+        for (const name of linesOf(who as Who)) {
+          const [method = '', path = ''] = name.split(' ');
+          const { status, headers, body } = await world.call(
+            method as Endpoint['method'],
+            urlOf(path),
+            await tokenOf(caller),
+          );
+          const about = `${caller} ${name} ${status} ${JSON.stringify(body)}`;
+          assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about);
+          if (expected[caller]) assert.deepEqual([status, body.code], expected[caller], about);
+          else assert.ok(status !== 401 && body.code !== 'unverified' && status < 500, about);
+        }
     });
 
-  it('rejects a banned user and a session that has ended', async () => {
-    const [banned, signedOut] = [await world.person({ role: 'admin' }), await world.person()];
-    await world.ban(banned.id);
-    await world.call('POST', '/api/auth/logout', signedOut.token);
-    for (const endpoint of api.filter(({ who }) => refusal(who, 'guest')))
-      for (const { token } of [banned, signedOut])
-        assert.equal((await world.call(endpoint.method, urlOf(endpoint), token)).status, 401, nameOf(endpoint));
+  it('rejects a session that has ended', async () => {
+    const { token } = await world.person();
+    await world.call('POST', '/api/auth/logout', token);
+    for (const { method, path } of api.filter(({ who }) => who !== 'anyone' && who !== 'provider'))
+      assert.equal((await world.call(method, urlOf(path), token)).status, 401, path);
   });
 
   it('accepts a token only as a bearer token in the header', async () => {
