@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/client.ts';
@@ -47,7 +48,8 @@ async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stor
  */
 function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   const key = request.headers['idempotency-key'];
-  const fingerprint = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
+  // A hash, as the parameters may name somebody.
+  const fingerprint = hash('sha256', `${request.method} ${request.url} ${JSON.stringify(request.body)}`);
   return ctx.db.transaction(async (tx) => {
     if (typeof key !== 'string') return { status: 200, body: await work(tx) };
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -8,6 +8,7 @@ import type { Jobs } from '#server/jobs/queue.ts';
 import { authenticateIntent, confirmIntent, type ConfirmationOutcome, type Result } from './confirm.ts';
 import { completeOnboarding } from './accounts.ts';
 import type { SandboxContext, SandboxEvent } from './events.ts';
+import { forget } from './forget.ts';
 import { createStripeDouble } from './stripe-double.ts';
 import { payOutAccounts } from './transfers.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -53,7 +54,7 @@ export async function openSandbox(ctx: SandboxContext) {
     webhookSecret: webhooks.secret,
     server: { host: '127.0.0.1', port: address.port, protocol: 'http' },
   };
-  return { connection, routes, jobs, deliverTo: webhooks.deliverTo, close: () => double.close() };
+  return { connection, routes, jobs, forget, deliverTo: webhooks.deliverTo, close: () => double.close() };
 }
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;

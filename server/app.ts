@@ -43,6 +43,8 @@ import { serveUnsubscribing } from './notifications/unsubscribe.ts';
 import { expireCheckouts } from './orders/jobs.ts';
 import { receiveWebhooks } from './payments/webhook.ts';
 import type { Settings } from './settings.ts';
+import { mergeReactions, type Reactions } from './events.ts';
+import { findProviderRecords } from './payments/purchases.ts';
 import { jobsOf, modules, reactions, loadMetrics } from './modules.ts';
 
 export type Pages = 'none' | 'built' | 'development';
@@ -55,6 +57,11 @@ function deliverWebhooks(app: FastifyInstance, sandbox: Sandbox): void {
     return statusCode;
   });
 }
+
+/** The sandbox's books are in our database, where nothing is left of a deleted user. */
+const forgettingIn = (sandbox: Sandbox): Reactions<Ctx> => ({
+  'user.deleted': [async (_ctx, tx, { userId }) => sandbox.forget(tx, await findProviderRecords(tx, userId))],
+});
 
 async function openServices(settings: Settings, database: Database, log: FastifyBaseLogger) {
   await checkArticles(settings);
@@ -82,7 +89,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     images: openImages(storage, (picture) => markUsed(db, picture)),
     encryption,
     privateFiles: openPrivateFiles(storage, encryption),
-    reactions,
+    reactions: sandbox ? mergeReactions([reactions, forgettingIn(sandbox)]) : reactions,
     changeFeed: database.changeFeed,
     liveFeed: database.liveFeed,
     live: sockets.live,

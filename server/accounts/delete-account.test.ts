@@ -5,8 +5,9 @@ import type { Order } from '#contract/orders.ts';
 import { readArchive } from '#server/orders/archive.ts';
 import { archiveReads, orders } from '#server/orders/tables.ts';
 import { earnings } from '#server/payments/tables.ts';
+import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
-import { sell, sellNow } from '#test/sale.ts';
+import { onboard, sell, sellNow } from '#test/sale.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { sellerApplications, users } from './tables.ts';
 
@@ -25,10 +26,10 @@ async function fillIn({ id }: Person, name: string): Promise<void> {
     .where(eq(users.id, id));
 }
 
-/** The tables that contain any of these words; the provider's own are not ours to clean, nor is the archive. */
+/** The tables that contain any of these words. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const { rows } = await ctx.db.execute(
-    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like 'sandbox%'`,
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`,
   );
   const found = [];
   for (const { name } of rows) {
@@ -55,6 +56,17 @@ describe('deleting an account', () => {
 
     const words = ['Zebedee', 'Quill', buyer.email, '01432 000999', '7 Secret Lane', 'images/secret'];
     assert.deepEqual(await tablesWith(words), []);
+    const intents = await ctx.db
+      .select()
+      .from(sandboxIntents)
+      .where(eq(sandboxIntents.transferGroup, order.purchaseId));
+    assert.deepEqual(
+      intents.map(({ shipping }) => shipping),
+      [null],
+    );
+    const events = await ctx.db.execute(sql`select body from sandbox_events where body like ${`%${intents[0]?.id}%`}`);
+    assert.ok(events.rows.length > 0);
+    assert.doesNotMatch(JSON.stringify(events.rows), /postal_code/);
     assert.equal((await call('GET', '/api/users/me', buyer.token)).status, 401);
     assert.equal((await call('GET', `/api/users/${buyer.id}/public`)).status, 404);
     assert.equal(await stateOf(order._id), 'called_off');
@@ -71,6 +83,7 @@ describe('deleting an account', () => {
   it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {
     const seller = await person({ role: 'seller' });
     await fillIn(seller, 'Ottoline Brood');
+    await onboard(world, seller);
     const application = {
       userId: seller.id,
       status: 'approved' as const,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import type { DeliverTo } from '#server/gateways/stripe-events.ts';
-import { disputes, earnings, purchases } from './tables.ts';
+import { disputes, earnings, payoutAccounts, purchases } from './tables.ts';
 
 export type Purchase = typeof purchases.$inferSelect;
 
@@ -108,4 +108,14 @@ export async function hasOpenDispute(tx: Db, userId: string): Promise<boolean> {
 export async function forgetDelivery(tx: Db, buyerId: string): Promise<void> {
   const nowhere = { deliverTo: null, deliverLine1: null, deliverCity: null, deliverPostcode: null };
   await tx.update(purchases).set(nowhere).where(eq(purchases.buyerId, buyerId));
+}
+
+/** The provider's records of a user: their connected account, and their purchases, which are its transfer groups. */
+export async function findProviderRecords(tx: Db, userId: string) {
+  const { providerAccountId } = payoutAccounts;
+  const [accounts, bought] = [
+    await tx.select({ id: providerAccountId }).from(payoutAccounts).where(eq(payoutAccounts.sellerId, userId)),
+    await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.buyerId, userId)),
+  ];
+  return { accounts: accounts.map(({ id }) => id), transferGroups: bought.map(({ id }) => id) };
 }

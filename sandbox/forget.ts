@@ -1,0 +1,29 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { sandboxAccounts, sandboxIntents } from './tables.ts';
+
+/** What the provider has of a person: their connected account, and the transfer groups of what they bought. */
+export type Records = { accounts: string[]; transferGroups: string[] };
+
+/**
+ * Removes a deleted person's addresses from the sandbox's books. Stripe keeps its own by its own rules; these are in our database, where
+ * nothing should be left.
+ */
+export async function forget(tx: Db, { accounts, transferGroups }: Records): Promise<void> {
+  await tx.update(sandboxAccounts).set({ email: '' }).where(inArray(sandboxAccounts.id, accounts));
+  const intents = await tx
+    .update(sandboxIntents)
+    .set({ shipping: null })
+    .where(inArray(sandboxIntents.transferGroup, transferGroups))
+    .returning({ id: sandboxIntents.id });
+  const ids = [...accounts, ...intents.map(({ id }) => id)];
+  if (ids.length === 0) return;
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  await tx.execute(sql`update sandbox_answers set body = body - 'email' - 'shipping' where body ->> 'id' in (${list})`);
+  await tx.execute(sql`update sandbox_events
+    set body = (body::jsonb #- '{data,object,email}' #- '{data,object,shipping}')::text
+    where body::jsonb #>> '{data,object,id}' in (${list})`);
+}
