@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { eventually, isTo, makeWorld } from '#test/world.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -52,6 +52,21 @@ describe('another email address', () => {
       const login = await call('POST', '/api/auth/login', undefined, { email: next, password });
       assert.equal(login.status, 200);
     });
+
+  it('leaves the old one nowhere once its owner has been told', async () => {
+    const { email, token } = await keeper();
+    const next = newAddress();
+    await ask(token, next);
+    for (const link of [await linkTo(email), await linkTo(next)]) await answer(link);
+    await world.mail(email, 'Your email address was changed');
+    const jobs = sql`select data from pgboss.job where data::text ilike ${`%${email}%`}`;
+    await eventually(async () => ((await world.ctx.db.execute(jobs)).rows.length === 0 ? true : undefined));
+    const [user] = await world.ctx.db
+      .select()
+      .from(users)
+      .where(sql`${users}::text ilike ${`%${email}%`}`);
+    assert.equal(user, undefined);
+  });
 
   it('needs the password', async () => {
     const { token, id } = await keeper();

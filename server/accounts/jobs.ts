@@ -89,6 +89,7 @@ export const jobs: Jobs<Ctx> = {
   'email-changed-mail': {
     run: (ctx, { old }) =>
       sendEmail(ctx, { to: String(old), greeting: 'Hello,', ...accountEmails.emailChanged(ctx.settings.publicUrl) }),
+    isPersonal: true,
   },
   'new-device-mail': {
     run: (ctx, { userId, device, at }) =>

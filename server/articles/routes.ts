@@ -13,4 +13,4 @@ export const routes = [
   route(contract.sendContactMessage, sendContactMessage),
 ];
 
-export const jobs: Jobs<Ctx> = { 'contact-mail': { run: mailContactMessage } };
+export const jobs: Jobs<Ctx> = { 'contact-mail': { run: mailContactMessage, isPersonal: true } };

@@ -13,6 +13,7 @@ const done: JobData[] = [];
 let failures = 0;
 const jobs: Jobs<object> = {
   note: { run: (_ctx, data) => Promise.resolve(void done.push(data)) },
+  personal: { run: (_ctx, data) => Promise.resolve(void done.push(data)), isPersonal: true },
   yearly: { run: () => Promise.resolve(), cron: '0 0 1 1 *' },
   fail: {
     run: () => {
@@ -63,6 +64,22 @@ describe('a job', { concurrency: true }, () => {
     );
     const data = await eventually(() => done.find(({ name }) => name === 'committed'));
     assert.deepEqual(data, { name: 'committed', count: 1, flag: true, none: null });
+  });
+
+  it('leaves nothing of personal data once it has succeeded', async () => {
+    const stored = async () =>
+      (await database.db.execute(sql`select state from pgboss.job where data->>'name' in ('Ann Personal', 'plain')`))
+        .rows;
+    await database.db.transaction(async (tx) => {
+      await work.queue.enqueue(tx, 'personal', { name: 'Ann Personal' });
+      await work.queue.enqueue(tx, 'note', { name: 'plain' });
+    });
+    await eventually(() => done.find(({ name }) => name === 'Ann Personal'));
+    const left = await eventually(async () => {
+      const rows = await stored();
+      return rows.length === 1 && rows[0]?.state === 'completed' ? rows : undefined;
+    });
+    assert.deepEqual(left, [{ state: 'completed' }]);
   });
 
   it('never runs if its transaction was rolled back', async () => {

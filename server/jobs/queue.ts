@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/client.ts';
 import { outageOf } from '#server/db/sql-errors.ts';
 import { summariseError } from '#server/log.ts';
 
-/** A job's data: JSON, ids rather than copies, never a secret. */
+/** A job's data: JSON, ids rather than copies, never a secret, and personal details only in jobs that are `isPersonal`. */
 export type JobData = Record<string, string | number | boolean | null>;
 
 export type Queue = {
@@ -15,8 +15,11 @@ export type Queue = {
   retryFailed: (name: string) => Promise<number>;
 };
 
-/** The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`. */
-export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string };
+/**
+ * The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`.
+ * Data that `isPersonal` is deleted as soon as the job has succeeded; other jobs are retained for some days.
+ */
+export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
 
 export const deadLetters = 'dead-letters';
@@ -93,7 +96,7 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     work: async <C extends object>(jobs: Jobs<C>, ctx: C) => {
       for (const [name, job] of Object.entries(jobs)) {
         for (let started = 0; started < workers; started += 1)
-          await startWorker(boss, name, attemptOf(name, job, ctx, log));
+          await startWorker(boss, name, attemptOf(boss, name, job, ctx, log));
         if (job.cron) await boss.schedule(name, job.cron, {});
       }
       // Stored schedules outlive the code of their jobs.
@@ -107,10 +110,11 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
 type Attempt = (job: { id: string; data: JobData | null }) => Promise<JobResult>;
 
 /** Runs a job once; an error is logged, and the queue stores a summary of it. */
-function attemptOf<C extends object>(name: string, job: Job<C>, ctx: C, log: FastifyBaseLogger): Attempt {
+function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ctx: C, log: FastifyBaseLogger): Attempt {
   return async ({ id, data }) => {
     try {
       await job.run({ ...ctx, jobId: id }, data ?? {});
+      if (job.isPersonal) await boss.deleteJob(name, id);
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: name, jobId: id }, 'job failed');
