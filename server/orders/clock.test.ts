@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import { dayMs } from '#contract/time.ts';
+import { listingStock } from '#server/catalogue/tables.ts';
+import { notifications } from '#server/notifications/tables.ts';
+import { fetchCharge } from '#server/payments/charges.ts';
+import { checkLedger } from '#server/payments/check-ledger.ts';
+import { sendRefund } from '#server/payments/refund.ts';
+import { earnings, refunds } from '#server/payments/tables.ts';
+import { atTime, moveOrder, sell } from '#test/sale.ts';
+import { makeWorld } from '#test/world.ts';
+import { meetDeadlines } from './deadlines.ts';
+import { orderEvents, orders } from './tables.ts';
+
+const world = await makeWorld({}, undefined, 'without jobs');
+const { call, ctx } = world;
+
+/** The same shop this many days from now. */
+const inDays = (days: number) => atTime(world, ctx.now().getTime() + days * dayMs);
+
+const stages = ['paid', 'tracked', 'untracked', 'received', 'claimed'] as const;
+
+/** Somebody has bought one of two jars, and it has come this far. */
+async function sale(stage: (typeof stages)[number]) {
+  const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
+  const listing = await world.listing({ sellerId: seller.id, quantity: 2, deliveryMethods: ['postage'] });
+  const [order] = await sell(world, [listing], undefined, buyer);
+  assert.ok(order);
+  const post = async (path: string, token: string, body: object = {}) =>
+    assert.ok((await call('POST', path, token, body)).status < 300, path);
+  const parcel = { carrier: 'evri', trackingNumber: stage === 'untracked' ? null : 'H00ABC1234567' };
+  if (stage !== 'paid') await post(`/api/sellers/orders/${order._id}/dispatch`, seller.token, parcel);
+  if (stage === 'received') await post(`/api/orders/${order._id}/confirm-receipt`, buyer.token);
+  const claim = { move: 'openDispute', reason: 'faulty', text: 'It leaks.' };
+  if (stage === 'claimed') await post(`/api/orders/${order._id}/claim`, buyer.token, claim);
+  return { buyer, seller, id: order._id, purchaseId: order.purchaseId, listing };
+}
+type Sale = Awaited<ReturnType<typeof sale>>;
+
+/** All that deadlines change for an order: its moves, what both sides were told, its money and stock. */
+async function traceOf({ id, buyer, seller, listing }: Sale) {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
+  const moves = await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id));
+  const told = await Promise.all(
+    [buyer, seller].map((one) => ctx.db.select().from(notifications).where(eq(notifications.userId, one.id))),
+  );
+  const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, id));
+  const [stock] = await ctx.db.select().from(listingStock).where(eq(listingStock.listingId, listing));
+  const returned = await ctx.db.select().from(refunds).where(eq(refunds.orderId, id));
+  return {
+    state: order?.state,
+    moves: moves.map(({ transition }) => transition).toSorted(),
+    told: told.map((each) => each.map(({ title }) => title).toSorted()),
+    earning: earning?.state,
+    onHand: stock?.onHand,
+    refunds: returned.map(({ amountPence }) => amountPence),
+  };
+}
+const traces = (sales: Sale[]) => Promise.all(sales.map(traceOf));
+
+/** Each move and each notification happened once. */
+function assertOnce(trace: Awaited<ReturnType<typeof traceOf>>): void {
+  for (const each of [trace.moves, ...trace.told]) assert.equal(new Set(each).size, each.length, String(each));
+  assert.ok(trace.refunds.length <= 1);
+}
+
+/** Sends all refunds, after which the books agree with the provider's. */
+async function settle(sales: Sale[]): Promise<void> {
+  for (const { purchaseId } of sales) await fetchCharge(ctx, purchaseId);
+  for (const { id } of await ctx.db.select().from(refunds)) await sendRefund(ctx, id);
+  assert.deepEqual((await checkLedger(ctx)).differences, []);
+}
+
+const salesOfEachStage = async () => {
+  const sales: Sale[] = [];
+  for (const stage of stages) sales.push(await sale(stage));
+  return sales;
+};
+
+describe('the deadlines of orders', () => {
+  it('are met once each after the clock jumps forward by weeks, and nothing is undone when it jumps back', async () => {
+    const sales = await salesOfEachStage();
+    for (const days of [21, 42, 63, 84, 105]) await meetDeadlines(inDays(days).ctx);
+    const met = await traces(sales);
+    assert.deepEqual(
+      met.map(({ state, earning, onHand }) => [state, earning, onHand]),
+      [
+        ['called_off', 'refunded', 2],
+        ['completed', 'due', 1],
+        ['completed', 'due', 1],
+        ['completed', 'due', 1],
+        ['refunded', 'refunded', 1],
+      ],
+    );
+    met.forEach(assertOnce);
+    for (const days of [104, 83, 0, 105, 104]) await meetDeadlines(inDays(days).ctx);
+    assert.deepEqual(await traces(sales), met);
+    await settle(sales);
+  });
+
+  it('are counted from what happened, even where the clock has jumped back by a day in between', async () => {
+    const one = await sale('paid');
+    await moveOrder(inDays(1), one.id, 'dispatch', 'seller');
+    assert.equal((await call('POST', `/api/orders/${one.id}/confirm-receipt`, one.buyer.token)).status, 204);
+    await meetDeadlines(inDays(1).ctx);
+    const { body } = await call<Order>('GET', `/api/orders/${one.id}`, one.buyer.token);
+    assert.equal(body.status, 'Paid');
+    for (const days of [16, 15]) await meetDeadlines(inDays(days).ctx);
+    const trace = await traceOf(one);
+    assert.deepEqual([trace.state, trace.earning], ['completed', 'due']);
+    assertOnce(trace);
+    await settle([one]);
+  });
+
+  it('are met once where several workers meet them at the same time', async () => {
+    const sales = [...(await salesOfEachStage()), ...(await salesOfEachStage())];
+    for (const days of [4, 21, 42, 63, 84, 105]) {
+      await Promise.all([1, 2, 3].map(() => meetDeadlines(inDays(days).ctx)));
+      (await traces(sales)).forEach(assertOnce);
+    }
+    const states = (await traces(sales)).map(({ state }) => state);
+    assert.deepEqual(
+      states.slice(0, 5),
+      ['called_off', 'completed', 'completed', 'completed', 'refunded'],
+      'they still end as they do with one worker',
+    );
+    assert.deepEqual(states.slice(5), states.slice(0, 5));
+    await settle(sales);
+  });
+});
