@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { roles, type Role } from '#contract/accounts.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint, Output, Who } from '#contract/endpoint.ts';
 import type { readReports } from '#contract/reports.ts';
 import { passkeys } from '#server/accounts/sign-in-tables.ts';
+import { users } from '#server/accounts/tables.ts';
 import { makeDataExport } from '#server/data-exports/data-exports.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import { anApplicant, aPdf, aPicture, traderApplicant, privateApplicant } from '#test/applications.ts';
@@ -509,6 +511,41 @@ async function strangersTo(who: Who, owner: Role) {
   return [{ name: 'a guest', person: undefined, refused: 401 }, ...unverified, ...(await Promise.all(others))];
 }
 
+/** What nobody may set by naming it in a body. */
+const forged = {
+  ...Object.fromEntries(
+    ['_id', 'id', 'userId', 'ownerId', 'sellerId', 'buyerId', 'adminId', 'reporterId', 'createdAt'].map((name) => [
+      name,
+      `forged-${name}`,
+    ]),
+  ),
+  role: 'admin',
+  isAdmin: 'true',
+  isVerified: 'true',
+  kycStatus: 'approved',
+  flagCount: '-5',
+  soldCount: '99',
+};
+
+/** The same call with fields that its endpoint does not declare. */
+function withForgedFields({ body: schema, multipart }: Endpoint, { body, form, ...rest }: Call): Call {
+  const declared = JSON.stringify(
+    z.toJSONSchema(schema ?? multipart?.fields ?? z.object(), { io: 'input', unrepresentable: 'any' }),
+  );
+  const extra = Object.fromEntries(Object.entries(forged).filter(([name]) => !declared.includes(`"${name}":`)));
+  return {
+    ...rest,
+    ...(schema && { body: { ...(body as object | undefined), ...extra } }),
+    ...(form && { form: { ...extra, ...form } }),
+  };
+}
+
+const rightsOf = async ({ id }: Person) => {
+  const { role, verifiedAt, flagCount, bannedAt } = users;
+  const [rights] = await ctx.db.select({ role, verifiedAt, flagCount, bannedAt }).from(users).where(eq(users.id, id));
+  return rights;
+};
+
 function assertDenied(row: Row, { status, body }: ApiResponse<unknown>, recordIds: string[], about: string): void {
   const text = JSON.stringify(body);
   if (!row.others || row.others === 'only admins may do it too') assert.equal(status, 404, `${about}: ${text}`);
@@ -532,7 +569,7 @@ describe('an endpoint for records that belong to somebody', () => {
   for (const endpoint of api) {
     const row = rows[nameOf(endpoint)];
     if (!row) continue;
-    it(`keeps ${nameOf(endpoint)} to its owner`, async () => {
+    it(`keeps ${nameOf(endpoint)} to its owner, who sets nothing that it does not declare`, async () => {
       const owner = await person({ role: row.owner });
       const prepared = await row.make(owner);
       const recordIds = prepared.recordIds ?? [];
@@ -546,8 +583,13 @@ describe('an endpoint for records that belong to somebody', () => {
         else assertDenied(row, response, recordIds, stranger.name);
         assert.deepEqual(await rowsWith(ids), before, `${stranger.name} has changed something`);
       }
-      const response = await send(endpoint, prepared, owner.token);
+      const rights = await rightsOf(owner);
+      const response = await send(endpoint, withForgedFields(endpoint, prepared), owner.token);
       assert.equal(response.status, row.status, JSON.stringify(response.body));
+      assert.deepEqual(
+        [(await rowsWith(['forged-'])).filter(({ rows: found }) => found), await rightsOf(owner)],
+        [[], rights],
+      );
     });
   }
 });
