@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { openLog } from '#server/log.ts';
+import { openLog, summariseError } from '#server/log.ts';
 import { renderEmail, sendEmail } from '#server/mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMailer } from './mailer.ts';
@@ -114,10 +114,31 @@ describe('mail by SMTP', () => {
     for (const code of ['5.7.1', '5.1.8', '5.2.2', 'No']) await assert.rejects(send(code));
   });
 
-  it('fails if no server is listening, so that the job is retried', async () => {
-    const unreachable = openMailer(readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }));
-    await assert.rejects(unreachable.send(email()), /ECONNREFUSED/);
+  it('fails if no server is listening, with what the operator should check, so that the job is retried', async () => {
+    const unreachable = openMailer(readSettings({ SMTP_URL: 'smtp://skep:secret@127.0.0.1:1' }));
+    await assert.rejects(unreachable.send(email()), {
+      message:
+        'The mail server 127.0.0.1:1 cannot be reached: check that it runs and that SMTP_URL is right. Emails are retried. (connect ECONNREFUSED 127.0.0.1:1)',
+      code: 'ESOCKET',
+    });
     unreachable.close();
+  });
+
+  it('fails if the server refuses the password, which is not in the error', async () => {
+    const strict = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('5.7.8 No'), { responseCode: 535 })),
+    });
+    await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve));
+    const { port: other } = strict.server.address() as AddressInfo;
+    const rejected = openMailer(readSettings({ SMTP_URL: `smtp://skep:secret@127.0.0.1:${other}` }));
+    const error: unknown = await rejected.send(email()).catch((reason: unknown) => reason);
+    rejected.close();
+    strict.close();
+    assert.match(String(error), /does not accept the user name and password in SMTP_URL: check/);
+    assert.doesNotMatch(String(error), /secret/);
+    assert.match(summariseError(error), /EAUTH 535 5\.7\.8/);
   });
 });
 

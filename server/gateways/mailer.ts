@@ -37,6 +37,27 @@ const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
 
+/** What is wrong where the mail server fails, and not one message. */
+const serverFaults: Record<string, string> = {
+  EAUTH: 'does not accept the user name and password in SMTP_URL',
+  ENOAUTH: 'wants a user name and password, which SMTP_URL lacks',
+  EDNS: 'cannot be found',
+  ECONNECTION: 'cannot be reached',
+  ESOCKET: 'cannot be reached',
+  ETIMEDOUT: 'does not answer',
+  ETLS: 'cannot be reached securely',
+};
+
+/** An error of the mail server as a sentence for the operator, with nodemailer's error as its cause. */
+function explain(error: unknown, smtpUrl: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const { code, response } = error as Error & { code: unknown; response?: unknown };
+  const fault = serverFaults[String(code)];
+  if (!fault) return error;
+  const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it runs and that SMTP_URL is right. Emails are retried. (${error.message})`;
+  return Object.assign(new Error(sentence, { cause: error }), { code, response });
+}
+
 /** A message for nodemailer. The recipient is one address, never parsed as a list. */
 const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: string = randomUUID()) => {
   if (/[\s,;<>]/.test(to)) throw new Error('the recipient is not one email address');
@@ -56,10 +77,17 @@ const envelope = (from: string, { to, unsubscribeUrl, ...rest }: Mail, id: strin
 /** Sends by SMTP, or without SMTP_URL writes each message to an `.eml` file in DATA_DIR/outbox. */
 export function openMailer(settings: Settings): Mailer {
   const from = settings.mailFrom;
-  if (settings.smtpUrl) {
-    const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
+  const { smtpUrl } = settings;
+  if (smtpUrl) {
+    const transport = createTransport({ url: smtpUrl, ...timeouts });
     return {
-      send: async (mail, id) => void (await transport.sendMail(envelope(from, mail, id))),
+      send: async (mail, id) => {
+        try {
+          await transport.sendMail(envelope(from, mail, id));
+        } catch (error) {
+          throw explain(error, smtpUrl);
+        }
+      },
       close: () => transport.close(),
     };
   }
