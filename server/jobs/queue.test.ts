@@ -57,6 +57,19 @@ it('updates the settings of a queue that an earlier version created', async () =
   assert.deepEqual(rows, [{ name: 'removed' }]);
 });
 
+it('retries emails for a night, at the latest every 15 minutes', async () => {
+  const ordinary = await openQueue(database, pino({ level: 'silent' }));
+  await ordinary.declare(['some-mail', 'some-work']);
+  await ordinary.stop();
+  const { rows } = await database.db.execute(
+    sql`select name, retry_limit, retry_delay_max from pgboss.queue where name like 'some-%' order by name`,
+  );
+  assert.deepEqual(rows, [
+    { name: 'some-mail', retry_limit: 48, retry_delay_max: 900 },
+    { name: 'some-work', retry_limit: 8, retry_delay_max: 900 },
+  ]);
+});
+
 describe('a job', { concurrency: true }, () => {
   it('runs with its data once the transaction that enqueued it has committed', async () => {
     await database.db.transaction((tx) =>

@@ -38,6 +38,10 @@ const defaultRetries = {
   heartbeatSeconds: 60,
 };
 
+/** Emails are retried for a night (every 15 minutes in the end), so that those of an outage of the mail server are sent after it. */
+const emailRetryLimit = 48;
+const isEmail = (name: string) => name.endsWith('-mail');
+
 /** How many jobs of a kind a process runs at the same time. */
 const workers = 2;
 
@@ -82,9 +86,10 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
     declare: async (names: string[]) => {
       const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
       if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
-      const options = { ...retries, deadLetter: deadLetters, notify: true };
-      const settings = Object.entries(options) as [keyof typeof options, unknown][];
       for (const name of names) {
+        const retryLimit = isEmail(name) ? emailRetryLimit : retries.retryLimit;
+        const options = { ...retries, retryLimit, deadLetter: deadLetters, notify: true };
+        const settings = Object.entries(options) as [keyof typeof options, unknown][];
         const found = existing.get(name);
         if (found && settings.every(([key, value]) => found[key] === value)) continue;
         await (found ? boss.updateQueue(name, options) : boss.createQueue(name, options));

@@ -26,3 +26,16 @@ it('metrics are served in the format of Prometheus', async () => {
     assert.ok(metrics.includes(`${line}\n`), `${line} in\n${metrics}`);
   assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
 });
+
+it('a job that is retried counts as late since it was due, also while it waits for the next attempt', async () => {
+  const port = await freePort();
+  const { ctx } = await makeWorld({ METRICS_PORT: String(port) }, undefined, 'without jobs');
+  await ctx.db.execute(sql`
+    insert into pgboss.job (name, data, state, retry_count, created_on, start_after)
+    values ('paid-mail', '{}', 'retry', 9, now() - interval '1 hour', now() + interval '15 minutes'),
+      ('refund-mail', '{}', 'created', 0, now(), now() + interval '15 minutes')`);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  assert.match(metrics, /^skep_jobs_waiting\{kind="paid-mail"\} 1$/m);
+  assert.match(metrics, /^skep_oldest_job_seconds\{kind="paid-mail"\} 36\d\d/m);
+  assert.doesNotMatch(metrics, /refund-mail/, 'a job for later is not late');
+});

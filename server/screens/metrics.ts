@@ -30,12 +30,13 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 
 type Jobs = { kind: string; isDead: boolean; count: number; seconds: number };
 
-/** Due and running jobs by kind, and those that have failed for good; `seconds` is how long the oldest has been due. */
+/** Due, failing and running jobs by kind, and those that have failed for good; `seconds` is how long the oldest has been due, retries included. */
 async function readJobs(db: Db): Promise<Jobs[]> {
   const { rows } = await db.execute(sql`
     select coalesce(source_name, name) as kind, name = ${deadLetters} as "isDead", count(*)::int as count,
-      extract(epoch from clock_timestamp() - min(start_after))::float8 as seconds
-    from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() group by 1, 2`);
+      extract(epoch from clock_timestamp() - min(case when retry_count > 0 then created_on else start_after end))::float8 as seconds
+    from pgboss.job where state in ('created', 'retry', 'active') and (start_after <= clock_timestamp() or state = 'retry')
+    group by 1, 2`);
   return rows as Jobs[];
 }
 
@@ -54,7 +55,7 @@ function measureJobs({ db }: Sources, register: Registry): void {
         },
       }),
     );
-  measure('skep_jobs_waiting', 'Jobs that are due or running', false, 'count');
+  measure('skep_jobs_waiting', 'Jobs that are due, running or being retried', false, 'count');
   measure('skep_oldest_job_seconds', 'How long the oldest of them has been due', false, 'seconds');
   measure('skep_jobs_failed', 'Jobs that have failed for good', true, 'count');
 }
