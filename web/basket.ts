@@ -65,7 +65,7 @@ export async function addToBasket(product: Card): Promise<boolean> {
   }
 }
 
-/** Adds as many of what was bought before as there are; says why if it can no longer be bought. */
+/** Buys something again: adds as many units as are in stock, or shows why it can no longer be bought. */
 export async function buyAgain(productId: string, quantity: number): Promise<void> {
   try {
     let isCut = false;

@@ -73,7 +73,10 @@ export const addLines = (lines: GuestLine[], onSent?: (batch: GuestLine[]) => vo
     onSent,
   );
 
-/** Adds items, given newest first, to the account's wishlist and keeps their order; of more than fit, the oldest are left out. */
+/**
+ * Adds items, given newest first, to the account's wishlist and keeps their order; if they do not all fit, the oldest
+ * are left out.
+ */
 export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Promise<void> =>
   inBatches(
     'wishlist',

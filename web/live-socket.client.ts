@@ -7,7 +7,7 @@ export type OpenSocket = {
   close: () => void;
 };
 
-/** How long an event may take to be acknowledged, with the wait for a connection. */
+/** How long an event may take to be acknowledged, including the wait for a connection. */
 const timeoutMs = 10_000;
 
 /** Opens the socket and keeps it open until it is closed. */
@@ -22,7 +22,7 @@ export function openSocket(
     reconnectionDelayMax: 10_000,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Socket.IO itself connects again unless the server closed or refused the connection, as a server that stops does. */
+  /** Socket.IO itself connects again unless the server closed or refused the connection, as it does when stopping. */
   const reconnect = () => {
     if (socket.active) return;
     clearTimeout(retry);

@@ -19,7 +19,7 @@ export function onLive<E extends keyof Events>(event: E, listener: (payload: Eve
 const announce = (event: string, payload: unknown) =>
   listeners.get(event)?.forEach((listener) => listener(payload as never));
 
-/** Resolves once the client of Socket.IO has loaded. */
+/** Resolves once the Socket.IO client has loaded. */
 let socket: Promise<OpenSocket> | undefined;
 /** The token the socket was opened with; null if there is none. */
 let openedWith: string | null = null;

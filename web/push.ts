@@ -25,7 +25,7 @@ export async function turnOnPush(): Promise<PushState> {
     call('GET /api/notifications/push'),
     registerActiveWorker(),
   ]);
-  // One that was created for an earlier session or with another key is of no use.
+  // One created for an earlier session or with another key is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = subscription.toJSON();

@@ -3,8 +3,8 @@ import { viewer } from './session.ts';
 import { changeUnsent, listWaiting, readUnsent } from './unsent-messages.ts';
 
 /**
- * Sends, in their order, the messages of a conversation that wait for a connection. The server stores each once, whatever other
- * tabs send. A message that is refused stays: its conversation shows the reason.
+ * Sends a conversation's messages that wait for a connection, in order. The server stores each once, even if several
+ * tabs send it. A message that is refused stays: its conversation shows the reason.
  */
 async function resend(viewerId: string, chatId: string): Promise<void> {
   for (const { clientId, receiverId, content } of readUnsent(viewerId, chatId).waiting) {

@@ -1,8 +1,11 @@
-/** Registers public/service-worker.js, for the addresses of orders: what it saves are orders, and notifications need no address. */
+/**
+ * Registers public/service-worker.js, with the order pages as its scope: it only saves orders, and notifications need
+ * no scope.
+ */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
 
-/** The same, once it runs: browsers subscribe only then. */
+/** The same, once it is active: browsers can subscribe only then. */
 export async function registerActiveWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker();
   const starting = registration.installing ?? registration.waiting;

@@ -1,6 +1,6 @@
-/** What somebody has written in a conversation and not sent yet, in this browser. */
+/** What somebody has written in a conversation but not sent yet, stored in this browser. */
 export type Unsent = {
-  /** What is in the field. */
+  /** The text in the field. */
   text: string;
   /** Messages that wait for a connection. */
   waiting: { clientId: string; receiverId: string; content: string }[];
@@ -41,7 +41,7 @@ export function listWaiting(viewerId: string): string[] {
   }
 }
 
-/** For signing out: nobody else who uses this browser reads what was written. */
+/** For signing out: the next user of this browser must not see what was written. */
 export function clearUnsent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { toast } from './ui/toasts.tsx';
 type Props<Item> = {
   /** The first page; a new one starts the list again. */
   first: readonly Item[];
-  /** Items a page. */
+  /** Items per page. */
   size: number;
   readPage: (page: string) => Promise<readonly Item[]>;
   /** Shown if a page could not be loaded. */

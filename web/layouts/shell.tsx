@@ -61,7 +61,7 @@ function onConnection(listener: () => void): () => void {
 
 function useSessionAndLists(): void {
   useEffect(() => {
-    // Loaded when it is needed, which it is for few.
+    // Loaded on demand, since few people need it.
     setConfirm(() =>
       import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword()),
     );

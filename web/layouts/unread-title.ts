@@ -5,7 +5,7 @@ import { useUnread } from '#web/unread-counts.ts';
 export function useUnreadTitle(): void {
   const { notifications = 0, messages = 0 } = useUnread() ?? {};
   const unread = notifications + messages;
-  // After every rendering, since navigation writes a new title.
+  // After every render, since navigation sets a new title.
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');
     document.title = unread > 0 ? `(${unread}) ${title}` : title;

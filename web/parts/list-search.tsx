@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './list-search.module.css';
 
-/** Searches the list called `list`; `text` is what it is searched for now. */
+/** Searches the list called `list`; `text` is the current search. */
 export function ListSearch(props: { list: string; label: string; text: string; onSearch: (text: string) => void }) {
   const { list, label, text, onSearch } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The dark fields of a code, one unit wide. */
+/** The dark modules of a code as an SVG path, each one unit wide. */
 export const qrPath = (data: boolean[][]): string =>
   data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 

@@ -7,14 +7,14 @@ import { useOwn } from './use-own.ts';
 type Props = {
   kind: ReportKind;
   id: string;
-  /** Whose it is: nobody reports what is their own. */
+  /** The owner, who cannot report it. */
   ownerId: string;
   children: string;
   /** Names the link where there are several. */
   label?: string;
 };
 
-/** Leads to the form that reports this to us; hidden from its owner. */
+/** Links to the form for reporting this; hidden from its owner. */
 export function ReportLink({ kind, id, ownerId, children, label }: Props) {
   const { own, hideFromOwner } = useOwn(ownerId);
   if (own) return null;

@@ -9,7 +9,7 @@ type Props = {
   aside?: ReactNode;
   /** 'list' has a line below its title; 'side' is small, for what is beside the main content. */
   kind?: 'list' | 'side';
-  /** Of the title, for links to it. */
+  /** The title's id, for links to it. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -28,7 +28,7 @@ export function TitledPage({ title, aside, narrow, children }: Props) {
 type SkeletonProps = Pick<Props, 'title' | 'narrow'> & {
   /** Says what is loading. */
   status: string;
-  /** Of its panels, as CSS lengths. */
+  /** The heights of its panels, as CSS lengths. */
   heights: string[];
 };
 

@@ -75,7 +75,7 @@ export function Toasts() {
   useEffect(() => {
     if (toasts.length === 0) actions.clear();
   }, [toasts.length]);
-  /** Whether it only offers the screen that is shown already. */
+  /** Whether its action leads to the current screen. */
   const leadsHere = ({ id, type }: Shown) => {
     const action = actions.get(id);
     return type === 'success' && action && 'to' in action && action.to === pathname;

@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/time.ts';
 import { actionNames, targetPath } from './action-names.ts';
 import styles from './audit.module.css';
 
-/** What admins have done, one entry below the other. */
+/** A list of what admins have done. */
 export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <ul className={styles.list}>
     {entries.map((entry) => (

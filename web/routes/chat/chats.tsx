@@ -22,7 +22,7 @@ const pageSize = 100;
 /** Pages of conversations shown: reloading reads all of them again, since messages move conversations. */
 const pagesShown = createStore(1);
 
-/** The shown conversations, latest first: each once, even if one moved while they were read. */
+/** The shown conversations, latest first: each once, even if one moved while the pages were loading. */
 async function readChats() {
   const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
   const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page } });

@@ -12,7 +12,7 @@ import { OpenConversation } from './open-conversation.tsx';
 
 export const meta = privateMeta('Your Conversations');
 
-/** `found` is undefined if there is no such conversation of the viewer's, null if it could not be loaded. */
+/** `found` is undefined if the viewer has no such conversation, null if it could not be loaded. */
 export async function clientLoader({ request, params }: { request: Request; params: { chatId?: string } }) {
   const viewer = await requireViewer(request);
   const input = { params: { chatId: params.chatId ?? '' } };
@@ -40,7 +40,7 @@ export const HydrateFallback = () => (
 export default function Conversation() {
   const { viewer, found: loaded } = useLoaderData<typeof clientLoader>();
   const { chatId = '' } = useParams();
-  // A connection lost while it is loaded again must not take the conversation from the screen.
+  // Losing the connection during a reload must not remove the conversation from the screen.
   const found = useLastLoaded(loaded, chatId);
   const { revalidate } = useRevalidator();
   if (found)

@@ -1,4 +1,4 @@
-/** A message that is not stored yet. */
+/** A message that the server has not stored yet. */
 export type Draft = {
   clientId: string;
   content: string;
@@ -18,7 +18,9 @@ export const keyOf = (viewerId: string, chatId: string): string => `${viewerId} 
 
 export const readPictures = (key: string): Draft[] => unsent.get(key) ?? [];
 
-/** Stores the messages with a picture of a conversation. While there are any, the browser asks before it leaves the page. */
+/**
+ * Stores the messages with a picture of a conversation. While there are any, the browser asks before leaving the page.
+ */
 export function keepPictures(key: string, drafts: Draft[]): void {
   if (drafts.length > 0) unsent.set(key, drafts);
   else unsent.delete(key);
@@ -26,7 +28,7 @@ export function keepPictures(key: string, drafts: Draft[]): void {
   if (unsent.size > 0) window.addEventListener('beforeunload', warn);
 }
 
-/** Forgets one that has been stored, also where its conversation was left meanwhile. */
+/** Removes a draft that the server has stored, even if its conversation was closed meanwhile. */
 export const forgetPicture = (key: string, stored: string): void =>
   keepPictures(
     key,

@@ -48,7 +48,7 @@ function useScroll(first: number | undefined, last: number | undefined, drafts: 
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !atBottom) return undefined;
-    // At first, and whenever a phone's keyboard or a longer text in the form takes some of its height.
+    // Initially, and whenever a phone's keyboard or a longer text in the form reduces its height.
     const toEnd = () => (element.scrollTop = element.scrollHeight);
     toEnd();
     const observer = new ResizeObserver(toEnd);
@@ -65,7 +65,10 @@ function useScroll(first: number | undefined, last: number | undefined, drafts: 
   return { list, atBottom, hasNew, onScroll, toBottom };
 }
 
-/** Tells the server what the viewer has seen: the last message while the list is at its end and the page is visible. */
+/**
+ * Reports to the server what the viewer has seen: the last message while the list is at its end and the page is
+ * visible.
+ */
 function useMarkRead({ _id }: OpenChat, viewerId: string, messages: ChatMessage[], atBottom: boolean) {
   const last = messages.findLast(({ receiver, system }) => receiver === viewerId && !system);
   const isUnread = last !== undefined && !last.read;

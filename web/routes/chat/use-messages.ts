@@ -84,7 +84,7 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
 /** Sends the drafts that wait for a connection once there is one. */
 function useResending(sending: Draft[], send: (draft: Draft) => Promise<void>): void {
   const isResending = useRef(false);
-  /** One after the other, so that they arrive in their order. */
+  /** One after the other, so that they arrive in order. */
   const resend = useEffectEvent(async () => {
     if (isResending.current) return;
     isResending.current = true;

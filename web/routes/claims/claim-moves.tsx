@@ -61,7 +61,7 @@ export function ClaimMoves(props: Props) {
   );
 }
 
-/** Goes once its move is made, when it has the focus again. */
+/** Disappears once its move is made, when it has the focus again. */
 function MoveButton(props: ComponentProps<typeof Button>) {
   useFocusMainOnUnmount();
   return <Button {...props} />;

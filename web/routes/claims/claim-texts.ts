@@ -119,7 +119,7 @@ export type ClaimOrder = { claimState: ClaimState | null; deadline: { at: string
 
 const whenOf = ({ deadline }: ClaimOrder): string => (deadline ? formatMoment(deadline.at) : 'then');
 
-/** Where an open claim has got to, in a few words. */
+/** The stage of an open claim, in a few words. */
 export function claimTitle(state: ClaimState, order: ClaimOrder, side: Side, other: string): string {
   return texts[state][side].title({ other, when: whenOf(order) });
 }
@@ -137,7 +137,7 @@ const turns: Record<ClaimState, string> = {
   appealed: "We'll decide by",
 };
 
-/** Until when something should happen, for where the claim itself is not shown. */
+/** The next deadline in a sentence, for screens that do not show the claim itself. */
 export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
   if (!claimState || !deadline) return '';
   const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');

@@ -13,7 +13,7 @@ import { orderEvidence, useEvidence } from './use-evidence.ts';
 type Props<S extends z.ZodType> = {
   orderId: string;
   schema: S;
-  /** What the body has besides the fields of the form. */
+  /** The rest of the request body, besides the form's fields. */
   fixed?: object;
   asks?: 'words' | 'parcel' | undefined;
   submit: string;
@@ -25,7 +25,7 @@ type Props<S extends z.ZodType> = {
 
 const labels = { text: 'What you want to say', carrier: 'Carrier', trackingNumber: 'Tracking number' };
 
-/** A move of a claim, or a statement: an explanation, what it asks for, and the button that sends it. */
+/** The form for a move of a claim or a statement: an explanation, its fields and the submit button. */
 export function MoveForm<S extends z.ZodType>(props: Props<S>) {
   const { orderId, schema, fixed, asks, submit, send, failed, onDone, children } = props;
   const evidence = useEvidence(orderEvidence(orderId));

@@ -18,7 +18,7 @@ export type EvidenceItem = {
 
 const notUploaded = 'A picture could not be uploaded. Please try it again, or remove it.';
 
-/** The pictures somebody adds to what they write to us; each is uploaded as soon as it is chosen, one at a time. */
+/** The pictures attached to a statement or a report; each is uploaded as soon as it is chosen, one at a time. */
 export class Evidence {
   readonly store = createStore<readonly EvidenceItem[]>([]);
   readonly #path: string;

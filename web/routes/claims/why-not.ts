@@ -4,7 +4,7 @@ import { changeOfMindDays, refundWindowDays } from '#contract/refund-rules.ts';
 import { formatDay, formatMoment } from '#contract/time.ts';
 import type { Reason } from './order-page.tsx';
 
-/** Why neither a refund can be requested nor a dispute started; undefined if that depends on more. */
+/** Why neither a refund can be requested nor a dispute started; undefined if one of them may be possible. */
 function whyNothing({ status, actions, claimState, sellerName, refundFailed }: Order): Reason | undefined {
   if (status === 'Pending')
     return {

@@ -22,7 +22,7 @@ type Question = { body: Body; answer: (isSure: boolean) => void };
 
 const labels = { amount: 'Refund', needsReturn: 'Return', text: 'Reasons' };
 
-/** Decides a dispute or an appeal, after a question. */
+/** Decides a dispute or an appeal, after asking for confirmation. */
 export type Dispute = Output<typeof readDispute>;
 
 export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {

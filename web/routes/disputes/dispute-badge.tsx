@@ -22,7 +22,7 @@ const outcomes: Record<NonNullable<Claim['outcome']>, string> = {
   rejected: 'Nothing refunded',
 };
 
-/** Where a dispute has got to, or how it ended. */
+/** The stage of a dispute, or how it ended. */
 export function DisputeBadge({ row: { state, outcome } }: { row: Pick<DisputeRow, 'state' | 'outcome'> }) {
   if (outcome) return <Badge>{outcomes[outcome]}</Badge>;
   const waits = state && turnOf[state] === 'admin';

@@ -77,7 +77,7 @@ export default function EditProfile() {
   );
 }
 
-/** What of a trader is public by law: an admin checks each change. */
+/** The details of a trader that are public by law: an admin checks each change. */
 function Trader({ viewer: { isBusiness, businessName, name, companyNumber, address } }: { viewer: Me }) {
   if (!isBusiness)
     return (

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './edit-profile.module.css';
 
-/** Asks for another email address; the links in two emails do the rest. */
+/** Requests another email address; the links in two emails complete the change. */
 export function EmailForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState('');

@@ -5,7 +5,7 @@ import type { Counts } from './popular-categories.tsx';
 import styles from './season-band.module.css';
 import { YearChart } from './year-chart.tsx';
 
-/** What keepers buy this month, beside a chart of the whole year. */
+/** What beekeepers buy this month, beside a chart of the whole year. */
 export function SeasonBand({ month, counts }: { month: number; counts: Counts }) {
   const season = seasons[month - 1];
   if (!season) return null;

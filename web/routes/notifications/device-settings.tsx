@@ -16,7 +16,7 @@ export function DeviceSettings() {
         <p>{blocked}</p>
       ) : (
         <Checkbox
-          // What was chosen, before it is done.
+          // The choice, until it has taken effect.
           checked={(state === 'on') !== isPending}
           onChange={(event) => isPending || void change(event.target.checked)}
           label={

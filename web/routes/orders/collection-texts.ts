@@ -4,7 +4,7 @@ import type { Side } from '#web/parts/order-progress.ts';
 
 export const isPast = (at: string): boolean => new Date(at) <= new Date();
 
-/** Where the two sides have got to with the time of a collection, and what comes next, as `side` reads it. */
+/** Whether the two sides have agreed a collection time, and what comes next, as `side` reads it. */
 export function collectionStatus(
   { collectionTime: time }: Pick<Order, 'collectionTime'>,
   side: Side,

@@ -19,7 +19,7 @@ type Props = {
   side: Side;
   /** The name of the other party. */
   other: string;
-  /** Shows the order as it is now. */
+  /** Reloads the order. */
   onMoved: () => Promise<void>;
 };
 

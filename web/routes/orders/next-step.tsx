@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import styles from './order-card.module.css';
 import { orderStatusText, whatHappensBy } from './order-status-text.ts';
 
-/** Sends an action, then shows the order as it is now, whether it worked or another move came first. */
+/** Sends an action, then shows the order as it is now, whether it worked or somebody else acted first. */
 function useAction(send: () => Promise<unknown>, done: string, failed: string) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -59,7 +59,7 @@ export function NextStepInFull({ order, canReview }: { order: Order; canReview: 
   );
 }
 
-/** Leads to the order's open refund request or dispute. */
+/** Links to the order's open refund request or dispute. */
 function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
   return (
     <div className={styles.next}>
@@ -139,7 +139,7 @@ function ConfirmReceipt({ order }: { order: Order }) {
   );
 }
 
-/** Confirms receipt of an order that its seller has not marked as posted, after a question. */
+/** Confirms receipt of an order that its seller has not marked as posted, after asking for confirmation. */
 export function ReceivedEarly({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const { pending, run } = useReceipt(order);
@@ -169,7 +169,7 @@ export function ReceivedEarly({ order }: { order: Order }) {
   );
 }
 
-/** Cancels an order that has not been sent, after a question. */
+/** Cancels an order that has not been sent, after asking for confirmation. */
 export function CancelOrder({ order, kind = 'quiet' }: { order: Order; kind?: 'quiet' | 'main' }) {
   const [open, setOpen] = useState(false);
   const { pending, run } = useAction(

@@ -31,7 +31,7 @@ dt, .note { color: var(--ink-2); font-size: 0.9375rem; }
 dd { font-weight: 550; overflow-wrap: anywhere; }
 a { display: inline-block; padding-block: 11px; color: var(--honey-ink); }`;
 
-/** What the buyer needs to collect an order, in a page that loads nothing. */
+/** What the buyer needs to collect an order, as a self-contained page. */
 function pageOf(order: Order, code: string): string {
   const { _id: id, productName, quantity, sellerName, collectFrom, collectionTime: time } = order;
   const { data, size } = encode(code);
@@ -68,7 +68,10 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** Saves an order to collect for reading without a connection (public/service-worker.js); one that no longer waits for that is removed. */
+/**
+ * Saves an order awaiting collection so that it can be read offline (public/service-worker.js); one that no longer
+ * awaits collection is removed.
+ */
 async function save(order: Order): Promise<void> {
   const { _id: id, collectionCode: code } = order;
   const cache = await caches.open(offlineOrders);
@@ -80,7 +83,7 @@ async function save(order: Order): Promise<void> {
   await registerWorker();
 }
 
-/** Lets the buyer show the code and place of an order without a connection, also after a reload. Browsers that cannot do that go without. */
+/** Lets the buyer show an order's code and place offline, even after a reload, in browsers that support it. */
 export function useOfflineOrder(order: Order | null | undefined): void {
   useEffect(() => {
     if (order && 'caches' in window && 'serviceWorker' in navigator) save(order).catch(() => undefined);

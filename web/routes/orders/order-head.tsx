@@ -14,7 +14,7 @@ type Props = {
   as: 'h1' | 'h2';
   /** Where the title leads. */
   to: string;
-  /** Of the title. */
+  /** The title's id. */
   id?: string;
   /** The other party: 'Sold by' or 'Bought by'. */
   party: { label: string; userId: string; name: string; avatar: string | null };

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { paidAt } from './order-status-text.ts';
 
-/** Where an order goes, and its parcel. */
+/** An order's delivery address and parcel. */
 export function PlacePanel({ order }: { order: Order }) {
   const { status, deliverTo, collectFrom, collectionCode, collectionTime: time, parcel } = order;
   if (collectFrom && (status === 'Cancelled' || status === 'Refunded')) return null;
@@ -48,7 +48,7 @@ export function PlacePanel({ order }: { order: Order }) {
   );
 }
 
-/** The sums of an order, as its page and its receipt list them. */
+/** An order's amounts, as its page and its receipt list them. */
 export function sumsOf(order: Order): [name: string, sum: string][] {
   const { quantity, unitPrice, postagePrice, totalPrice, refundedAmount, deliveryOption } = order;
   return [

@@ -37,7 +37,7 @@ function refunded({ refundFailed, refundSent, totalPrice, events }: Order): stri
     : `We're refunding ${sum} to your card and will email you when it has been sent.`;
 }
 
-/** What to add about an order that continues although a part of it was refunded. */
+/** A sentence to add for an order that continues after a partial refund. */
 function refundedPart({ refundFailed, refundSent, refundedAmount }: Order): string {
   if (refundedAmount === 0) return '';
   if (refundFailed) return ` ${refundHasFailed}`;

@@ -7,7 +7,7 @@ import styles from './orders.module.css';
 
 const maxShown = 4;
 
-/** The refund deadline and the collection of an order, as far as it has them. */
+/** An order's refund deadline and collection, if it has them. */
 function upcomingOf({ mayRequestRefund, refundUntil, collectionTime: time, productName, sellerName }: Order) {
   return [
     ...(mayRequestRefund && refundUntil

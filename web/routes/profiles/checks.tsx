@@ -26,7 +26,7 @@ const checkFacts: Record<keyof PublicProfile['checks'], Fact> = {
   },
 };
 
-/** What Skep and the payment provider have checked about a seller, and what the seller only declares. */
+/** What Skep and the payment provider have checked about a seller, and what the seller has only declared. */
 export function Checks({ profile: { checks, trader } }: { profile: PublicProfile }) {
   const facts = Object.entries(checkFacts).filter(([name]) => checks[name as keyof typeof checkFacts]);
   return (

@@ -19,7 +19,7 @@ const texts: Record<ReportDecision, [name: string, hint: string]> = {
   ban: ['Suspend their account', "They're signed out, their listings are hidden, and their chats are closed."],
 };
 
-/** Decides all open reports of one thing. */
+/** Decides all open reports about the same listing, person, message or review. */
 export function DecisionForm({
   kind,
   id,

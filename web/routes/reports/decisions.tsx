@@ -17,7 +17,7 @@ import styles from './reports.module.css';
 
 type Decision = Output<typeof readReports>['decisions'][number];
 
-/** What was decided, with the appeal and what became of it. */
+/** The decisions, with their appeals and outcomes. */
 export const Decisions = ({ decisions }: { decisions: Decision[] }) => (
   <Panel title="Decisions">
     <ul className={styles.reports}>

@@ -96,7 +96,7 @@ const Tabs = ({ chosen }: { chosen: Show }) => (
   </Chips>
 );
 
-/** Reasons that cannot wait. */
+/** Urgent reasons. */
 const urgent = new Set(['illegal', 'bee_health', 'fraud']);
 
 function Row({ group }: { group: ReportGroup }) {

@@ -9,10 +9,10 @@ import styles from './reports.module.css';
 type Props = {
   kind: ReportKind;
   target: ReportTarget;
-  /** What the reporter is called in the messages before. */ reporter?: string | undefined;
+  /** The reporter's name in the preceding messages. */ reporter?: string | undefined;
 };
 
-/** What is reported, with the messages before it. */
+/** What is reported; a message with those before it. */
 export function TargetCard({ kind, target: { title, text, image, context }, reporter = 'You' }: Props) {
   return (
     <Panel>

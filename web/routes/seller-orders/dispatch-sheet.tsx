@@ -38,7 +38,7 @@ export function useDispatch(onDone: (refused: Refused[]) => void) {
       const found = new Set(parcels.flatMap(({ orders }) => orders.map(({ _id }) => _id)));
       const gone = ids.filter((id) => !found.has(id)).length;
       if (parcels.length > 0) {
-        // A dialog opens once it is on the page.
+        // A dialog can be opened only once it is on the page.
         flushSync(() => setAsked(({ nth }) => ({ isOpen: false, nth: nth + 1, parcels, gone })));
         setAsked((last) => ({ ...last, isOpen: true }));
       } else {

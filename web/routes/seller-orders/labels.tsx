@@ -33,7 +33,7 @@ export const HydrateFallback = () => (
   <ListPageSkeleton title={title} status="Loading your labels..." rowHeight="160px" />
 );
 
-/** A label, with the numbers of the orders in its parcel; null is a place on the sheet that has been used. */
+/** A label, with the numbers of the orders in its parcel; null is a label on the sheet that has already been used. */
 type Label = { numbers: string[]; lines: string[] } | null;
 
 const labelsOnSheet = 8;
@@ -72,7 +72,7 @@ const back = (
   </LinkButton>
 );
 
-/** The labels as they are printed, below what can be chosen about them. */
+/** The labels as printed, below the printing options. */
 function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number; sender: string[] }) {
   const [isSheet, setIsSheet] = useState(true);
   const [first, setFirst] = useState(1);
@@ -132,7 +132,7 @@ function Sheets({ labels, missing, sender }: { labels: Label[]; missing: number;
       </div>
       <section className={classNames('page', styles.sheets)} aria-label="Labels">
         {sheets.map((sheet, at) => (
-          // Sheets have no identity but their place.
+          // Sheets have no identity but their position.
           // oxlint-disable-next-line react/no-array-index-key
           <ol key={at} className={isSheet ? styles.sheet : styles.single}>
             {sheet.map((label, place) => (

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './send-order.module.css';
 
-/** The browser's own reader of codes, which not every browser has: https://developer.mozilla.org/docs/Web/API/BarcodeDetector */
+/**
+ * The browser's built-in barcode reader, which not every browser has:
+ * https://developer.mozilla.org/docs/Web/API/BarcodeDetector
+ */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
 
@@ -80,7 +83,7 @@ function Camera({ onCode }: Props) {
   );
 }
 
-/** A button that reads the buyer's QR code with the camera. Nothing where the browser cannot. */
+/** A button that reads the buyer's QR code with the camera. Renders nothing if the browser has no barcode reader. */
 export function ScanCode({ onCode }: Props) {
   const [isPossible, setPossible] = useState(false);
   const [isOpen, setOpen] = useState(false);

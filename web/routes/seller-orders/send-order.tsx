@@ -14,7 +14,10 @@ import styles from './send-order.module.css';
 
 type Props = { order: SellerOrder; onMoved: () => Promise<void> };
 
-/** The order has changed, so its page is out of date: shows the message where it outlasts the form, and loads the order again. */
+/**
+ * The order has changed, so its page is out of date: shows the message in a toast, which outlasts the form, and reloads
+ * the order.
+ */
 const reloadIfChanged = (onMoved: Props['onMoved']) => (error: unknown) => {
   const { code, message } = asApiError(error);
   if (code === 'illegal_transition') {

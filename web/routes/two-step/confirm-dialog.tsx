@@ -3,10 +3,10 @@ import { call } from '#web/api.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Asks for the password in front of whatever is open; resolves to whether it was entered. */
+/** Asks for the password on top of whatever is open; resolves to whether it was entered. */
 export function confirmPassword(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
-  // Ids that differ from those of the page, which is another root.
+  // Keeps its ids distinct from those of the page, which is a separate React root.
   const root = createRoot(place, { identifierPrefix: 'confirm-' });
   return new Promise((resolve) => {
     const finish = (isConfirmed: boolean) => {

@@ -10,10 +10,10 @@ const schema = z.object({ password: z.string().min(1, 'Please enter your passwor
 type Props = {
   button: string;
   send: (password: string) => Promise<void>;
-  /** Of the field, where the page may have another password. */ id?: string;
+  /** The field's id, if the page may have another password field. */ id?: string;
 };
 
-/** Asks for the password before something that an unattended device must not be enough for. */
+/** Asks for the password before an action that access to an unattended device must not be enough for. */
 export function PasswordForm({ button, send, id = 'password' }: Props) {
   const { form, errors, summary, pending } = useForm({ schema, send: ({ password }) => send(password) });
   return (

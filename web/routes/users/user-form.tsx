@@ -24,7 +24,7 @@ const labels = {
   password: 'New password',
 };
 
-/** What the form holds; an address without anything in it is none, and a blank password is left out. */
+/** The form's values, without a blank address or password. */
 function readBody(data: FormData, { role: ownRole, email }: Me) {
   const [street, city, postcode] = ['street', 'city', 'postcode'].map((name) => textOf(data, `address.${name}`).trim());
   const password = textOf(data, 'password');
@@ -40,7 +40,7 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
   };
 }
 
-/** Edits everything that admins may change of a user. An admin's email, role and password are fixed. */
+/** Edits everything that admins may change about a user. An admin's email, role and password are fixed. */
 export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<void> }) {
   const { form, errors, summary, pending } = useForm({
     schema: editUser.body,

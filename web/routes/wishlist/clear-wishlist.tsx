@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { clearWishlist } from '#web/wishlist.ts';
 
-/** Empties the wishlist; it can be undone. */
+/** Clears the wishlist; this can be undone. */
 export function ClearWishlist() {
   const [pending, setPending] = useState(false);
   const place = useFocusNeighbourOnUnmount<HTMLDivElement>();
