@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { fill } from './fill.ts';
 
-/** How much an admin has to look through. */
+/** How much data the screens for admins have to search. */
 export type AdminSize = { listings: number; users: number; reports: number; orders: number };
 
 /** A database of that size, an admin's token, and ids to ask for. */

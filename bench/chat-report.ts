@@ -6,13 +6,16 @@ import type { Target } from './targets.ts';
 const maxMemory = 400;
 const maxP99 = 100;
 const minOfEcho = 0.4;
-/** Chats of any length cost the same, within what is noise in single requests. */
+/** Chats of any length should cost the same, within the noise of single requests. */
 const maxOpening = 1.25;
 const minGain = 1.6;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
 
-/** How much more two processes can carry than one, if each has a core: twice as much, less what a message costs more. */
+/**
+ * How much more two processes can carry than one, if each has a core: twice as much, less the extra cost of each
+ * message.
+ */
 const gainOf = ({ one, two }: NonNullable<Chat['cost']>): number => (2 * one.server) / two.server;
 
 function targetsOf({ clients, memory, atRate, rates, opening, cost }: Chat): Target[] {

@@ -9,7 +9,7 @@ import { median, processorTime, type Watched } from './measure.ts';
 import { peakMemory } from './memory.ts';
 import { startSkep, waitUntilReady } from './processes.ts';
 
-/** What is measured; a quick run only tries that it works. */
+/** What is measured; a quick run only checks that it works. */
 export type ChatPace = { rounds: number; seconds: number; pairs: number; busyPairs: number; rate: number };
 export const fullPace: ChatPace = { rounds: 5, seconds: 4, pairs: 2_500, busyPairs: 1_000, rate: 1_000 };
 export const quickPace: ChatPace = { rounds: 2, seconds: 1, pairs: 100, busyPairs: 50, rate: 100 };

@@ -30,7 +30,7 @@ async function listOthers({ url, filled }: Skep): Promise<string[]> {
   return filled.ids.filter((id) => !shown.has(id));
 }
 
-/** Does `work` while the stock of random listings changes `rate` times a second. */
+/** Runs `work` while the stock of random listings changes `rate` times a second. */
 async function whileChanging<T>(skep: Skep, rate: number, pick: () => string, work: () => Promise<T>): Promise<T> {
   if (rate === 0) return work();
   const changes: Promise<void>[] = [];

@@ -9,7 +9,7 @@ export type HttpResponse = { status: number; head: string; body: Buffer };
 
 export const get = (path: string): Request => ({ method: 'GET', path });
 
-/** A response that is not a success. */
+/** An unsuccessful response. */
 export class FailedRequest extends Error {}
 
 /** The headers of every request; responses may be compressed, as for a browser. */

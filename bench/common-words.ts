@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Words of an ordinary household, each of which stands in some 5% of the listings; "kettle" in 15%. */
+/** Common household words, each in about 5% of the listings; "kettle" is in 15%. */
 export const commonWords = `kettle
   apron basin basket bench blanket bolt bottle bowl bracket broom brush cabinet canvas carpet chain chair cloth clock copper cotton
   crate cup curtain cushion desk dish drawer enamel fabric fence flask fork funnel garden glue goblet grater hammer handle hinge
@@ -12,7 +12,7 @@ export const commonWords = `kettle
 
 const [kettle = '', ...others] = commonWords;
 
-/** Five of the words, and "kettle" in the share of listings that has it. */
+/** Five of the words, and "kettle" for the share of listings that have it. */
 export const drawCommon = (random: Random): string =>
   [
     ...random.shuffle(others).slice(0, Math.round(others.length * 0.05)),

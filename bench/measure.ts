@@ -95,7 +95,7 @@ export async function repeat(count: number, seconds: number, once: (index: numbe
   };
 }
 
-/** Does `work` on `connections` connections for `seconds` seconds, or until there are no requests left. */
+/** Runs `work` on `connections` connections for `seconds` seconds, or until there are no requests left. */
 export async function load(url: string, connections: number, seconds: number, work: Work, watched?: Watched) {
   const opened = Array.from({ length: connections }, () => new Connection(url));
   const hasProc = watched !== undefined && process.platform === 'linux';

@@ -70,7 +70,7 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
         encodeURIComponent,
       ),
     ),
-    /** Two words that are in some 5% of the listings each. */
+    /** Two words that are each in about 5% of the listings. */
     commonPair: walk(commonPairs.map(encodeURIComponent)),
     filters: () => drawFilters(filled, random),
     /** A new quantity for a line of a shopper's basket. */

@@ -1,6 +1,6 @@
 import type { Transition } from '#contract/order-process.ts';
 
-/** What a user of the demo shop writes, or a move of the order that the chat is about. */
+/** A message by a user of the demo shop, or a transition of the order that the chat is about. */
 type DemoLine = { hoursAgo: number } & (
   | { by: 'buyer' | 'seller'; text: string }
   | { move: Transition; by: 'buyer' | 'seller' }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 
 type Step = { by: 'buyer' | 'seller'; hours: number; body: ClaimMove };
 
-/** An order whose refund request or dispute has got as far as its steps; hours are counted from the order. */
+/** An order whose refund request or dispute has taken these steps; hours are counted from the order. */
 export type DemoClaim = {
   listing: string;
   buyer: string;

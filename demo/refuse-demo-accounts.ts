@@ -3,7 +3,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Db } from '#server/db/client.ts';
 import { SettingsError } from '#server/settings.ts';
 
-/** Throws if the demo data was loaded into this database: everybody knows the passwords of its accounts. */
+/** Throws if the demo data was loaded into this database: the passwords of its accounts are public. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const known = ['admin', 'seller', 'buyer'].map((name) => `${name}@skep.example`);
   if ((await db.$count(users, inArray(users.emailKey, known))) > 0)

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 90_000 });
 /** The other runs check every page once; long ones also check its states, and pages that look alike for another role. */
 const isLong = process.env.LONG === '1';
 
-/** Checks each page of `paths`, which are separated by spaces. */
+/** Checks each page in `paths`, a list separated by spaces. */
 async function expectScreens(page: Page, paths: string): Promise<void> {
   for (const path of paths.trim().split(/\s+/))
     await test.step(path, async () => {
@@ -21,7 +21,7 @@ async function expectScreens(page: Page, paths: string): Promise<void> {
     });
 }
 
-/** In long runs, brings about a state of the screen by `show` and checks it. */
+/** In long runs, brings the screen into a state with `show` and checks it. */
 async function expectState(page: Page, name: string, show: () => Promise<unknown>): Promise<void> {
   if (isLong)
     await test.step(name, async () => {

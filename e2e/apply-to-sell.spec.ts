@@ -103,7 +103,7 @@ test('is rejected with a reason and applies again, with a picture', async ({ pag
   await again.context().close();
 });
 
-test('sees at each field what is wrong, and keeps what was typed', async ({ page, request, allow }) => {
+test('sees what is wrong at each field, and keeps what was typed', async ({ page, request, allow }) => {
   allow(415, '/api/users/request-upgrade-to-seller');
   const person = await createAccount(request, newApplicant());
   await signIn(page, person);

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules: axe.RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What changes between light and dark is colour alone. */
+/** Light and dark differ only in colour. */
 const colourRules: axe.RunOptions['runOnly'] = ['color-contrast', 'link-in-text-block'];
 
 /** Text shown while something is still loading. */

@@ -118,7 +118,11 @@ test.describe('the shop', () => {
     await expectAsApi(page, request);
   });
 
-  test('pages through results, and survives reload, back and forward', async ({ page, isMobile, request }) => {
+  test('pages through results, and keeps its place through reload, back and forward', async ({
+    page,
+    isMobile,
+    request,
+  }) => {
     await open(page, '/shop?sort=price_asc');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Page 2' }).click();

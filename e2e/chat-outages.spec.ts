@@ -78,7 +78,7 @@ test('a cut connection loses and repeats nothing on either side', inLongRuns, as
 });
 
 test(
-  'a picture that waits is not lost without a question, and is sent later',
+  'a picture waiting to be sent is not lost without a warning, and is sent later',
   inLongRuns,
   async ({ page, browser, request }) => {
     const { other, path: chat } = await twoPeople(page, browser, request);

@@ -137,7 +137,7 @@ test('unread messages are counted in the title, and a phone shows the composer w
   if (isMobile) {
     const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    // As above the keyboard.
+    // As with a phone's keyboard open.
     await page.setViewportSize({ width: 390, height: 400 });
     await expect(field(page)).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);

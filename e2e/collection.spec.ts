@@ -127,14 +127,14 @@ async function collecting(
   return { buyer, seller };
 }
 
-/** The day in some days, as a date field takes it and as it is shown. */
+/** The date a number of days from now, as a date field takes it and as it is shown. */
 function inDays(days: number) {
   const at = new Date(Date.now() + days * 86_400_000);
   const weekday = at.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   return { day: at.toLocaleDateString('en-CA'), shown: weekday.replace(',', '') };
 }
 
-/** What the page says of the time. */
+/** What the page says about the time. */
 const status = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
 
 async function propose(page: Page, day: string, time: string) {
@@ -190,7 +190,7 @@ test("the seller scans the buyer's code", async ({ page, browser, isMobile }) =>
   const code = ((await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? '').replace(' ', '');
   await expect(seller.getByRole('button', { name: 'Confirm collection' })).toBeVisible();
   await expect(seller.getByRole('button', { name: 'Scan code' })).toBeHidden();
-  // Headless Chromium has neither a camera nor a reader of codes.
+  // Headless Chromium has neither a camera nor a barcode reader.
   await seller.addInitScript((right: string) => {
     const seen = ['https://skep.test/', right];
     const detect = async (video: HTMLVideoElement) => {

@@ -126,7 +126,7 @@ test('the header shows ten letters of the name and links to the dashboard of the
   await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
 });
 
-test('the unread banner counts down, and goes once everything is read', async ({ page, isMobile, request }) => {
+test('the unread banner counts down, and disappears once everything is read', async ({ page, isMobile, request }) => {
   const person = await createAccount(request);
   const listing = await pickListing(request, isMobile, (one) => one.quantity > 20 && one.price < 30);
   await buyListing(request, person, listing);
@@ -257,7 +257,7 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
     await expectUsableWhenZoomed(page);
   });
 
-  test('nor do the own listings, even with some selected', async ({ page }) => {
+  test("nor do the seller's own listings, even with some selected", async ({ page }) => {
     await open(page, '/seller/listings');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('region', { name: 'Selected listings' })).toBeVisible();
@@ -373,7 +373,7 @@ test('a key press before the page has fully arrived starts the scripts once it h
   release();
 });
 
-test('a form submitted before the scripts have started is in no URL, and is sent once they have', async ({
+test('a form submitted before the scripts have started never ends up in a URL, and is sent once they have', async ({
   page,
   allow,
 }) => {

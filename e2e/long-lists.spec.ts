@@ -7,7 +7,7 @@ import { createAccount, demoAdmin, signIn } from './people.ts';
 import { open } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
-/** Answers a list of the API, page by page, with `count` items that `make` makes. */
+/** Responds to a list call of the API, page by page, with `count` items created by `make`. */
 const fillList = (page: Page, path: string, count: number, make: (at: number) => object) =>
   page.route(
     (url) => url.pathname === path,

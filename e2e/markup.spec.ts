@@ -35,7 +35,7 @@ async function send<T = Record<string, string>>(
   return (response.status() === 204 ? {} : await response.json()) as T;
 }
 
-/** Everything a page says, in its fields too. */
+/** All the text on a page, including in its fields. */
 const wordsOn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main, main input, main textarea')]
@@ -43,7 +43,7 @@ const wordsOn = (page: Page) =>
       .join('\n'),
   );
 
-/** Opens a page as somebody, and expects the texts of these labels on it, and nothing made of them. */
+/** Opens a page as somebody, and expects the texts of these labels on it, as plain text only. */
 async function look(page: Page, token: string, path: string, ...labels: string[]): Promise<void> {
   await test.step(path, async () => {
     await page.goto('/robots.txt');

@@ -14,7 +14,7 @@ const afterTwoWeeks = { CLOCK_SKEW: 'P14DT1H' };
 
 type SignedIn = (person: Person, address: string) => Promise<Page>;
 
-/** Runs a Skep of its own, with this clock, while `look` looks at it. */
+/** Runs a separate Skep with this clock while `look` inspects it. */
 async function during<T>(
   browser: Browser,
   dataDir: string,

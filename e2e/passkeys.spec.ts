@@ -24,7 +24,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Passkey added.')).toBeVisible();
 
-  // From a page that calls nothing, as the next call would have no token.
+  // From a page that makes no calls, as the next one would have no token.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login?next=/edit-profile');

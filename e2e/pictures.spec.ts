@@ -39,11 +39,11 @@ async function middleOf(place: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The points that a hand passes on its way. */
+/** The points along a drag. */
 const pointsBetween = (from: Point, to: Point): Point[] =>
   [0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
 
-/** Drags with one finger, by touch events as the browser gets them from the screen. */
+/** Drags with one finger, with the touch events that a screen sends the browser. */
 async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

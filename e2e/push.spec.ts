@@ -5,8 +5,8 @@ import { open, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
- * No push service can be reached from a test, so the browser's own subscribing is replaced; all else is real. A headless Chromium
- * says that the permission is denied even once it is granted.
+ * No push service can be reached from a test, so the browser's own subscribing is replaced; everything else is real.
+ * Headless Chromium reports the permission as denied even after it is granted.
  */
 const subscribeWithoutService = (page: Page) =>
   page.addInitScript(() => {
@@ -71,7 +71,7 @@ test('notifications on a device are offered after a message, and switched off ag
   await expect(setting).not.toBeChecked();
 });
 
-test('an offer of notifications that was declined does not return @long', async ({ page, request }) => {
+test('an offer of notifications that was declined is not repeated @long', async ({ page, request }) => {
   await openChat(page, request);
   await say(page, 'Hello');
   await page.getByRole('button', { name: 'No thanks' }).click();

@@ -87,11 +87,11 @@ test('toasts cover no bar at the bottom of the window', onBothScreens, async ({ 
   });
 });
 
-/** What a toast may be in front of: every colour of web/styles/tokens.css that something is filled with. */
+/** The backgrounds a toast may appear on: every fill colour of web/styles/tokens.css. */
 const grounds =
   'paper straw card bark ink honey honey-wash leaf leaf-wash brick brick-wash slate slate-wash heather heather-wash';
 
-/** Expects either the toast itself or the ring around it to be visible in front of every ground, in both themes. */
+/** Expects either the toast itself or the ring around it to be visible on every background, in both themes. */
 async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<void> {
   const box = shown.locator('..');
   await shown.hover();
@@ -112,7 +112,7 @@ async function expectVisibleOnEveryGround(page: Page, shown: Locator): Promise<v
   }
 }
 
-test('toasts can be seen on every ground in both themes', async ({ page, isMobile, request, allow }) => {
+test('toasts can be seen on every background in both themes', async ({ page, isMobile, request, allow }) => {
   allow(500, '/api/baskets');
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
   const add = page.getByRole('button', { name: 'Add to Basket' });

@@ -24,7 +24,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
 
-  // From a page that calls nothing, as the next call would have no token.
+  // From a page that makes no calls, as the next one would have no token.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login?next=/two-step-sign-in');

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { demoSeller, demoSellerNamed, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('a price typed after an error shows all its digits, and each error goes once its field is right', async ({
+test('a price typed after an error shows all its digits, and each error disappears once its field is right', async ({
   page,
   isMobile,
 }) => {
@@ -26,7 +26,7 @@ test('a price typed after an error shows all its digits, and each error goes onc
   await expect(price).not.toHaveAttribute('aria-invalid');
 });
 
-test('the error summary goes with the last error, before the form is sent again', async ({ page }) => {
+test('the error summary disappears with the last error, before the form is sent again', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Login' }).click();
   const alert = page.getByRole('main').getByRole('alert');
@@ -39,7 +39,7 @@ test('the error summary goes with the last error, before the form is sent again'
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
 });
 
-test("errors on the seller's listings go once their field changes", async ({ page }) => {
+test("errors on the seller's listings disappear once their field changes", async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const main = page.getByRole('main');

@@ -2,12 +2,12 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { sandboxAccounts, sandboxIntents } from './tables.ts';
 
-/** What the provider has of a person: their connected account, and the transfer groups of what they bought. */
+/** What the provider stores about a person: their connected account, and the transfer groups of what they bought. */
 export type Records = { accounts: string[]; transferGroups: string[] };
 
 /**
- * Removes a deleted person's addresses from the sandbox's books. Stripe keeps its own by its own rules; these are in our database, where
- * nothing should be left.
+ * Removes a deleted person's addresses from the sandbox's books. Stripe retains its own under its own rules; these are
+ * in our database, where nothing may remain.
  */
 export async function forget(tx: Db, { accounts, transferGroups }: Records): Promise<void> {
   await tx.update(sandboxAccounts).set({ email: '' }).where(inArray(sandboxAccounts.id, accounts));

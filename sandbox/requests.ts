@@ -31,7 +31,7 @@ export function amountOf(form: Form): number {
 /** Stripe stores a refusal for its idempotency key, but not the rejection of malformed parameters. */
 const isStored = ({ body }: StripeError) => !body.error.code.startsWith('parameter_');
 
-/** Does the work; a refusal that Stripe would store is a response, and undoes the work. */
+/** Runs `work`; a refusal that Stripe would store is a response, and undoes the work. */
 async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   try {
     return { status: 200, body: await tx.transaction(work) };
@@ -42,13 +42,13 @@ async function respond(tx: Db, work: (tx: Db) => Promise<unknown>): Promise<Stor
 }
 
 /**
- * Does the work once per idempotency key and repeats the response, even a refusal; like Stripe, rejects the same key with a different
- * request (docs.stripe.com/api/idempotent_requests). If the same request is sent twice at the same time, Stripe rejects one and its
- * library retries; here the second waits for the response to the first.
+ * Runs `work` once per idempotency key and repeats the response, even a refusal; like Stripe, rejects the same key with
+ * a different request (docs.stripe.com/api/idempotent_requests). If the same request is sent twice at the same time,
+ * Stripe rejects one and its library retries; here the second waits for the response to the first.
  */
 function once(ctx: SandboxContext, request: FastifyRequest, work: (tx: Db) => Promise<unknown>): Promise<Stored> {
   const key = request.headers['idempotency-key'];
-  // A hash, as the parameters may name somebody.
+  // A hash, as the parameters may contain personal data.
   const fingerprint = hash('sha256', `${request.method} ${request.url} ${JSON.stringify(request.body)}`);
   return ctx.db.transaction(async (tx) => {
     if (typeof key !== 'string') return { status: 200, body: await work(tx) };

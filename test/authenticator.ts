@@ -7,7 +7,7 @@ const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 /** Flags of the authenticator data: present, verified (by a PIN or finger), with a new key. */
 const [present, verified, withKey] = [1, 4, 64];
 
-/** What makes an authenticator lie, to see what the server refuses. */
+/** False data from an authenticator, which the server must refuse. */
 type Lies = { origin?: string; host?: string; isVerified?: boolean; id?: string };
 
 /** A passkey in memory that speaks WebAuthn's wire format (ES256, no attestation), as browsers pass it on. */
@@ -66,7 +66,7 @@ export function openAuthenticator() {
       };
       return credential(response, lies);
     },
-    /** As though the device had been copied and used elsewhere. */
+    /** As if the device had been copied and used elsewhere. */
     rewind: () => (counter = 0),
   };
 }

@@ -6,7 +6,9 @@ import type { Acknowledgement } from '#contract/live.ts';
 /** Reads a path of the API; undefined if there was no response. */
 type Read = (path: string) => Promise<ChatMessage[] | undefined>;
 
-/** A client as ours is: it names each message, sends it until it is acknowledged, and fetches what it missed. */
+/**
+ * A client like the app's: it gives each message an id, sends it until it is acknowledged, and fetches what it missed.
+ */
 export function openChatClient(urls: readonly string[], token: string, read: Read) {
   const seen = new Map<string, ChatMessage[]>();
   const latest = (chatId: string) => seen.get(chatId)?.at(-1);
@@ -49,7 +51,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
   return {
     seen,
     watch: (chatId: string) => void seen.set(chatId, []),
-    /** Cuts the connection as a lost network does, or changes to another process. */
+    /** Cuts the connection as a lost network does, or switches to another process. */
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
     say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
       const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };

@@ -9,7 +9,7 @@ import { eventually, type Person, type World } from './world.ts';
 
 type Said = { from: string; to: string; content?: string; at?: Date; isSystem?: boolean };
 
-/** Stores a message of the past in the chat of two people, which nobody is told of. Returns the chat's id. */
+/** Stores a past message in the chat of two people without notifying anyone. Returns the chat's id. */
 export async function say(
   { ctx }: Pick<World, 'ctx'>,
   { from, to, content = 'Hello', at = ctx.now(), isSystem }: Said,
@@ -44,7 +44,7 @@ export async function listen({ app }: Pick<World, 'app'>): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A tab: a connected socket that remembers what it has received. */
+/** A tab: a connected socket that records what it has received. */
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 export async function openTab(url: string, token: unknown, options: Parameters<typeof io>[1] = {}) {

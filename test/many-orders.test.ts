@@ -46,7 +46,7 @@ const names = Object.keys(actions) as (keyof typeof actions)[];
 /** A card that always works, one whose bank disputes the payment, and one that refunds cannot reach. */
 const cards = ['4242424242424242', '4000000000000259', '4000000000005126'];
 
-/** Some sellers, most of whom can be paid out, and orders of their listings: a few of them in one payment each. */
+/** Some sellers, most of whom can be paid out, and orders of their listings, a few to each payment. */
 async function placeOrders(): Promise<Trade[]> {
   const sellers = await Promise.all([0, 1, 2, 3].map(() => world.person({ role: 'seller' })));
   const goods = await Promise.all(
@@ -84,7 +84,7 @@ async function takeSteps(trade: Trade): Promise<void> {
   await assertConsistent(trade);
 }
 
-/** Delivers the provider's waiting events in any order, some of them twice. */
+/** Delivers the provider's pending events in any order, some of them twice. */
 async function deliverEvents(): Promise<void> {
   const waiting = await ctx.db.select().from(sandboxEvents).where(not(sandboxEvents.delivered));
   for (const { id, body } of waiting.toSorted(() => Math.random() - 0.5)) {
@@ -112,7 +112,7 @@ async function decideSome(share: number): Promise<void> {
     await ctx.db.transaction((tx) => closeDispute(ctx, tx, id, chance(0.5) ? 'won' : 'lost'));
 }
 
-/** Advances the clock; two workers meet the deadlines and send what is due. */
+/** Advances the clock; two workers process the deadlines and send what is due. */
 async function jump(days: number): Promise<void> {
   ctx.settings.clockSkewMs += days * dayMs;
   await Promise.all([meetDeadlines(ctx), meetDeadlines(ctx)]);
@@ -151,7 +151,7 @@ async function assertStock(): Promise<void> {
   for (const { left, reserved, sold: gone } of rows) assert.deepEqual([left + gone, reserved], [stock, 0]);
 }
 
-it(`${count} random orders leave a ledger that "npm run ledger" finds to agree with the provider`, async () => {
+it(`${count} random orders leave a ledger that agrees with the provider, says "npm run ledger"`, async () => {
   for (let bought = 0; bought < count;) {
     const trades = await placeOrders();
     bought += trades.length;

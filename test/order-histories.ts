@@ -15,15 +15,18 @@ export type Action<T extends Trade = Trade> = {
   act: (trade: T) => Promise<Answer>;
 };
 
-/** Done, more than what is left of the order, or impossible now. */
+/** It worked, the amount exceeds what is left of the order, or the move is not possible now. */
 export const answers = new Set([204, 400, 409]);
 
 const said = { text: 'It is not what was agreed.' };
-/** Each in a parcel of its own: dispatching again in the same one is no move, but a repeat. */
+/** Each in a separate parcel: dispatching again in the same one is a repeat, not a move. */
 let parcels = 0;
 const nextParcel = () => ({ carrier: 'evri', trackingNumber: `H${(parcels += 1)}` });
 
-/** What buyers, sellers and admins can try with an order of £11.45, possible or not, and what holds whatever they do. */
+/**
+ * What buyers, sellers and admins can try with an order of £11.45, possible or not, and the invariants that hold
+ * whatever they do.
+ */
 export async function openHistories({ call, ctx, person }: World) {
   const admin = await person({ role: 'admin' });
 
@@ -88,7 +91,10 @@ export async function openHistories({ call, ctx, person }: World) {
     return order;
   }
 
-  /** What holds after every step: no more is given back than was paid, and an order has a claim state exactly while a claim is open. */
+  /**
+   * The invariants after every step: no more is refunded than was paid, and an order has a claim state exactly while a
+   * claim is open.
+   */
   async function assertConsistent(trade: Trade): Promise<void> {
     const order = await orderOf(trade);
     const [{ returned } = { returned: null }] = await ctx.db

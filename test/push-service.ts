@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { after } from 'node:test';
 import { freePort } from './native-postgres.ts';
 
-/** What a browser has of its subscription, and what it sends of it to the site. */
+/** A browser's subscription, and the part of it that is sent to the site. */
 function makeBrowser(endpoint: string) {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys();
@@ -11,7 +11,7 @@ function makeBrowser(endpoint: string) {
   const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
   const expand = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, info, length));
-  /** Decrypts a message as RFC 8291 and RFC 8188 say. */
+  /** Decrypts a message as RFC 8291 and RFC 8188 specify. */
   const decrypt = (body: Buffer): unknown => {
     const salt = body.subarray(0, 16);
     const keyEnd = 21 + body.readUInt8(20);
@@ -27,11 +27,11 @@ function makeBrowser(endpoint: string) {
   return { subscription: { endpoint, keys }, decrypt };
 }
 
-/** A subscription as browsers of the best known push service send it. */
+/** A subscription as browsers with the most common push service send it. */
 export const aSubscription = () =>
   makeBrowser(`https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`).subscription;
 
-/** What a request says of the site that sent it, if its signature (RFC 8292) is by the key it names. */
+/** What a request claims about the site that sent it, if it is signed (RFC 8292) with the key it names. */
 export function readVapid(headers: IncomingHttpHeaders): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -1,7 +1,7 @@
 /** Markup that must appear as text; `label` tells the texts apart. */
 export const markup = (label: string): string => `<img src=x onerror=alert(1)><script>alert(1)</script>${label}`;
 
-/** Only their writer sees them, or nobody does. */
+/** Only their author sees them, or nobody does. */
 const hidden = null;
 
 /** The text fields of each call that accept markup, and the label of the text that e2e/markup.spec.ts sends in each that others see. */

@@ -356,7 +356,7 @@ describe('a change of the details of a seller', () => {
     assert.equal((await submitApplication(world, token, change)).status, 201);
   });
 
-  it('does not make a seller again of somebody who no longer is one', async () => {
+  it('does not make somebody who is no longer a seller a seller again', async () => {
     const { id, token, decide } = await aChange();
     await world.ctx.db.update(users).set({ role: 'buyer' }).where(eq(users.id, id));
     assert.equal((await decide('approve')).status, 404);

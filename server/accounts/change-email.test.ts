@@ -53,7 +53,7 @@ describe('another email address', () => {
       assert.equal(login.status, 200);
     });
 
-  it('leaves the old one nowhere once its owner has been told', async () => {
+  it('leaves no trace of the old one once its owner has been notified', async () => {
     const { email, token } = await keeper();
     const next = newAddress();
     await ask(token, next);
@@ -93,7 +93,7 @@ describe('another email address', () => {
     assert.equal(await emailOf(token), email);
   });
 
-  it('gets the same response when it is taken, and only its owner is told', async () => {
+  it('gets the same response when it is taken, and only its owner is notified', async () => {
     const [one, other] = [await keeper(), await keeper()];
     const [taken, free] = [await ask(one.token, other.email), await ask(other.token, newAddress())];
     assert.deepEqual([taken.status, taken.body], [free.status, free.body]);

@@ -44,7 +44,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
 }
 
 describe('deleting an account', () => {
-  it('leaves nothing that says who the buyer was, except in the archive of receipts', async () => {
+  it('leaves nothing that identifies the buyer, except in the archive of receipts', async () => {
     const buyer = await person();
     await fillIn(buyer, 'Zebedee Quill');
     const [order] = (await sell(world, [await listing()], undefined, buyer)) as [Order];

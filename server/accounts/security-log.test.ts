@@ -24,7 +24,7 @@ async function eventsOf({ id, email }: { id: string; email: string }) {
 }
 
 describe('the security log', () => {
-  it('has sign-ins, failed attempts and changes of the password, with the account and the network', async () => {
+  it('records sign-ins, failed attempts and changes of the password, with the account and the network', async () => {
     const ann = await person({ name: 'Ann Forager' });
     const password = 'honey-and-bees';
     await ctx.db
@@ -46,7 +46,7 @@ describe('the security log', () => {
     assert.equal(first?.address, '127.0.0.1');
   });
 
-  it('has what admins change, and who was refused it', async () => {
+  it('records what admins change, and who was refused', async () => {
     const [admin, ben] = [await person({ role: 'admin' }), await person()];
     await call('PUT', `/api/admins/users/ban-user/${ben.id}`, ben.token, {});
     await call('GET', '/api/admins/users', ben.token);
@@ -59,14 +59,14 @@ describe('the security log', () => {
     assert.deepEqual(await eventsOf(admin), ['PUT /api/admins/users/ban-user/{id} ok']);
   });
 
-  it('has attempts on addresses without an account, without the address', async () => {
+  it('records attempts on addresses without an account, without storing the address', async () => {
     await call('POST', '/api/auth/login', undefined, { email: 'nobody@test.example', password: 'whatever-it-is' });
     const rows = await read({ days: 1 }, ctx.db, ctx.now());
     assert.ok(rows.some(({ outcome, userId }) => outcome === 'invalid_credentials' && userId === null));
     assert.doesNotMatch(JSON.stringify(rows), /nobody@test|whatever|forager/i);
   });
 
-  it('has at most 300 events of a network an hour, and says nothing to whoever causes more', async () => {
+  it('has at most 300 events of a network an hour, and does not tell anyone who causes more', async () => {
     const log = await makeWorld({ RATE_LIMITS: 'on' }, undefined, 'without jobs');
     const event = { call: 'POST /api/auth/login', outcome: 'invalid_credentials', userId: null, address: '192.0.2.7' };
     for (let each = 0; each < 305; each++) await recordSecurityEvent(log.ctx, event);

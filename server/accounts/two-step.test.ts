@@ -93,7 +93,7 @@ describe('two-step sign-in', () => {
     assert.deepEqual(statuses, [200, 400, 400, 400]);
   });
 
-  it('takes each code once also when it is sent many times at the same moment', async () => {
+  it('takes each code once even if it is sent many times at the same moment', async () => {
     const { email, code } = await inTwoSteps();
     const one = code();
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(email, one)))).map(

@@ -20,7 +20,7 @@ const unzipped = async (gzipped: Buffer | undefined) =>
   gzipped ? String(await promisify(gunzip)(gzipped)) : undefined;
 
 describe('the sitemap', () => {
-  it('has an index of its parts, which together contain every public listing once, and the pages', async () => {
+  it('has an index of its parts, which together contain the pages and every public listing once', async () => {
     for (const size of [3, 4, 8, 100]) {
       const sitemap = openSitemap(world.ctx, size);
       const parts = urlsIn((await unzipped(await sitemap.get(0))) ?? '');

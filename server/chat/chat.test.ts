@@ -269,7 +269,7 @@ describe('blocking', () => {
 });
 
 describe('presence', () => {
-  it('says who is there, and when they left', async () => {
+  it('shows who is online, and when they left', async () => {
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
     const annTab = await openTab(url, ann.token);

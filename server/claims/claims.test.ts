@@ -425,7 +425,7 @@ describe('a dispute', () => {
     assert.deepEqual((await claimsOf(one, one.seller))[0]?.statements[0]?.pictures, [picture]);
   });
 
-  it('forgets pictures that were never used after a day', async () => {
+  it('deletes pictures that were never used after a day', async () => {
     const one = await sale();
     const path = `/api/orders/${one.id}/evidence`;
     const _id = String((await upload(world, path, one.buyer.token, { image })).body._id);
@@ -451,7 +451,7 @@ describe("a seller's own refund", () => {
     await settle();
   });
 
-  it('is followed by a cancellation that says what it refunds', async () => {
+  it('is followed by a cancellation that states what it refunds', async () => {
     const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
     const listing = await world.listing({ sellerId: seller.id, pricePence: 1000, postagePence: 0 });
     const [order] = await sell(world, [listing], undefined, buyer);

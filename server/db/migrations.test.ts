@@ -22,7 +22,7 @@ async function declaredTables(): Promise<PgTable[]> {
 const namesIn = async (statement: string): Promise<unknown[]> =>
   (await ctx.db.execute(sql.raw(statement))).rows.map((row) => Object.values(row)[0]);
 
-it('the migrations leave every column, index and check that the tables declare', async () => {
+it('the migrations create every column, index and check that the tables declare', async () => {
   const configs = (await declaredTables()).map(getTableConfig);
   assert.ok(configs.length > 30);
   const missing = async (declared: (string | undefined)[], statement: string) => {

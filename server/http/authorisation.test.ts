@@ -51,7 +51,7 @@ const urlOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'some-id');
 const linesOf = (who: Who) => callsOf[who].trim().split(/\s*\n\s*/);
 
 describe('every call', () => {
-  it('has its line in the table of permissions', () => {
+  it('has a row in the table of permissions', () => {
     const written = Object.keys(callsOf).flatMap((who) => linesOf(who as Who).map((name) => `${name}: ${who}`));
     assert.deepEqual(api.map((each) => `${nameOf(each)}: ${each.who}`).toSorted(), written.toSorted());
   });

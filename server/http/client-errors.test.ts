@@ -72,7 +72,7 @@ it('rejects a request that does not arrive in time in the agreed shape', async (
   assertProblem(await send('POST /api HTTP/1.1\r\n'), 'too_slow');
 });
 
-it('closes a connection that sends nonsense while it receives a response, and writes nothing into it', async () => {
+it('closes a connection that sends invalid data while it receives a response, and writes nothing into it', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET /half HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'readable');

@@ -79,7 +79,7 @@ describe('a job', { concurrency: true }, () => {
     assert.deepEqual(data, { name: 'committed', count: 1, flag: true, none: null });
   });
 
-  it('leaves nothing of personal data once it has succeeded', async () => {
+  it('leaves no personal data once it has succeeded', async () => {
     const stored = async () =>
       (await database.db.execute(sql`select state from pgboss.job where data->>'name' in ('Ann Personal', 'plain')`))
         .rows;

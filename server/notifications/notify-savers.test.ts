@@ -36,7 +36,7 @@ async function runJobs(days = 0): Promise<void> {
   }
 }
 
-describe('those who have saved a listing', () => {
+describe('people who have saved a listing', () => {
   it('are told of a price below what they saved it at, once, and again only when it is lower still', async () => {
     const [early, late] = [await world.person(), await world.person()];
     const id = await world.listing({ title: 'Smoker', pricePence: 2000 });
@@ -139,7 +139,7 @@ describe('those who have saved a listing', () => {
     assert.deepEqual((await ctx.db.select().from(wishes).where(eq(wishes.userId, late.id))).length, 1);
   });
 
-  it('are told nothing of a listing that was removed before it was their turn', async () => {
+  it('are not notified of a listing that was removed before it was their turn', async () => {
     const saver = await world.person();
     const admin = await world.person({ role: 'admin' });
     const id = await world.listing({ title: 'Sugar syrup', pricePence: 2000 });
@@ -151,7 +151,7 @@ describe('those who have saved a listing', () => {
     assert.deepEqual(await messagesFor(saver), []);
   });
 
-  it('get no email of a listing that was removed or withdrawn before the email was sent', async () => {
+  it('get no email about a listing that was removed or withdrawn before the email was sent', async () => {
     const saver = await world.person();
     const admin = await world.person({ role: 'admin' });
     await call('PATCH', '/api/notifications/emails', saver.token, { saved: true });

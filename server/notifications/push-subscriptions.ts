@@ -37,7 +37,7 @@ export async function readPush(ctx: ViewerCtx) {
   return { publicKey, isOn: (await ctx.db.$count(pushSubscriptions, isOwn)) > 0 };
 }
 
-/** Stores where the device of the viewer's session takes notifications; it belongs to whoever signed in on it last. */
+/** Stores where the device of the viewer's session takes notifications; it belongs to the user who signed in on it last. */
 export async function turnOnPush(ctx: ViewerCtx, { body }: Input<typeof endpoint>): Promise<void> {
   const { endpoint: address, keys } = body;
   const target = { endpoint: address, p256dh: keys.p256dh, auth: keys.auth };

@@ -82,7 +82,7 @@ describe('a device', () => {
     assert.deepEqual([claims.aud, claims.sub], [service.origin, 'mailto:help@skep.example']);
   });
 
-  it('is told who has written, and not what', async () => {
+  it('is told who has written, but not what', async () => {
     const [ann, bob] = [await person({ name: 'Ann' }), await withDevice()];
     const chatId = await write(ann, bob, 'The gate code is 1234.');
     await runJobs();
@@ -124,7 +124,7 @@ describe('a device', () => {
     assert.deepEqual([failed.length, bob.device.received.length, other.received.length], [1, 1, 2]);
   });
 
-  it('that no longer takes messages is forgotten', async () => {
+  it('that no longer accepts messages is removed', async () => {
     for (const status of [404, 410]) {
       const [ann, bob] = [await person(), await withDevice()];
       bob.device.status = status;
@@ -142,7 +142,7 @@ describe('a device', () => {
     assert.equal(bob.device.received.length, 1);
   });
 
-  it('is forgotten when its session ends, its user is banned or deletes the account, or switches it off', async () => {
+  it('is removed when its session ends, its user is banned or deletes the account, or switches it off', async () => {
     const endings = [
       ({ token }: Person) => call('POST', '/api/auth/logout', token),
       ({ token }: Person) => call('DELETE', path, token),
@@ -158,7 +158,7 @@ describe('a device', () => {
     }
   });
 
-  it('belongs to whoever signed in on it last', async () => {
+  it('belongs to the user who signed in on it last', async () => {
     const [ann, bob] = [await withDevice(), await person()];
     await call('PUT', path, bob.token, ann.device.subscription);
     assert.deepEqual([await isOn(ann), await isOn(bob)], [false, true]);
@@ -187,7 +187,7 @@ describe('push subscriptions', () => {
     assert.equal(await put({ endpoint: valid, keys }), 204);
   });
 
-  it('are at most ten of an account: the oldest ends', async () => {
+  it('are limited to ten per account: the oldest is removed', async () => {
     const owner = await withDevice();
     for (let count = 0; count < 10; count += 1) {
       const { token } = await secondSession(owner);

@@ -37,7 +37,7 @@ describe('the table of notifications', () => {
   });
 });
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   const all = Object.entries(samples).map(([name, { words }]) => ({ name, ...words }));
   const routes = readFileSync(path.join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
   const patterns = [...routes.matchAll(/route\('([^'*]+)'/g)].map(
@@ -61,7 +61,7 @@ describe('the words of a notification', () => {
         );
   });
 
-  it('are made of every row of the table', () => {
+  it('is rendered for every row of the table', () => {
     const rows = Object.values(orderRows).flatMap((row) => ('silent' in row ? [] : Object.values(row)));
     assert.equal(
       new Set(Object.keys(samples).map((name) => /^order-(\w+-(buyer|seller))/.exec(name)?.[1])).size - 1,

@@ -44,7 +44,7 @@ const lastNote = async ({ id }: Person) =>
 const after = (days: number) => meetDeadlines(atTime(world, ctx.now().getTime() + days * dayMs).ctx);
 
 describe('the time of a collection', () => {
-  it('is proposed by one side and agreed by the other, and both are told', async () => {
+  it('is proposed by one side and agreed by the other, and both are notified', async () => {
     const one = await sale();
     assert.equal(await timeOf(one), null);
     const friday = inDays(3);

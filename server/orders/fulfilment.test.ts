@@ -139,7 +139,7 @@ describe('a posted order', () => {
     await settle();
   });
 
-  it('catches up after a stop of months, one step after the other', async () => {
+  it('catches up after months of downtime, one step after the other', async () => {
     const one = await sale();
     await dispatch(one);
     await after(120);
@@ -154,7 +154,7 @@ describe('a posted order', () => {
 describe('the clock', () => {
   const labelsOf = async (one: Sale) => (await orderOf(one)).events.map(({ label }) => label);
 
-  it('meets each deadline once, however many workers run it', async () => {
+  it('processes each deadline once, however many workers run it', async () => {
     const [unsent, posted] = [await sale(), await sale()];
     await dispatch(posted);
     const threeAt = (days: number) => Promise.all([after(days), after(days), after(days)]);
@@ -229,7 +229,7 @@ describe('an order that is not sent yet', () => {
     assert.deepEqual([(await orderOf(one)).status, await stockOf(one)], ['Cancelled', 2]);
   });
 
-  it('says what is possible when a move comes too late', async () => {
+  it('returns what is possible when a move comes too late', async () => {
     const one = await sale();
     await dispatch(one);
     const { status, body } = await asBuyer(one, 'cancel');

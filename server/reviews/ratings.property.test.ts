@@ -82,7 +82,7 @@ async function check({ seller, goods, sales }: Trading): Promise<void> {
 }
 
 describe('any history of reviews', () => {
-  it('leaves every average and count right, even when several change at the same time', async () => {
+  it('keeps every average and count correct, even when several change at the same time', async () => {
     const history = fc.array(fc.array(single, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {

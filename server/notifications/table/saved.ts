@@ -11,7 +11,7 @@ const link = ({ listingId }: SavedFacts) => prefix + listingId;
 export const listingIn = (path: string) => path.slice(prefix.length);
 const button = 'See the listing';
 
-/** What those who have saved a listing are told, at most once a day for each listing. */
+/** What people who have saved a listing are told, at most once a day for each listing. */
 export const savedRows: Record<SavedEvent, Row<SavedFacts>> = {
   'price.dropped': {
     kind: 'saved',
