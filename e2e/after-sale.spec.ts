@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
+import { expectMoney } from './money.ts';
 import { waitForEmail } from './outbox.ts';
 import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, type Person } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
@@ -60,6 +61,8 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
   await expect(page.getByText(/The order will be completed on /)).toBeVisible();
   await expectAccessible(page, 'an order that has arrived');
+  const parties = { buyer, seller: demoSeller };
+  await expectMoney(page.request, order, parties, { refunded: 0, state: 'on_hold' });
 
   const receipt = page.locator('section[aria-label="Receipt"]');
   await expect(receipt).toBeHidden();
@@ -81,7 +84,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
   allow,
 }) => {
   allow(400, /\/hand-over$/);
-  const { order } = await bought(page, isMobile, 'collection');
+  const { buyer, order } = await bought(page, isMobile, 'collection');
   const code = await card(page, order)
     .getByText(/^\d{3} \d{3}$/)
     .innerText();
@@ -99,6 +102,7 @@ test("a collected order is handed over for the code on its buyer's phone", async
   await page.reload();
   await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
   await expect(card(page, order).getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
 test('what was bought together is marked as posted together', async ({ page, browser, isMobile }) => {
@@ -158,6 +162,8 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
       .first(),
   ).toBeVisible();
   await mailed(buyer, 'Your payment has been refunded', order);
+  const money = { refunded: order.totalPrice, state: 'refunded' } as const;
+  await expectMoney(page.request, order, { buyer, seller: demoSeller }, money);
 
   const again = await bought(page, isMobile);
   const seller = await asSeller(browser, again.order);

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buyListing, pickListing } from './listings.ts';
+import { expectMoney } from './money.ts';
 import {
   bearer,
   createAccount,
@@ -40,7 +41,7 @@ async function sent(page: Page, isMobile: boolean, isWanted: (listing: Card) => 
   });
   expect(response.status()).toBe(204);
   await signIn(page, buyer);
-  return order;
+  return { order, parties: { buyer, seller } };
 }
 
 /** Somebody's page, in a browser of their own. */
@@ -85,7 +86,7 @@ async function claim(page: Page, order: Order, screen: string, reason: string, p
 const status = (page: Page, name: string) => page.getByRole('article').first().getByText(name, { exact: true }).first();
 
 test('a buyer changes their mind, sends the item back and is refunded', async ({ page, browser, isMobile }) => {
-  const order = await sent(page, isMobile, ({ returnPolicy }) => returnPolicy !== 'No Returns Accepted');
+  const { order, parties } = await sent(page, isMobile, ({ returnPolicy }) => returnPolicy !== 'No Returns Accepted');
   await open(page, '/orders');
   await page.getByRole('link', { name: /^Request Refund for/ }).click();
   await expect(page.getByRole('radio', { name: 'Dead on arrival' })).toBeHidden();
@@ -122,10 +123,11 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await seller.context().close();
   await page.reload();
   await expect(status(page, 'Refunded')).toBeVisible();
+  await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
 test('queens that arrive dead are refunded as soon as the seller agrees', async ({ page, browser, isMobile }) => {
-  const order = await sent(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
+  const { order, parties } = await sent(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
   await open(page, `/orders/request-refund/${order._id}`);
   await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
   await expectAccessible(page, 'an order for which no refund can be requested');
@@ -138,10 +140,11 @@ test('queens that arrive dead are refunded as soon as the seller agrees', async 
   await seller.context().close();
   await page.reload();
   await expect(status(page, 'Refunded')).toBeVisible();
+  await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
 test('a dispute is answered, decided in part by an admin and appealed', async ({ page, browser, isMobile }) => {
-  const order = await sent(page, isMobile, ({ price }) => price > 2);
+  const { order, parties } = await sent(page, isMobile, ({ price }) => price > 2);
   await claim(page, order, 'start-dispute', 'faulty', '2.00');
   const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
   await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
@@ -171,4 +174,5 @@ test('a dispute is answered, decided in part by an admin and appealed', async ({
   await admin.context().close();
   await page.reload();
   await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
+  await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
 });
