@@ -28,7 +28,10 @@ it('accepts everything while there is disk space', async () => {
 
 it('is read-only while the disk has too little space left, and logs it', async () => {
   assert.deepEqual(await statusesWith(folder, 2 ** 60), [200, 503]);
-  assert.match(logged.join(''), /"obstacle":"only \d+ MiB of disk space left.*DATA_DIR cannot be written/);
+  assert.match(
+    logged.join(''),
+    /"obstacle":"only \d+ MiB of disk space left.*DATA_DIR cannot be written: .* until you free disk space/,
+  );
 });
 
 it('is read-only while the folder is missing', async () => {

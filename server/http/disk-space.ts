@@ -8,7 +8,10 @@ export function refuseWritesWithoutDiskSpace(app: FastifyInstance, folder: strin
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const obstacle = await findWriteObstacle(folder, least);
     if (!obstacle) return;
-    request.log.error({ folder, obstacle }, 'DATA_DIR cannot be written');
+    request.log.error(
+      { folder, obstacle },
+      'DATA_DIR cannot be written: whatever changes data gets a 503 response until you free disk space or repair the disk',
+    );
     throw new Problem('unavailable');
   });
 }
