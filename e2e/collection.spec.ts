@@ -81,7 +81,7 @@ test('a collected order is shown as collected from the basket to the email, by k
   const code = page.getByText(/^\d{3} \d{3}$/);
   await expect(code).toBeVisible();
   const shown = (await code.textContent()) ?? '';
-  const qrCode = page.getByRole('img', { name: 'The same code, to be scanned' });
+  const qrCode = page.getByRole('img', { name: 'The same code as a QR code' });
   await expect(qrCode).toBeVisible();
   await expect.poll(() => hasWorker(page)).toBe(true);
   await context.setOffline(true);

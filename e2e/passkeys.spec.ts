@@ -18,7 +18,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await signIn(page, person);
   await open(page, '/edit-profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('My phone');
+  await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone');
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await expectAccessible(page, 'the form for a passkey');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

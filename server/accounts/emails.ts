@@ -90,9 +90,9 @@ export const accountEmails = {
     subject: 'Confirm your change of email address',
     paragraphs: [
       side === 'old'
-        ? 'Someone, hopefully you, has asked to use another email address for your Skep account. Please confirm it; the new address has to be confirmed too.'
+        ? 'Someone, hopefully you, has asked to change the email address of your Skep account. Please confirm the change; the new address has to be confirmed too.'
         : 'Someone, hopefully you, has asked to use this email address for their Skep account. Please confirm it; the old address has to be confirmed too.',
-      "If it wasn't you, open the link too, and stop it there.",
+      "If it wasn't you, open the link and stop the change there.",
     ],
     action: { label: 'Confirm or stop it', url },
     closing: 'This link expires after 24 hours. Without it, nothing changes.',
@@ -100,7 +100,7 @@ export const accountEmails = {
   emailChanged: (site: string): Words => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      'The email address of your Skep account has been changed, after a link sent to each address was opened. From now on we write to the new one.',
+      "The email address of your Skep account has been changed, after a link sent to each address was opened. From now on, we'll send emails to the new one.",
       "If it wasn't you, please write to us straight away.",
     ],
     action: { label: 'Write to us', url: `${site}/support#contact` },

@@ -18,7 +18,9 @@ import { reports } from './tables.ts';
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
   if (!reportDecisions[kind].some((possible) => possible === decision))
-    throw new Problem('invalid_input', undefined, { decision: 'This cannot be decided here.' });
+    throw new Problem('invalid_input', undefined, {
+      decision: 'This decision is not possible for this kind of report.',
+    });
   await transact(ctx.db, async (tx) => {
     const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
     const open = await tx.select().from(reports).where(isOpen).orderBy(reports.id).for('update');

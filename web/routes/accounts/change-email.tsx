@@ -26,7 +26,7 @@ export default function ChangeEmail() {
       setOutcome({ tone: 'leaf', message, answer });
       await tryReloadViewer();
     } catch (error) {
-      setOutcome({ tone: 'brick', message: failureText(error, 'This could not be done.'), answer });
+      setOutcome({ tone: 'brick', message: failureText(error, 'Your request could not be completed.'), answer });
     }
     setPending(undefined);
   };

@@ -64,7 +64,7 @@ function Content({ sentMessage, onSent, onRetry }: Props) {
     <div className={styles.change}>
       <p className={styles.lead}>
         Buyers see a trader's name, company number and address by law, so a person compares each change with a document
-        before it replaces the old details. You can go on selling meanwhile.
+        before it replaces the old details. You can continue selling in the meantime.
       </p>
       {wasRejected && (
         <Notice tone="brick">

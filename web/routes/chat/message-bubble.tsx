@@ -52,7 +52,7 @@ const ReportMessage = ({ message: { _id, createdAt } }: { message: ChatMessage }
   <Link
     to={`/make-report?message=${_id}`}
     className={styles.report}
-    aria-label={`Report the message of ${formatTime(createdAt)}`}
+    aria-label={`Report the message sent at ${formatTime(createdAt)}`}
     title="Report"
   >
     <Flag size={14} aria-hidden="true" />

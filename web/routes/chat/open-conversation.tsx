@@ -57,7 +57,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
         onDiscard={discard}
         onEarlier={hasEarlier ? loadEarlier : undefined}
       />
-      {hasSent && <PushOffer title="Hear about replies on this device" />}
+      {hasSent && <PushOffer title="Get notified of replies on this device" />}
       {refusal ? (
         <p className={styles.refusal}>{refusal}</p>
       ) : (

@@ -136,7 +136,7 @@ export function PurchaseSummary({ orders, waiting }: { orders: readonly Order[];
             <span>{formatPounds(total)}</span>
           </p>
         </Panel>
-        {outcome === 'paid' && <PushOffer title="Hear about your order on this device" />}
+        {outcome === 'paid' && <PushOffer title="Get notified about your order on this device" />}
         {outcome !== 'refunded' && outcome !== 'cancelled' && <WhatNext orders={orders} />}
         <div className={styles.actions}>
           <LinkButton to="/orders">My Purchases</LinkButton>

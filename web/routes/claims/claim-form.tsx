@@ -86,7 +86,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
           checked={!isPart}
           onChange={() => setIsPart(false)}
         />
-        <Radio name="share" label="A part of it" checked={isPart} onChange={() => setIsPart(true)} />
+        <Radio name="share" label="Part of it" checked={isPart} onChange={() => setIsPart(true)} />
         {isPart && (
           <div className={styles.part}>
             <Field

@@ -16,11 +16,11 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
     try {
       setMessage((await call('POST /api/users/me/data-exports')).message);
     } catch (error) {
-      toast.error(failureText(error, 'This could not be done.'));
+      toast.error(failureText(error, 'Your request could not be completed.'));
     }
     setPending(false);
   };
-  const isBeingMade = copy?.expiresAt === null;
+  const isPreparing = copy?.expiresAt === null;
   return (
     <Panel title="Your data" id="data">
       <p>
@@ -32,8 +32,8 @@ export function MyData({ copies: [copy] }: { copies: DataExport[] }) {
           Download, until {formatDay(copy.expiresAt)}
         </DownloadButton>
       )}
-      <p role="status">{message || (isBeingMade && 'Your data is being put together.')}</p>
-      {!message && !isBeingMade && (
+      <p role="status">{message || (isPreparing && "We're preparing your data.")}</p>
+      {!message && !isPreparing && (
         <Button kind="outline" pending={pending} onClick={() => void ask()}>
           Download my data
         </Button>

@@ -47,7 +47,7 @@ function Row({ _id, name, createdAt, lastUsedAt }: Passkey) {
       await revalidate();
       toast.success('Passkey removed.');
     } catch (error) {
-      toast.error(failureText(error, 'This could not be done.'));
+      toast.error(failureText(error, 'Your request could not be completed.'));
       setPending(false);
     }
   };
@@ -86,7 +86,7 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
     <li className={styles.session}>
       <form {...form} className={styles.form} aria-label={`Rename ${name}`}>
         <ErrorSummary {...summary} labels={{ name: 'Name' }} />
-        <Field label="Name of the passkey" name="name" id={`name-${id}`} defaultValue={name} error={errors.name} />
+        <Field label="Passkey name" name="name" id={`name-${id}`} defaultValue={name} error={errors.name} />
         <Button type="submit" kind="outline" pending={pending}>
           Save
         </Button>
@@ -117,7 +117,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     <form {...form} className={styles.form} aria-label="Add a passkey">
       <ErrorSummary {...summary} labels={{ name: 'Name', password: 'Your password' }} />
       <Field
-        label="Name of the passkey"
+        label="Passkey name"
         name="name"
         id="passkey-name"
         hint="For example, the device it is on."

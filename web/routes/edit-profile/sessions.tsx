@@ -25,9 +25,9 @@ export function Sessions({ first }: { first: Session[] }) {
         ? call('DELETE /api/users/me/sessions/{id}', { params: { id } })
         : call('DELETE /api/users/me/sessions'));
       await revalidate();
-      toast.success('Signed out there.');
+      toast.success('That device is signed out.');
     } catch (error) {
-      toast.error(failureText(error, 'This could not be done.'));
+      toast.error(failureText(error, 'Your request could not be completed.'));
     }
     setPending(undefined);
   };

@@ -100,7 +100,7 @@ export function CollectionCode({ seller, code, note }: { seller: string; code: s
       </div>
       <div className={styles.codes}>
         <p className={styles.code}>{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
-        <QrCode text={code} label="The same code, to be scanned" />
+        <QrCode text={code} label="The same code as a QR code" />
       </div>
     </div>
   );

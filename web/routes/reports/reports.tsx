@@ -21,7 +21,7 @@ export const meta = privateMeta(title);
 
 const tabs = {
   open: { name: 'Open', empty: 'No reports are waiting for a decision.' },
-  appeals: { name: 'Appeals', empty: 'No appeals are waiting for a second look.' },
+  appeals: { name: 'Appeals', empty: 'No appeals are waiting for a decision.' },
   decided: { name: 'Decided', empty: 'No reports have been decided yet.' },
 } as const;
 

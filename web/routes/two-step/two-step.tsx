@@ -49,7 +49,7 @@ export default function TwoStep() {
   ) : (
     <AccountPage
       title={title}
-      lead="As well as your password, you enter a code that an app on your phone shows. A stolen password is then not enough to sign in."
+      lead="As well as your password, you enter a code that an app on your phone shows. A stolen password alone is then not enough to sign in."
       foot={loaded.isRequired && <p>Admins need this before they can do anything else.</p>}
     >
       <SetUp onDone={showCodes} />

@@ -79,7 +79,7 @@ function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) 
         name="reason"
         label="Reason"
         error={errors.reason}
-        hint="For the audit log, and the user reads it in an email."
+        hint="Recorded in the audit log and emailed to the user."
       />
       <Field
         id={until}
