@@ -47,6 +47,7 @@ test.describe('anyone who has many', () => {
     await more.click();
     await expect(others).toHaveCount(44);
     await expect(more).toBeHidden();
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'Phone 40' })).toBeFocused();
     await page.route('/api/users/me/sessions/s44', (route) => route.fulfill({ status: 204 }));
     await fillList(page, '/api/users/me/sessions', --count, session);
     await page.getByRole('button', { name: /^Sign out Phone 44/ }).click();
@@ -73,6 +74,7 @@ test.describe('anyone who has many', () => {
     await page.getByRole('button', { name: 'Show more conversations' }).click();
     await expect(rows).toHaveCount(130);
     await expect(page.getByRole('button', { name: 'Show more conversations' })).toBeHidden();
+    await expect(rows.nth(100)).toBeFocused();
   });
 
   test('blocked users sees them page by page', async ({ page }) => {
@@ -125,4 +127,10 @@ test('a long wishlist shows 48 items, then the others', async ({ page, request }
   await page.getByRole('button', { name: 'Show more items' }).click();
   await expect(main(page).getByRole('article')).toHaveCount(60);
   await expect(page.getByRole('button', { name: 'Show more items' })).toBeHidden();
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .nth(48),
+  ).toBeFocused();
 });

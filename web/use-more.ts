@@ -15,10 +15,8 @@ type Props<Item> = {
 export function useMore<Item extends { _id: string }>({ first, size, readPage, failure }: Props<Item>) {
   const start = { first, items: first, page: 1, hasMore: first.length === size };
   const [read, setRead] = useState(start);
-  const [loading, setLoading] = useState(false);
   const { items, page, hasMore } = read.first === first ? read : start;
   const showMore = async () => {
-    setLoading(true);
     try {
       const next = await readPage(String(page + 1));
       const known = new Set(items.map(({ _id }) => _id));
@@ -26,9 +24,7 @@ export function useMore<Item extends { _id: string }>({ first, size, readPage, f
       setRead({ first, items: [...items, ...added], page: page + 1, hasMore: next.length === size });
     } catch {
       toast.error(failure);
-    } finally {
-      setLoading(false);
     }
   };
-  return { items, hasMore, showMore, loading };
+  return { items, hasMore, showMore };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '#contract/reviews.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { Avatar } from './avatar.tsx';
@@ -27,7 +27,7 @@ type Props = {
 
 /** Reviews, newest first, with a button to show more. */
 export function Reviews({ title, newest, total, readPage, withProduct = false, replyFrom }: Props) {
-  const { reviews, rest, showMore, loading } = useReviews(newest, total, readPage);
+  const { reviews, rest, showMore } = useReviews(newest, total, readPage);
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className={styles.title}>
@@ -42,11 +42,7 @@ export function Reviews({ title, newest, total, readPage, withProduct = false, r
           <ReviewLine key={review._id} {...{ review, withProduct, replyFrom }} />
         ))}
       </ul>
-      {rest && (
-        <Button kind="outline" pending={loading} onClick={() => void showMore()}>
-          Show more reviews
-        </Button>
-      )}
+      {rest && <ShowMore onMore={showMore}>Show more reviews</ShowMore>}
     </section>
   );
 }
@@ -55,11 +51,9 @@ function useReviews(newest: readonly Review[], total: number, readPage: Props['r
   const [shown, setShown] = useState(step.first);
   const [read, setRead] = useState(newest);
   const [ended, setEnded] = useState(false);
-  const [loading, setLoading] = useState(false);
   const showMore = async () => {
     const wanted = shown + step.more;
     if (read.length < wanted && read.length < total && !ended) {
-      setLoading(true);
       try {
         const page = await readPage(String(Math.floor(read.length / step.more) + 1));
         const known = new Set(read.map(({ _id }) => _id));
@@ -67,14 +61,12 @@ function useReviews(newest: readonly Review[], total: number, readPage: Props['r
         setEnded(page.length < step.more);
       } catch {
         return toast.error('More reviews could not be loaded. Please try again.');
-      } finally {
-        setLoading(false);
       }
     }
     setShown(wanted);
   };
   const rest = shown < read.length || (!ended && read.length < total);
-  return { reviews: read.slice(0, shown), rest, showMore, loading };
+  return { reviews: read.slice(0, shown), rest, showMore };
 }
 
 type Text = Pick<Review, 'rating' | 'reviewText' | 'createdAt' | 'editedAt' | 'reply'>;

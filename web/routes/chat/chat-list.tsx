@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Chat } from '#contract/chat.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
 import { useTyping } from './use-typing.ts';
@@ -61,22 +61,13 @@ export function ChatList({ chats, viewerId, openId, showMore }: Props) {
           />
         ))}
       </ul>
-      {showMore && <ShowMore showMore={showMore} />}
+      {showMore && (
+        <ShowMore kind="quiet" onMore={showMore}>
+          Show more conversations
+        </ShowMore>
+      )}
       {found.length === 0 && <p className={styles.none}>No conversations match.</p>}
     </nav>
-  );
-}
-
-function ShowMore({ showMore }: { showMore: () => Promise<void> }) {
-  const [loading, setLoading] = useState(false);
-  const click = () => {
-    setLoading(true);
-    void showMore().finally(() => setLoading(false));
-  };
-  return (
-    <Button kind="quiet" pending={loading} onClick={click}>
-      Show more conversations
-    </Button>
   );
 }
 

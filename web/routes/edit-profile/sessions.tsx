@@ -4,6 +4,7 @@ import { type Session, sessionsShown } from '#contract/profile.ts';
 import { call, failureText } from '#web/api.ts';
 import { formatDay } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useMore } from '#web/use-more.ts';
 import styles from './edit-profile.module.css';
@@ -57,11 +58,7 @@ export function Sessions({ first }: { first: Session[] }) {
           </li>
         ))}
       </ul>
-      {sessions.hasMore && (
-        <Button kind="outline" pending={sessions.loading} onClick={() => void sessions.showMore()}>
-          Show more devices
-        </Button>
-      )}
+      {sessions.hasMore && <ShowMore onMore={sessions.showMore}>Show more devices</ShowMore>}
       {sessions.items.length > 1 && (
         <Button kind="quiet" pending={pending === ''} onClick={() => void end('')}>
           Sign out everywhere else

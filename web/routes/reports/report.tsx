@@ -6,10 +6,11 @@ import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { EvidencePictures } from '#web/routes/claims/evidence-pictures.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { PageSkeleton, TitledPage } from '#web/ui/titled-page.tsx';
 import { useMore } from '#web/use-more.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -113,9 +114,7 @@ function Reports({ kind, id, found }: ReportsProps) {
         ))}
       </ul>
       {reports.hasMore && reports.items.length < found.total && (
-        <Button kind="outline" pending={reports.loading} onClick={() => void reports.showMore()}>
-          Show more reports
-        </Button>
+        <ShowMore onMore={reports.showMore}>Show more reports</ShowMore>
       )}
     </Panel>
   );

@@ -8,7 +8,7 @@ import { MessageButton } from '#web/parts/message-button.tsx';
 import { roleLabels } from '#web/parts/roles.ts';
 import { useViewer } from '#web/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { useMore } from '#web/use-more.ts';
 import styles from './found-users.module.css';
@@ -42,9 +42,9 @@ export function FoundUsers({ keyword, items, total }: Props) {
         ))}
       </ul>
       {users.hasMore && users.items.length < total && (
-        <Button kind="outline" className={styles.more} pending={users.loading} onClick={() => void users.showMore()}>
+        <ShowMore className={styles.more} onMore={users.showMore}>
           Show more people
-        </Button>
+        </ShowMore>
       )}
     </section>
   );

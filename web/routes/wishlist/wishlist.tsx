@@ -4,9 +4,10 @@ import { ListingGrid, ListingGridSkeleton } from '#web/parts/listing-grid.tsx';
 import { DroppedItemsNotice } from '#web/parts/dropped-items-notice.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer } from '#web/session.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { TitledPage } from '#web/ui/titled-page.tsx';
 import { useWishlist, wishlist } from '#web/wishlist.ts';
 import { ClearWishlist } from './clear-wishlist.tsx';
@@ -59,9 +60,9 @@ export default function Wishlist() {
       )}
       <ListingGrid products={entries.slice(0, shown).map(({ product }) => product)} as="h2" eager={4} />
       {entries.length > shown && (
-        <Button kind="outline" className={styles.more} onClick={() => setShown(shown + step)}>
+        <ShowMore className={styles.more} onMore={() => setShown(shown + step)}>
           Show more items
-        </Button>
+        </ShowMore>
       )}
     </TitledPage>
   );
