@@ -87,6 +87,16 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('shop and search can be sorted, and their filters are kept', onBothScreens, async ({ page }) => {
+    for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
+      await page.goto(`${path}&page=2`);
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High');
+      await page.getByRole('button', { name: 'Sort', exact: true }).click();
+      await expect(page).toHaveURL(`${path}&sort=price_asc`);
+      await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price_asc');
+    }
+  });
+
   test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {
     const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
     for (const [path, back] of [

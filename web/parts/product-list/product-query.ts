@@ -102,7 +102,7 @@ export const filtersOf = ({ path: _path, keyword: _keyword, sort: _sort, page: _
   filters satisfies Filters;
 
 /** The URL parameters of a query, in a fixed order without defaults; `readProductQuery` is its inverse. */
-function searchOf(query: ProductQuery): URLSearchParams {
+export function searchOf(query: ProductQuery): URLSearchParams {
   const { path, keyword, sort, page } = query;
   const search = new URLSearchParams();
   if (keyword) search.set(lists[path].keywordName, keyword);

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { listPath, type ProductQuery, sortsFor } from './product-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lists } from './list-paths.ts';
+import { listPath, type ProductQuery, searchOf, sortsFor } from './product-query.ts';
 import styles from './product-list.module.css';
 
-/** A select that navigates on change; it is uncontrolled, so the choice stays while the response is pending. */
+/**
+ * A select that navigates on change; it is uncontrolled, so the choice stays while the response is pending. Without JavaScript, it
+ * is a GET form with a button.
+ */
 export function SortChoice({ query }: { query: ProductQuery }) {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
@@ -11,11 +16,17 @@ export function SortChoice({ query }: { query: ProductQuery }) {
     if (select.current) select.current.value = query.sort;
   }, [query.sort]);
   const pathOf = (sort: string) => listPath({ ...query, page: 1, sort: sort as ProductQuery['sort'] });
+  const { path } = query;
+  const filters = [...searchOf({ ...query, page: 1, sort: lists[path].sort })];
   return (
-    <div className={styles.sort}>
+    <form action={path} method="get" className={styles.sort}>
+      {filters.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="sort">Sort</label>
       <select
         id="sort"
+        name="sort"
         ref={select}
         defaultValue={query.sort}
         onChange={(event) => void navigate(pathOf(event.target.value), { preventScrollReset: true })}
@@ -26,6 +37,11 @@ export function SortChoice({ query }: { query: ProductQuery }) {
           </option>
         ))}
       </select>
-    </div>
+      <noscript>
+        <Button type="submit" kind="soft">
+          Sort
+        </Button>
+      </noscript>
+    </form>
   );
 }
