@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, paging, requiredText } from './text.ts';
+import { id, paging, repeatable, requiredText } from './text.ts';
 
 const party = z.object({ _id: z.string(), name: z.string(), avatar: z.string().nullable() });
 
@@ -107,9 +107,10 @@ export const listOwnReviews = endpoint({
 export const listUnreviewedOrders = endpoint({
   method: 'GET',
   path: '/api/reviews/to-write',
-  summary: 'Received orders that the signed-in user can still review, the first to end first',
+  summary:
+    'Received orders that the signed-in user can still review, the first to end first; `order` limits it to those orders',
   who: 'user',
-  query: z.object({ ...paging(20), order: id.optional() }),
+  query: z.object({ ...paging(20), order: repeatable(id).optional() }),
   output: z.array(unreviewedOrder),
   status: 200,
   errors: [],

@@ -117,6 +117,30 @@ test("'Paid' and 'Delivered' differ in colour, in both themes", async ({ page, r
   }
 });
 
+test('a purchase can be reviewed however many are older', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const all = Array.from({ length: 130 }, (_, at) => ({ ...purchase(at), receivedAt: new Date().toISOString() }));
+  await page.route('/api/orders?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
+    return route.fulfill({ json: all.slice((at - 1) * limit, at * limit) });
+  });
+  await page.route(/\/api\/orders\/count/, (route) =>
+    route.fulfill({ json: { orders: all.length, finishedOrders: all.length, claimedOrders: 0 } }),
+  );
+  await page.route('/api/reviews/to-write?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const asked = query.has('order') ? all.filter(({ _id }) => query.getAll('order').includes(_id)) : all;
+    const found = asked.toReversed().slice(0, Number(query.get('limit')));
+    return route.fulfill({ json: found.map(({ _id }) => ({ orderId: _id })) });
+  });
+  await open(page, '/orders');
+  const toReview = page.getByRole('link', { name: /^Write a review of/ });
+  await expect(toReview).toHaveCount(50);
+  await page.getByRole('main').getByRole('link', { name: 'Page 3' }).click();
+  await expect(toReview).toHaveCount(30);
+});
+
 test('purchases are counted and filtered across all pages', async ({ page, request, allow }) => {
   allow(409, '/api/baskets');
   await signIn(page, await createAccount(request));

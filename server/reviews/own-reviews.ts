@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -102,7 +102,7 @@ export async function listUnreviewedOrders(
       users,
       sql`${users.id} = case when ${orders.buyerId} = ${viewer.id} then ${orders.sellerId} else ${orders.buyerId} end`,
     )
-    .where(and(isUnreviewed(ctx), order ? eq(orders.id, order) : undefined))
+    .where(and(isUnreviewed(ctx), order && inArray(orders.id, order)))
     .orderBy(asc(orders.receivedAt), asc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);

@@ -289,6 +289,23 @@ describe('after receipt', () => {
   });
 });
 
+describe('orders to review', () => {
+  it('can be limited to some orders', async () => {
+    const first = await received();
+    const others = [await received(first), await received(first)];
+    for (const { orderId } of others)
+      await ctx.db.update(orders).set({ buyerId: first.buyer.id }).where(eq(orders.id, orderId));
+    const asked = [first, ...others.slice(0, 1)].map(({ orderId }) => orderId);
+    const path = `/api/reviews/to-write?${new URLSearchParams(asked.map((id) => ['order', id]))}`;
+    const found = (await call<UnreviewedOrder[]>('GET', path, first.buyer.token)).body;
+    assert.deepEqual(
+      found.map(({ orderId }) => orderId),
+      asked,
+    );
+    assert.equal((await toWrite(first.buyer)).length, 3);
+  });
+});
+
 describe('the rating of a seller', () => {
   it('counts the reviews by their buyers, not those of what they bought themselves', async () => {
     const sale = await received();

@@ -68,6 +68,15 @@ function pathOf({ show, search, page }: Query): string {
   return `/orders${query.size ? `?${query}` : ''}`;
 }
 
+/** Which of the orders the buyer can review now. */
+async function readToReview(orders: Order[]): Promise<ReadonlySet<string>> {
+  const order = orders.flatMap(({ _id, receivedAt }) => (receivedAt ? [_id] : []));
+  if (order.length === 0) return new Set();
+  const query = { order, limit: String(pageSize) };
+  const unreviewed = await call('GET /api/reviews/to-write', { query }).catch(() => []);
+  return new Set(unreviewed.map(({ orderId }) => orderId));
+}
+
 /** `found` is null if the orders could not be loaded. */
 export async function clientLoader({ request }: { request: Request }) {
   await requireViewer(request);
@@ -79,13 +88,12 @@ export async function clientLoader({ request }: { request: Request }) {
     ...(query.search && { search: query.search }),
   };
   try {
-    const [orders, counts, unreviewed] = await Promise.all([
+    const [orders, counts] = await Promise.all([
       call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count', { query: query.search ? { search: query.search } : {} }),
-      call('GET /api/reviews/to-write', { query: { limit: '100' } }).catch(() => []),
     ]);
     if (orders.length === 0 && query.page > 1) return replace(pathOf({ ...query, page: 1 }));
-    return { query, found: { orders, counts, toReview: new Set(unreviewed.map(({ orderId }) => orderId)) } };
+    return { query, found: { orders, counts, toReview: await readToReview(orders) } };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };
   }
