@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aPicture } from '#test/applications.ts';
+import { aSubscription } from '#test/push-service.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
@@ -44,6 +45,23 @@ describe('a copy of the data about someone', () => {
     );
     assert.ok((data.notifications?.length ?? 0) > 0);
     assert.doesNotMatch(text, /passwordHash|tokenHash|Zebedee/);
+  });
+
+  it('says which devices show notifications, without their keys', async () => {
+    const [someone, other] = [await person(), await person()];
+    const { endpoint, keys } = aSubscription();
+    for (const [owner, address] of [[someone, endpoint] as const, [other, aSubscription().endpoint] as const])
+      assert.equal(
+        (await call('PUT', '/api/notifications/push', owner.token, { endpoint: address, keys })).status,
+        204,
+      );
+    const text = (await download(someone)).files['data.json'] ?? '';
+    const { notifiedDevices } = JSON.parse(text) as { notifiedDevices: { endpoint: string }[] };
+    assert.deepEqual(
+      notifiedDevices.map((device) => [device.endpoint, ...Object.keys(device).toSorted()]),
+      [[endpoint, 'createdAt', 'endpoint', 'lastUsedAt']],
+    );
+    assert.ok(!text.includes(keys.auth) && !text.includes(keys.p256dh));
   });
 
   it('is deleted after seven days', async () => {
