@@ -1,12 +1,10 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { readChatImage as readEndpoint, uploadChatImage as uploadEndpoint } from '#contract/chat.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { dayMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { transact } from '#server/db/transact.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
 import { findChat } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
 import { chatImages, messages } from './tables.ts';
@@ -48,23 +46,5 @@ export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { p
 }
 
 /** Deletes pictures that were not sent within a day. */
-export async function deleteUnsentImages({ db, privateFiles, now }: Ctx): Promise<void> {
-  const isUnsent = isNull(chatImages.messageId);
-  const old = await db
-    .select({ id: chatImages.id })
-    .from(chatImages)
-    .where(and(isUnsent, lt(chatImages.uploadedAt, new Date(now().getTime() - dayMs))));
-  await deleteEach(
-    old.map(
-      ({ id }) =>
-        () =>
-          transact(db, async (tx) => {
-            const isSame = and(eq(chatImages.id, id), isUnsent);
-            const [image] = await tx.select({ id: chatImages.id }).from(chatImages).where(isSame).for('update');
-            if (!image) return;
-            await privateFiles.remove(fileOf(id));
-            await tx.delete(chatImages).where(isSame);
-          }),
-    ),
-  );
-}
+export const deleteUnsentImages = (ctx: Ctx): Promise<void> =>
+  deleteUnusedFiles(ctx, { table: chatImages, usedBy: chatImages.messageId, fileOf });

@@ -1,13 +1,11 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { readEvidence as readEndpoint, uploadEvidence as uploadEndpoint } from '#contract/claims.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { dayMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { transact } from '#server/db/transact.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
 import { readForParty } from './parties.ts';
 import { evidence } from './tables.ts';
 
@@ -47,22 +45,5 @@ export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof read
 }
 
 /** Deletes pictures that have not become part of a statement within a day. */
-export async function deleteUnusedEvidence(ctx: Ctx): Promise<void> {
-  const unused = await ctx.db
-    .select({ id: evidence.id })
-    .from(evidence)
-    .where(and(isNull(evidence.statementId), lt(evidence.uploadedAt, new Date(ctx.now().getTime() - dayMs))));
-  await deleteEach(
-    unused.map(
-      ({ id }) =>
-        () =>
-          transact(ctx.db, async (tx) => {
-            const isUnused = and(eq(evidence.id, id), isNull(evidence.statementId));
-            const [picture] = await tx.select({ id: evidence.id }).from(evidence).where(isUnused).for('update');
-            if (!picture) return;
-            await ctx.privateFiles.remove(fileOf(id));
-            await tx.delete(evidence).where(isUnused);
-          }),
-    ),
-  );
-}
+export const deleteUnusedEvidence = (ctx: Ctx): Promise<void> =>
+  deleteUnusedFiles(ctx, { table: evidence, usedBy: evidence.statementId, fileOf });

@@ -1,14 +1,12 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { readReportPicture as readEndpoint, uploadReportPicture as uploadEndpoint } from '#contract/reports.ts';
 import { maxPictures } from '#contract/sizes.ts';
-import { dayMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { transact } from '#server/db/transact.ts';
-import { deleteEach } from '#server/jobs/delete-each.ts';
+import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
 import { reportPictures } from './tables.ts';
 
 /** How many pictures someone may have uploaded and not used yet: two reports' worth. */
@@ -60,23 +58,5 @@ export async function attachPictures({ viewer }: ViewerCtx, tx: Db, reportId: st
 }
 
 /** Deletes pictures that have not become part of a report within a day. */
-export async function deleteUnusedReportPictures({ db, privateFiles, now }: Ctx): Promise<void> {
-  const isUnused = isNull(reportPictures.reportId);
-  const old = await db
-    .select({ id: reportPictures.id })
-    .from(reportPictures)
-    .where(and(isUnused, lt(reportPictures.uploadedAt, new Date(now().getTime() - dayMs))));
-  await deleteEach(
-    old.map(
-      ({ id }) =>
-        () =>
-          transact(db, async (tx) => {
-            const isSame = and(eq(reportPictures.id, id), isUnused);
-            const [picture] = await tx.select().from(reportPictures).where(isSame).for('update');
-            if (!picture) return;
-            await privateFiles.remove(fileOf(id));
-            await tx.delete(reportPictures).where(isSame);
-          }),
-    ),
-  );
-}
+export const deleteUnusedReportPictures = (ctx: Ctx): Promise<void> =>
+  deleteUnusedFiles(ctx, { table: reportPictures, usedBy: reportPictures.reportId, fileOf });
