@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Flag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ChatMessage } from '#contract/chat.ts';
 import { messageWarnings } from '#contract/message-warnings.ts';
@@ -87,13 +87,25 @@ function draftState({ failure, isWaiting }: Draft): string {
   return isWaiting ? "Will be sent when you're back online" : 'Sending...';
 }
 
+/** The picture of a message being sent. */
+function Preview({ file }: { file: File }) {
+  const [address] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <span className={styles.picture}>
+      <img src={address} alt={file.name} />
+    </span>
+  );
+}
+
 /** A message being sent, or one that could not be. */
 export function DraftBubble({ draft, onRetry, onDiscard }: DraftProps) {
   const { clientId, content, file, failure } = draft;
   return (
     <>
       <div className={classNames(styles.bubble, styles.own, styles.draft)}>
-        <p className={styles.text}>{content || file?.name}</p>
+        {file && <Preview file={file} />}
+        {content && <p className={styles.text}>{content}</p>}
         <p className={styles.meta}>{draftState(draft)}</p>
       </div>
       {failure && (
