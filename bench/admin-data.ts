@@ -45,14 +45,14 @@ const addOrders = ({ orders: count, users: people, listings }: AdminSize) => `
   create temporary table sold as
   select n, 'SK-' || lpad(n::text, 10, '0') as id, gen_random_uuid()::text as purchase_id, now() - n * interval '365 days' / ${count} as at,
     (select id from users where email_key = 'user-' || (1 + n * 7 % ${people}) || '@bench.example') as buyer_id,
-    l.id as listing_id, l.seller_id, l.title, l.price_pence
+    l.id as listing_id, l.seller_id, l.title, l.category, l.price_pence
   from generate_series(1, ${count}) n
   join (select *, row_number() over (order by id) as nth from listings) l on l.nth = 1 + n % ${listings};
   insert into purchases (id, buyer_id, amount_pence, state, expires_at, created_at, paid_at)
   select purchase_id, buyer_id, price_pence, 'paid', at, at, at from sold;
-  insert into orders (id, purchase_id, buyer_id, seller_id, listing_id, product_name, product_image, seller_name, quantity, unit_price_pence,
+  insert into orders (id, purchase_id, buyer_id, seller_id, listing_id, product_name, product_image, category, seller_name, quantity, unit_price_pence,
     postage_pence, total_pence, delivery, return_policy, state, claim_state, disputed_at, created_at, paid_at)
-  select id, purchase_id, buyer_id, seller_id, listing_id, title, '', 'Holt Farm', 1, price_pence, 0, price_pence, 'postage', 'no_returns',
+  select id, purchase_id, buyer_id, seller_id, listing_id, title, '', category, 'Holt Farm', 1, price_pence, 0, price_pence, 'postage', 'no_returns',
     case when n % 100 = 0 and n % 1000 > 0 then 'completed' else 'shipped' end, case when n % 1000 = 0 then 'escalated' end,
     case when n % 100 = 0 then at end, at, at from sold;
   insert into earnings (order_id, purchase_id, seller_id, total_pence, fee_pence, state, paid_at)
