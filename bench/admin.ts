@@ -112,7 +112,7 @@ export async function measureAdmin(
   open.push(skep.stop);
   await waitUntilReady(`${skep.url}/api/health`, skep.child);
   // A search waits for its index, which loads after the start and would slow the first screens.
-  await waitUntilReady(`${skep.url}/api/searches?query=honey`, skep.child);
+  await waitUntilReady(`${skep.url}/api/searches?keyword=honey`, skep.child);
   const opened: Opened[] = [];
   for (const name of Object.keys(screens)) opened.push(await openScreen(skep.url, name, data));
   return describe(opened, size, version);

@@ -9,7 +9,7 @@ export type Draft = {
   isWaiting?: boolean;
 };
 
-/** Messages with a picture that are not stored yet, by conversation. Unlike texts they last as long as the page. */
+/** Messages with a picture that are not stored yet, by conversation. Unlike texts, they are lost when the page is closed. */
 const unsent = new Map<string, Draft[]>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

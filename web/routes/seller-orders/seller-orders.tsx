@@ -117,7 +117,7 @@ const RefusedNotice = ({ refused }: { refused: readonly Refused[] }) => (
   </Notice>
 );
 
-/** A seller buys too. */
+/** Sellers also buy. */
 const ownPurchases = (
   <LinkButton kind="quiet" to="/orders">
     My Purchases
