@@ -30,7 +30,10 @@ type Props = {
 const isAtBottom = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight <= tolerance;
 
-/** Keeps the scroll position: at the bottom while the reader is there, and at the same message when earlier ones are added above. */
+/**
+ * Keeps the scroll position: at the bottom while the reader is there, and at the same message when earlier ones are added above.
+ * `drafts` counts the messages being sent; one that failed counts as two, since it takes more space.
+ */
 function useScroll(first: number | undefined, last: number | undefined, drafts: number, isTyping: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const [atBottom, setAtBottom] = useState(true);
@@ -95,7 +98,7 @@ export function MessageList(props: Props) {
   const { list, atBottom, hasNew, onScroll, toBottom } = useScroll(
     messages[0]?.number,
     messages.at(-1)?.number,
-    drafts.length,
+    drafts.length + drafts.filter(({ failure }) => failure).length,
     isTyping,
   );
   useMarkRead(chat, viewerId, messages, atBottom);
