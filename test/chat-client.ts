@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { io, type Socket } from 'socket.io-client';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { Acknowledgement } from '#contract/live.ts';
+import { eventually } from './world.ts';
 
 /** Reads a path of the API; undefined if there was no response. */
 type Read = (path: string) => Promise<ChatMessage[] | undefined>;
@@ -13,6 +14,7 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
   const seen = new Map<string, ChatMessage[]>();
   const latest = (chatId: string) => seen.get(chatId)?.at(-1);
   const fetching = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
   let socket: Socket | undefined;
   const state = { isClosed: false };
 
@@ -27,13 +29,17 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     }
   };
   const catchUp = (chatId: string): Promise<void> => {
-    const next = (fetching.get(chatId) ?? Promise.resolve()).then(() => fetchMissed(chatId));
+    const known = waiting.get(chatId);
+    if (known) return known;
+    const next = (fetching.get(chatId) ?? Promise.resolve()).then(() => {
+      waiting.delete(chatId);
+      return fetchMissed(chatId);
+    });
+    waiting.set(chatId, next);
     fetching.set(chatId, next);
     return next;
   };
-  const catchUpAll = () => {
-    for (const chatId of seen.keys()) void catchUp(chatId);
-  };
+  const catchUpAll = () => Promise.all([...seen.keys()].map((chatId) => catchUp(chatId)));
   const receive = (message: ChatMessage) => {
     const { chatId, number } = message;
     const last = latest(chatId)?.number ?? 0;
@@ -44,7 +50,8 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     socket?.close();
     const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
     socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 });
-    socket.on('newMessage', receive).on('connect', catchUpAll).on('resync', catchUpAll);
+    socket.on('newMessage', receive);
+    for (const event of ['connect', 'resync']) socket.on(event, () => void catchUpAll());
     socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket?.connect());
   };
   connect();
@@ -53,11 +60,17 @@ export function openChatClient(urls: readonly string[], token: string, read: Rea
     watch: (chatId: string) => void seen.set(chatId, []),
     /** Cuts the connection as a lost network does, or switches to another process. */
     cut: () => (Math.random() < 0.5 ? void socket?.io.engine?.close() : connect()),
+    /** Resolves once there is a connection, and what was missed before has been fetched. */
+    isBack: async () => {
+      await eventually(() => state.isClosed || socket?.connected || undefined, 60);
+      await catchUpAll();
+    },
     say: async (chatId: string, receiverId: string, content: string): Promise<void> => {
       const payload = { chatId, receiverId, content, image: null, clientId: crypto.randomUUID() };
-      while (!state.isClosed) {
+      // Longer each time, or those who repeat themselves keep a busy server busy.
+      for (let wait = 1_000; !state.isClosed; wait *= 2) {
         const reply: Acknowledgement = await socket
-          ?.timeout(1_000)
+          ?.timeout(wait)
           .emitWithAck('sendMessage', payload)
           .catch(() => undefined);
         if (reply?.ok) return;

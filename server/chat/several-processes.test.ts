@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asc, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/chat.ts';
 import { buildApp } from '#server/app.ts';
 import { openLog } from '#server/log.ts';
@@ -15,21 +15,35 @@ import { messages } from './tables.ts';
 const skip = hasRedis() ? false : 'there is no redis-server, and it cannot be installed here';
 const isLong = process.env.LONG === '1';
 
-/** Two app instances with one database and one Redis, as two processes have. */
-async function makeTwo(settings: Record<string, string> = {}) {
-  const redis = await makeRedis();
-  await redis.resume();
-  const world = await makeWorld({ REDIS_URL: redis.url, ...settings });
+/** App instances with one database, as processes have: one without Redis, or several with one Redis. */
+async function makeMany(count: number, settings: Record<string, string> = {}) {
+  const redis = count > 1 ? await makeRedis() : undefined;
+  await redis?.resume();
+  const world = await makeWorld(redis ? { REDIS_URL: redis.url, ...settings } : settings);
   const database = { ...world.database, close: async () => {} };
-  const other = await buildApp(readSettings({ ...world.environment }), database, openLog('silent'), 'none');
-  await other.begin();
-  const urls = [await listen(world), await listen(other)] as const;
-  return { redis, world, urls, close: () => other.close() };
+  const others: Awaited<ReturnType<typeof buildApp>>[] = [];
+  while (others.length < count - 1) {
+    const other = await buildApp(readSettings({ ...world.environment }), database, openLog('silent'), 'none');
+    await other.begin();
+    others.push(other);
+  }
+  const urls = await Promise.all([world, ...others].map(listen));
+  const close = async () => {
+    await Promise.all(others.map((other) => other.close()));
+    await redis?.halt();
+  };
+  return { redis, world, urls, close };
+}
+
+async function makeTwo(settings?: Record<string, string>) {
+  const { redis, urls, ...made } = await makeMany(2, settings);
+  assert.ok(redis);
+  return { ...made, redis, urls: [urls[0] ?? '', urls[1] ?? ''] as const };
 }
 
 describe('two processes', { skip }, () => {
   it('share sockets, presence, limits and the end of sessions', async () => {
-    const { world, urls, redis, close } = await makeTwo({ RATE_LIMITS: 'on' });
+    const { world, urls, close } = await makeTwo({ RATE_LIMITS: 'on' });
     const { call, person } = world;
     const [ann, bob] = [await person(), await person()];
     const chatId = await startChat(world, ann, bob);
@@ -61,7 +75,6 @@ describe('two processes', { skip }, () => {
     await call('POST', '/api/auth/logout', ann.token);
     await Promise.all([annTab.isClosed(), annsOther.isClosed()]);
     await close();
-    await redis.halt();
   });
 
   it('deliver to their own tabs while Redis is down, and have all tabs catch up afterwards', async () => {
@@ -80,7 +93,6 @@ describe('two processes', { skip }, () => {
     assert.deepEqual(await two.next('newMessage', ({ number }) => number === 2), back);
     for (const tab of [one, two, near]) tab.close();
     await close();
-    await redis.halt();
   });
 });
 
@@ -92,72 +104,88 @@ const openClient = ({ call }: World, urls: readonly string[], { token }: Person)
     return body;
   });
 
-describe('people whose connections are cut at random', { skip }, () => {
-  it('get every accepted message exactly once and in order', async () => {
-    const { world, urls, redis, close } = await makeTwo();
-    const people = await Promise.all(Array.from({ length: isLong ? 50 : 12 }, () => world.person()));
-    const clients = people.map((person) => openClient(world, urls, person));
-    const pairs = people.flatMap((_, one) => [1, 2].map((step) => [one, (one + step) % people.length] as const));
-    const chats = await Promise.all(
-      pairs.map(async ([one, other]) => {
-        const chatId = await startChat(world, people[one] as Person, people[other] as Person);
-        for (const each of [one, other]) clients[each]?.watch(chatId);
-        return { chatId, sides: [one, other] as const };
-      }),
-    );
-    const over = new AbortController();
-    const cutting = (async () => {
-      while (!over.signal.aborted) {
-        clients[Math.floor(Math.random() * clients.length)]?.cut();
-        await sleep(Math.random() * 60);
-      }
-    })();
-    const said = new Map<string, string[]>();
-    await Promise.all(
-      chats.flatMap(({ chatId, sides }) =>
-        [sides, [sides[1], sides[0]] as const].map(async ([from, to]) => {
-          for (let turn = 0; turn < (isLong ? 20 : 6); turn += 1) {
-            const content = `${from} says ${turn}`;
-            await clients[from]?.say(chatId, people[to]?.id ?? '', content);
-            said.set(chatId, [...(said.get(chatId) ?? []), content]);
-          }
-        }),
-      ),
-    );
-    over.abort();
-    await cutting;
-    const stored = await world.ctx.db
-      .select()
-      .from(messages)
-      .where(
-        inArray(
-          messages.chatId,
-          chats.map(({ chatId }) => chatId),
-        ),
-      )
-      .orderBy(asc(messages.chatId), asc(messages.number));
-    for (const { chatId, sides } of chats) {
-      const inChat = stored.filter((message) => message.chatId === chatId);
-      assert.deepEqual(inChat.map(({ content }) => content).toSorted(), said.get(chatId)?.toSorted());
-      assert.deepEqual(
-        inChat.map(({ number }) => number),
-        inChat.map((_, at) => at + 1),
-      );
-      for (const side of sides) {
-        const mine = inChat.filter(({ senderId }) => senderId === people[side]?.id).map(({ content }) => content);
-        assert.deepEqual(
-          mine,
-          mine.toSorted((a, b) => Number(a.split(' ')[2]) - Number(b.split(' ')[2])),
-        );
-        await eventually(() => (clients[side]?.seen.get(chatId)?.length ?? 0) >= inChat.length || undefined, 60);
-        assert.deepEqual(
-          clients[side]?.seen.get(chatId)?.map(({ _id }) => _id),
-          inChat.map(({ id }) => id),
-        );
-      }
+/** People in a ring, each in conversation with the next two. */
+async function gather({ world, urls }: Awaited<ReturnType<typeof makeMany>>) {
+  const people = await Promise.all(Array.from({ length: isLong ? 50 : 12 }, () => world.person()));
+  const clients = people.map((person) => openClient(world, urls, person));
+  const pairs = people.flatMap((_, one) => [1, 2].map((step) => [one, (one + step) % people.length] as const));
+  const chats = await Promise.all(
+    pairs.map(async ([one, other]) => {
+      const chatId = await startChat(world, people[one] as Person, people[other] as Person);
+      for (const each of [one, other]) clients[each]?.watch(chatId);
+      return { chatId, sides: [one, other] as const };
+    }),
+  );
+  return { people, clients, chats };
+}
+
+type Gathered = Awaited<ReturnType<typeof gather>>;
+
+/** Cuts one connection after another, each once the one before is back: more would be overload, which other tests are about. */
+async function cutAtRandom({ clients }: Gathered, { signal }: AbortController): Promise<void> {
+  while (!signal.aborted) {
+    const client = clients[Math.floor(Math.random() * clients.length)];
+    client?.cut();
+    await client?.isBack();
+    await sleep(Math.random() * 20);
+  }
+}
+
+/** Everybody writes in all their conversations. Returns what was accepted in each. */
+async function talk({ people, clients, chats }: Gathered): Promise<Map<string, string[]>> {
+  const said = new Map<string, string[]>(chats.map(({ chatId }) => [chatId, []]));
+  const write = async (chatId: string, from: number, to: number) => {
+    for (let turn = 0; turn < (isLong ? 20 : 6); turn += 1) {
+      const content = `${from} says ${turn}`;
+      await clients[from]?.say(chatId, people[to]?.id ?? '', content);
+      said.get(chatId)?.push(content);
     }
-    for (const client of clients) client.close();
-    await close();
-    await redis.halt();
-  });
+  };
+  await Promise.all(
+    chats.flatMap(({ chatId, sides: [one, other] }) => [write(chatId, one, other), write(chatId, other, one)]),
+  );
+  return said;
+}
+
+/** Everything accepted is stored once, in the order in which each wrote it, and both sides have seen it so. */
+async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathered, said: Map<string, string[]>) {
+  for (const { chatId, sides } of chats) {
+    const stored = await ctx.db.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.number);
+    assert.deepEqual(stored.map(({ content }) => content).toSorted(), said.get(chatId)?.toSorted());
+    assert.deepEqual(
+      stored.map(({ number }) => number),
+      stored.map((_, at) => at + 1),
+    );
+    for (const side of sides) {
+      const mine = stored.filter(({ senderId }) => senderId === people[side]?.id);
+      assert.deepEqual(
+        mine.map(({ content }) => content),
+        mine.map((_, turn) => `${side} says ${turn}`),
+      );
+      const seen = () => clients[side]?.seen.get(chatId) ?? [];
+      await eventually(() => seen().length >= stored.length || undefined, 60);
+      assert.deepEqual(
+        seen().map(({ _id }) => _id),
+        stored.map(({ id }) => id),
+      );
+    }
+  }
+}
+
+describe('people whose connections are cut at random', () => {
+  for (const [count, name] of [
+    [1, 'one process'],
+    [3, 'three processes with Redis'],
+  ] as const)
+    it(`get every accepted message exactly once and in order, on ${name}`, { skip: count > 1 && skip }, async () => {
+      const made = await makeMany(count);
+      const gathered = await gather(made);
+      const over = new AbortController();
+      const cutting = cutAtRandom(gathered, over);
+      const said = await talk(gathered).finally(() => over.abort());
+      await cutting;
+      await assertDelivered(made.world, gathered, said);
+      for (const client of gathered.clients) client.close();
+      await made.close();
+    });
 });
