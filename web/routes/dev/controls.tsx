@@ -1,7 +1,9 @@
 import { Package } from 'lucide-react';
+import { useState } from 'react';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ChipButton, ChipLink, Chips, FilterChip } from '#web/ui/chip.tsx';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { StarChoice } from '#web/ui/star-choice.tsx';
 import styles from './components.module.css';
 
@@ -40,6 +42,21 @@ const ChoiceFields = ({ theme }: Props) => (
     </Choices>
   </>
 );
+
+/** Three items, and two more with each click. */
+function MoreItems() {
+  const [count, setCount] = useState(3);
+  return (
+    <>
+      <ul>
+        {Array.from({ length: count }, (_, at) => (
+          <li key={at + 1}>Item {at + 1}</li>
+        ))}
+      </ul>
+      {count < 7 && <ShowMore onMore={() => setCount(count + 2)}>Show more items</ShowMore>}
+    </>
+  );
+}
 
 export const controls = {
   button: () => (
@@ -80,6 +97,7 @@ export const controls = {
       <FilterChip to={here}>Honey</FilterChip>
     </div>
   ),
+  'show-more': () => <MoreItems />,
   'star-choice': ({ theme }: Props) => (
     <div className={styles.fields}>
       <StarChoice legend="Your rating" name={`${theme}-stars`} />
