@@ -70,6 +70,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       const filters = page.getByRole('complementary', { name: 'Filters' });
       await expect(page.getByRole('button', { name: /^All Filters/ }), 'it would do nothing').toBeHidden();
+      await expect(page.getByRole('button', { name: /^Save .* to your wishlist/ })).toHaveCount(0);
       if (isMobile) {
         await expect(filters).toBeHidden();
         const link = page.getByRole('link', { name: 'All Filters' });
