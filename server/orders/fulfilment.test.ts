@@ -151,40 +151,6 @@ describe('a posted order', () => {
   });
 });
 
-describe('the clock', () => {
-  const labelsOf = async (one: Sale) => (await orderOf(one)).events.map(({ label }) => label);
-
-  it('processes each deadline once, however many workers run it', async () => {
-    const [unsent, posted] = [await sale(), await sale()];
-    await dispatch(posted);
-    const threeAt = (days: number) => Promise.all([after(days), after(days), after(days)]);
-    await threeAt(3.1);
-    assert.equal((await titlesFor(unsent.seller)).filter((title) => title === 'An order is waiting').length, 1);
-    await threeAt(14.1);
-    await threeAt(17);
-    assert.deepEqual((await labelsOf(posted)).slice(-3), ['Shipped', 'Delivered', 'Completed']);
-    assert.deepEqual((await labelsOf(unsent)).slice(-2), ['Paid', 'Cancelled, not sent in time']);
-    const titles = [...(await titlesFor(posted.buyer)), ...(await titlesFor(posted.seller))];
-    assert.equal(titles.filter((title) => title === 'Your order has arrived').length, 1);
-    await settle();
-  });
-
-  it('that jumps ahead and back repeats nothing and undoes nothing', async () => {
-    const [unsent, posted] = [await sale(), await sale()];
-    await dispatch(posted);
-    await after(3.1);
-    await after(14.1 - 1e-3);
-    const before = await labelsOf(posted);
-    for (const days of [-1, 0, 3.2, -30]) await after(days);
-    assert.deepEqual(await labelsOf(posted), before);
-    assert.equal((await titlesFor(unsent.seller)).filter((title) => title === 'An order is waiting').length, 1);
-    assert.equal((await orderOf(posted)).status, 'Paid');
-    await after(17);
-    assert.equal((await labelsOf(posted)).at(-1), 'Completed');
-    await settle();
-  });
-});
-
 describe('an order that is not sent yet', () => {
   it('can be cancelled by its buyer: it is refunded once and back on sale', async () => {
     const one = await sale();
