@@ -31,6 +31,15 @@ async function expectFocusVisible(target: Locator): Promise<void> {
   expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 }
 
+/** Opens the file chooser of the focused input by keyboard, and chooses a file. */
+async function chooseFile(page: Page, input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  // This round trip makes sure that the page already reports its file choosers when the key is pressed.
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(file);
+}
+
 /** Tabs from field to field and replaces the text in each. */
 async function typeInto(page: Page, fields: [label: string, text: string][]): Promise<void> {
   for (const [label, text] of fields) {
@@ -202,9 +211,7 @@ test('requests a refund, withdraws it and starts a dispute', onDesktop, async ({
     while (!(await main.getByRole('radio', { name: reason }).isChecked())) await page.keyboard.press('ArrowDown');
     await typeInto(page, [['What happened', 'See the picture.']]);
     await tabTo(page, main.getByLabel('Add pictures'));
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Space');
-    await (await chooser).setFiles(picture);
+    await chooseFile(page, main.getByLabel('Add pictures'), picture);
     await expect(main.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
     await activate(submit);
   };
@@ -262,11 +269,7 @@ test(
     await tabTo(page, submit);
     await expectFocusVisible(submit);
     await page.keyboard.press('Enter');
-    const chooser = page.waitForEvent('filechooser');
-    // This round trip also makes sure that the page reports its file choosers: a key press alone may come before that.
-    await expect(main.getByLabel('Identity document')).toBeFocused();
-    await page.keyboard.press('Space');
-    await (await chooser).setFiles(passport);
+    await chooseFile(page, main.getByLabel('Identity document'), passport);
     await tabTo(page, submit);
     await page.keyboard.press('Enter');
     await expect(main.getByText('You applied on')).toBeVisible();
