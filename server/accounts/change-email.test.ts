@@ -27,10 +27,11 @@ const ask = (token: string, email: string, word = password) =>
 const answer = (token: string, given: 'confirm' | 'object' = 'confirm') =>
   call('POST', `/api/auth/email-change/${token}/${given}`);
 const emailOf = async (token: string) => (await call('GET', '/api/users/me', token)).body.email;
-const linkTo = (to: string) =>
+type Keeper = Awaited<ReturnType<typeof keeper>>;
+const linkTo = (to: string, page = 'change-email') =>
   eventually(async () => {
     const mails = (await world.outbox()).filter((mail) => isTo(mail, to));
-    return mails.map((mail) => /\/change-email\/([\w-]+)/.exec(mail.text ?? '')?.[1]).findLast(Boolean);
+    return mails.map((mail) => new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1]).findLast(Boolean);
   });
 
 describe('another email address', () => {
@@ -66,6 +67,41 @@ describe('another email address', () => {
       .from(users)
       .where(sql`${users}::text ilike ${`%${email}%`}`);
     assert.equal(user, undefined);
+  });
+
+  for (const [how, set] of Object.entries({
+    'a reset password': async ({ email }: Keeper, newPassword: string) => {
+      await call('POST', '/api/auth/forgot-password', undefined, { email });
+      const link = await linkTo(email, 'reset-password');
+      return call('POST', `/api/auth/reset-password/${link}`, undefined, { newPassword });
+    },
+    'a new password': ({ elsewhere }: Keeper, newPassword: string) =>
+      call('PUT', '/api/users/change-password', elsewhere, { currentPassword: password, newPassword }),
+    'another address that an admin enters': async ({ id, email }: Keeper) => {
+      const admin = await world.person({ role: 'admin' });
+      return call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, { email: `safe-${email}` });
+    },
+  }))
+    it(`is stopped by ${how}, although the old address has confirmed it`, async () => {
+      const one = await keeper();
+      const next = newAddress();
+      await ask(one.token, next);
+      assert.equal((await answer((await linkTo(one.email)) ?? '')).status, 200);
+      const link = (await linkTo(next)) ?? '';
+      assert.equal((await set(one, 'another frame 43 swarm')).status, 200);
+      assert.equal((await answer(link)).body.code, 'invalid_link');
+    });
+
+  it('cannot be asked for with a password that is replaced meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await keeper();
+      const replace = { currentPassword: password, newPassword: 'another frame 43 swarm' };
+      await Promise.all([
+        ask(one.token, newAddress()),
+        call('PUT', '/api/users/change-password', one.elsewhere, replace),
+      ]);
+      assert.equal(await world.ctx.db.$count(emailChanges, eq(emailChanges.userId, one.id)), 0);
+    }
   });
 
   it('needs the password', async () => {

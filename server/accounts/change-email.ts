@@ -8,11 +8,11 @@ import type { Db } from '#server/db/client.ts';
 import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { deleteEmailLinks } from './email-links.ts';
+import { endOpenRequests } from './email-links.ts';
 import { emailKeyOf } from './register.ts';
 import { endSessions, hashToken, newToken } from './sessions.ts';
 import { emailChanges } from './sign-in-tables.ts';
-import { users } from './tables.ts';
+import { sessions, users } from './tables.ts';
 
 export type Side = 'old' | 'new';
 type Change = typeof emailChanges.$inferSelect;
@@ -35,6 +35,15 @@ export async function startEmailChange(ctx: ViewerCtx, { body: { email, password
     expiresAt: new Date(ctx.now().getTime() + dayMs),
   };
   await transact(ctx.db, async (tx) => {
+    // A new password may have ended the session while the old one was checked.
+    const isThis = eq(sessions.tokenHash, sessionHash);
+    const [asker] = await tx
+      .select({ id: users.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(isThis)
+      .for('share');
+    if (!asker) throw new Problem('unauthenticated');
     await tx
       .insert(emailChanges)
       .values({ userId, ...change })
@@ -79,8 +88,7 @@ async function applyChange(ctx: Ctx, tx: Db, { userId, email, sessionHash }: Cha
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.bannedAt)))
     .returning({ id: users.id });
   if (changed.length === 0) throw new Problem('invalid_link');
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await deleteEmailLinks(tx, userId, 'reset');
+  await endOpenRequests(tx, userId);
   await endSessions(tx, userId, sessionHash);
   await ctx.queue.enqueue(tx, 'email-changed-mail', { userId, old: user?.email ?? '' });
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
-import { deleteEmailLinks, consumeEmailLink } from './email-links.ts';
+import { transact } from '#server/db/transact.ts';
+import { consumeEmailLink, endOpenRequests } from './email-links.ts';
 import { hashPassword, isPassword, rejectEmailAsPassword, rejectCommonPassword } from './passwords.ts';
 import { emailKeyOf } from './register.ts';
 import { endSessions } from './sessions.ts';
@@ -25,7 +26,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
   await ctx.limiter.spend('passwordAddress', ctx.address);
   rejectCommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
-  const emailKey = await ctx.db.transaction(async (tx) => {
+  const emailKey = await transact(ctx.db, async (tx) => {
     const userId = await consumeEmailLink(ctx, tx, 'reset', token);
     const [user] = await tx
       .update(users)
@@ -33,6 +34,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
       .where(eq(users.id, userId))
       .returning({ emailKey: users.emailKey });
     rejectEmailAsPassword(newPassword, user?.emailKey, 'newPassword');
+    await endOpenRequests(tx, userId);
     await endSessions(tx, userId);
     await ctx.queue.enqueue(tx, 'password-changed-mail', { userId });
     return user?.emailKey;
@@ -44,7 +46,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
 const wrongPassword = () =>
   new Problem('wrong_password', undefined, { currentPassword: 'Your current password is incorrect.' });
 
-/** Changes the password; ends every other session, and deletes unused reset links. */
+/** Changes the password; ends every other session, unused reset links and an open change of the address. */
 export async function changePassword(ctx: ViewerCtx, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);
@@ -54,7 +56,7 @@ export async function changePassword(ctx: ViewerCtx, currentPassword: string, ne
   if (!user?.checked || !(await isPassword(user.checked, currentPassword))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
   const isCurrent = and(eq(users.id, id), eq(users.passwordHash, user.checked));
-  const emailKey = await ctx.db.transaction(async (tx) => {
+  const emailKey = await transact(ctx.db, async (tx) => {
     const [changed] = await tx
       .update(users)
       .set({ passwordHash })
@@ -63,7 +65,7 @@ export async function changePassword(ctx: ViewerCtx, currentPassword: string, ne
     // Another change or a reset was faster: the password that was checked is no longer the current one.
     if (!changed) throw wrongPassword();
     rejectEmailAsPassword(newPassword, changed.emailKey, 'newPassword');
-    await deleteEmailLinks(tx, id, 'reset');
+    await endOpenRequests(tx, id);
     await endSessions(tx, id, tokenHash);
     await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
     return changed.emailKey;

@@ -82,6 +82,7 @@ describe('an admin edits a user', () => {
     assert.equal((await edit(admin.id, { name: 'Me' })).status, 403);
     assert.equal((await edit(other.id, { role: 'buyer' })).status, 409);
     assert.equal((await edit(other.id, { email: 'x@skep.example' })).status, 409);
+    assert.equal((await edit(other.id, { email: other.email.toUpperCase() })).status, 409);
     assert.equal((await edit(other.id, { password: 'comb-and-frames-9' })).status, 409);
     assert.equal((await call('GET', '/api/users/me', other.token)).status, 200);
     assert.equal((await edit(other.id, { ...whole, name: 'Another Admin' })).status, 200);

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#server/db/sql-errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
 import { recordAction } from './audit.ts';
-import { deleteEmailLinks } from './email-links.ts';
+import { endOpenRequests } from './email-links.ts';
 import { hashPassword, rejectCommonPassword, rejectEmailAsPassword } from './passwords.ts';
 import { readMe } from './read-user.ts';
 import { emailKeyOf } from './register.ts';
@@ -49,7 +49,7 @@ function changesOf(user: User, body: Body): Partial<User> {
 
 /** Throws where the result would break a rule of the marketplace; the rest of the account stays as it is. */
 function refuseUnlawful(user: User, change: Partial<User>): void {
-  if (user.role === 'admin' && (change.role || change.emailKey || change.passwordHash))
+  if (user.role === 'admin' && (change.role || change.email || change.passwordHash))
     throw new Problem('conflict', "An admin's role, email address and password cannot be changed.");
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
@@ -81,7 +81,7 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     const after = { ...auditOf(change, change), ...(passwordHash && { password: 'changed' }) };
     await recordAction(ctx, tx, 'user.edited', id, { before: auditOf(user, change), after });
     if (passwordHash || change.emailKey || change.role) await endSessions(tx, id);
-    if (passwordHash || change.emailKey) await deleteEmailLinks(tx, id, 'reset');
+    if (passwordHash || change.emailKey) await endOpenRequests(tx, id);
     if (passwordHash) await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
     if (user.role === 'seller' && change.role) await record(ctx, tx, 'user.demoted', { userId: id });
   };

@@ -3,8 +3,9 @@ import { Problem } from '#contract/problems.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { emailLinks } from './tables.ts';
 import { hashToken, newToken } from './sessions.ts';
+import { emailChanges } from './sign-in-tables.ts';
+import { emailLinks } from './tables.ts';
 
 export type LinkKind = 'verify' | 'reset';
 
@@ -14,6 +15,12 @@ const lifetimeMs: Record<LinkKind, number> = { verify: dayMs, reset: hourMs };
 /** Deletes a user's links of a kind. */
 export async function deleteEmailLinks(tx: Db, userId: string, kind: LinkKind): Promise<void> {
   await tx.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.kind, kind)));
+}
+
+/** With a new password or address, reset links and a change of the address that was asked for before are no longer valid. */
+export async function endOpenRequests(tx: Db, userId: string): Promise<void> {
+  await deleteEmailLinks(tx, userId, 'reset');
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
 /** Creates a one-time link token for a user and deletes the older ones of its kind. */
