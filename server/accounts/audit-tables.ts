@@ -4,8 +4,8 @@ import { auditActions } from '#contract/moderation.ts';
 import { id, moment } from '#server/db/columns.ts';
 
 /**
- * What admins have done, and why; the database refuses to change or delete it. `before` and `after` hold what changed, never
- * personal details: those would outlive a deleted account.
+ * What admins have done, and why. `before` and `after` hold what changed. The database refuses to change or delete entries, except
+ * that the personal details in them are removed together with an account.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/moderation.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -14,4 +15,13 @@ export async function recordAction(
   details: Details,
 ): Promise<void> {
   await tx.insert(auditEntries).values({ adminId: ctx.viewer.id, action, targetId, ...details, createdAt: ctx.now() });
+}
+
+/** Removes who a deleted user was from the audit log: the only change to it that the database allows. */
+export async function forgetUser(tx: Db, userId: string): Promise<void> {
+  const { before, after, action, targetId } = auditEntries;
+  await tx
+    .update(auditEntries)
+    .set({ before: sql`without_personal_details(${before})`, after: sql`without_personal_details(${after})` })
+    .where(and(eq(targetId, userId), eq(action, 'user.edited')));
 }

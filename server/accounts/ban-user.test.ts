@@ -101,6 +101,24 @@ describe('a suspension', () => {
     assert.deepEqual([decision?.outcome, decision?.outcomeAdminId], ['reversed', admin.id]);
   });
 
+  it('stays when an appeal against an earlier one succeeds', async () => {
+    const { id } = await person();
+    const put = (body: object) => call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, body);
+    await put({ until: '2999-06-01', reason: 'Sells sugar as honey.' });
+    await endBans({ ...ctx, now: () => new Date('2999-06-01T00:00:00Z') });
+    await put({ reason: 'Threatens buyers.' });
+    const isBan = eq(decisions.ownerId, id);
+    const [first, second] = await ctx.db.select().from(decisions).where(isBan).orderBy(decisions.id);
+    const reverse = (decision = '') =>
+      call('POST', `/api/admins/decisions/${decision}/reconsider`, admin.token, {
+        outcome: 'reversed',
+        reason: 'It was honey.',
+      });
+    const isBanned = async () => (await call('GET', `/api/admins/users/${id}`, admin.token)).body.isBanned;
+    assert.deepEqual([(await reverse(first?.id)).status, await isBanned()], [204, true]);
+    assert.deepEqual([(await reverse(second?.id)).status, await isBanned()], [204, false]);
+  });
+
   it('is refused for oneself, for unknown users and where nothing would change', async () => {
     const { id } = await person();
     assert.equal((await ban(admin.id)).status, 403);
@@ -125,8 +143,12 @@ describe('the audit log', () => {
   });
 
   it('cannot be changed or deleted', async () => {
-    await ban((await person()).id);
+    const { id } = await person();
+    await ban(id);
+    await call('PUT', `/api/admins/users/edit-user/${id}`, admin.token, { name: 'Another Name' });
     for (const change of [
+      sql`update audit_entries set before = null where action = 'user.edited'`,
+      sql`update audit_entries set before = without_personal_details(before), after = '{}' where action = 'user.edited'`,
       sql`update audit_entries set reason = null`,
       sql`delete from audit_entries`,
       sql`truncate audit_entries`,

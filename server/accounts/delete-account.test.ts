@@ -9,6 +9,7 @@ import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { onboard, sell, sellNow } from '#test/sale.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
+import { auditEntries } from './audit-tables.ts';
 import { sellerApplications, users } from './tables.ts';
 
 const world = await makeWorld();
@@ -78,6 +79,30 @@ describe('deleting an account', () => {
     assert.match(archived?.name ?? '', /\w/);
     assert.match(archived?.address ?? '', /\w/);
     assert.equal((await ctx.db.select().from(archiveReads)).at(-1)?.reader, 'Ann');
+  });
+
+  it('removes who they were from the audit log, and nothing else', async () => {
+    const [admin, buyer] = [await person({ role: 'admin' }), await person()];
+    const path = `/api/admins/users/edit-user/${buyer.id}`;
+    const address = { street: '7 Secret Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
+    const details = { name: 'Zebedee Quill', email: `zebedee-${buyer.email}`, phone: '01432 000999', address };
+    assert.equal((await call('PUT', path, admin.token, { ...details, isBusiness: true })).status, 200);
+    assert.equal((await call('PUT', path, admin.token, { password: 'brood and honey' })).status, 200);
+    const signIn = { email: details.email, password: 'brood and honey' };
+    const { token } = (await call('POST', '/api/auth/login', undefined, signIn)).body;
+    assert.equal((await remove(String(token))).status, 200);
+
+    assert.deepEqual(await tablesWith(['Zebedee', buyer.email, '01432 000999', '7 Secret Lane']), []);
+    const { before, after } = auditEntries;
+    const entries = await ctx.db
+      .select({ before, after })
+      .from(auditEntries)
+      .where(eq(auditEntries.targetId, buyer.id));
+    const removed = { name: null, email: null, phone: null, street: null, city: null, postcode: null };
+    assert.deepEqual(entries, [
+      { before: { ...removed, isBusiness: false }, after: { ...removed, isBusiness: true } },
+      { before: {}, after: { password: 'changed' } },
+    ]);
   });
 
   it('withdraws listings, replaces the name on orders, and lets the address register again', async () => {

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
+import { forgetUser } from './audit.ts';
 import { deleteSecondStep } from './second-step.ts';
 import { endSessions } from './sessions.ts';
 import { emailChanges, passkeyChallenges, passkeys } from './sign-in-tables.ts';
@@ -63,6 +64,7 @@ export async function deleteAccount(ctx: ViewerCtx) {
       .update(users)
       .set({ ...nobody, deletedAt: ctx.now() })
       .where(eq(users.id, id));
+    await forgetUser(tx, id);
     await tx.update(sellerApplications).set(noApplicant).where(eq(sellerApplications.userId, id));
     await deleteSecondStep(tx, id);
     await tx.delete(passkeys).where(eq(passkeys.userId, id));
