@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, isNull, type SQL } from 'drizzle-orm';
 import type { Outcome } from '#contract/reports.ts';
+import { addFlags } from '#server/accounts/flags.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -34,7 +35,9 @@ export async function storeDecision(ctx: ViewerCtx, tx: Db, decision: New): Prom
 export async function markReversed(ctx: ViewerCtx, tx: Db, which: SQL | undefined, reason: string): Promise<void> {
   const isInForce = and(which, or(isNull(decisions.outcome), ne(decisions.outcome, 'reversed')));
   const [latest] = await tx.select().from(decisions).where(isInForce).orderBy(desc(decisions.decidedAt)).limit(1);
-  if (latest) await markReconsidered(ctx, tx, latest.id, { outcome: 'reversed', reason });
+  if (!latest) return;
+  await addFlags(tx, latest.ownerId, -latest.reportCount);
+  await markReconsidered(ctx, tx, latest.id, { outcome: 'reversed', reason });
 }
 
 export async function markReconsidered(

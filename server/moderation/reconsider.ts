@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { reconsider as endpoint } from '#contract/appeals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -18,12 +18,15 @@ import { decisions } from './tables.ts';
 
 type Decision = typeof decisions.$inferSelect;
 
-async function undo(ctx: ViewerCtx, tx: Db, { kind, targetId, ownerId, decision, reportCount }: Decision, why: string) {
+async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
+  const { id, kind, targetId, ownerId, decision, reportCount } = found;
   if (decision === 'remove') await removals[kind]?.restore(ctx, tx, targetId, why);
   if (decision === 'ban') {
+    const isBan = and(eq(decisions.ownerId, ownerId), eq(decisions.decision, 'ban'));
+    const [latest] = await tx.select().from(decisions).where(isBan).orderBy(desc(decisions.id)).limit(1);
     const [owner] = await tx.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, ownerId));
-    // It may have ended already.
-    if (owner?.bannedAt) await unbanInTransaction(ctx, tx, ownerId);
+    // It may have ended already, and they may be suspended for something else.
+    if (owner?.bannedAt && latest?.id === id) await unbanInTransaction(ctx, tx, ownerId);
   }
   await addFlags(tx, ownerId, -reportCount);
 }

@@ -115,6 +115,21 @@ describe('a report of a listing', () => {
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 
+  it('counts against the seller until the removal is undone, or the suspension lifted', async () => {
+    const [ann, seller] = [await person(), await person({ role: 'seller' })];
+    const id = await world.listing({ sellerId: seller.id });
+    await report(ann.token, { kind: 'product', id });
+    await decide('product', id, 'remove');
+    assert.equal(await flagsOf(seller.id), 1);
+    await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It is honey.' });
+    assert.equal(await flagsOf(seller.id), 0);
+    await report(ann.token, { kind: 'product', id });
+    await decide('product', id, 'ban');
+    assert.equal(await flagsOf(seller.id), 1);
+    await call('PUT', `/api/admins/users/unban-user/${seller.id}`, admin.token);
+    assert.equal(await flagsOf(seller.id), 0);
+  });
+
   it('that is dismissed no longer counts against the seller', async () => {
     const seller = await person({ role: 'seller' });
     const id = await world.listing({ sellerId: seller.id });
