@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Worker } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { bearer, createAccount, signIn, tokenOf } from './people.ts';
 import { open, toast } from './screen.ts';
@@ -79,4 +79,92 @@ test('an offer of notifications that was declined is not repeated @long', async 
   await page.reload();
   await say(page, 'Hello again');
   await expect(offer(page)).toBeHidden();
+});
+
+type Shown = { title: string; body: string; link: string; renotify: boolean };
+type InWorker = ServiceWorkerRegistration & {
+  shown: Map<string, Shown>;
+  opened: string[];
+};
+
+/**
+ * Starts the service worker, and returns how to deliver a push message to it. Headless Chromium shows no notifications, and lets
+ * nobody click one, so what the worker asks for is recorded; as in browsers, a notification replaces one of the same tag.
+ */
+async function startWorker(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const started = page.context().waitForEvent('serviceworker');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js', { scope: '/orders/' });
+  });
+  const worker = await started;
+  await worker.evaluate(() => {
+    const { registration, clients, WindowClient } = globalThis as unknown as {
+      registration: InWorker;
+      clients: { openWindow: (address: string) => Promise<void> };
+      WindowClient: { prototype: { url: string; focus: () => Promise<void> } };
+    };
+    registration.shown = new Map();
+    registration.opened = [];
+    registration.showNotification = async (title, options) => {
+      const { body = '', tag = '', data, renotify } = options as NotificationOptions & { renotify: boolean };
+      registration.shown.set(tag, { title, body, link: (data as { link: string }).link, renotify });
+    };
+    clients.openWindow = async (address) => void registration.opened.push(`opened ${address}`);
+    WindowClient.prototype.focus = async function focus() {
+      registration.opened.push(`focused ${this.url}`);
+    };
+  });
+  const { origin } = new URL(page.url());
+  const registrationId = await registered;
+  const push = async (content: object) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) });
+  };
+  return { worker, push };
+}
+
+const shown = (worker: Worker) =>
+  worker.evaluate(() => [...(globalThis as unknown as { registration: InWorker }).registration.shown.values()]);
+
+/** Clicks the notification with this link; returns what was opened or focused. */
+const click = (worker: Worker, link: string) =>
+  worker.evaluate(
+    async (data) => {
+      const { registration } = globalThis as unknown as { registration: InWorker };
+      let handled: unknown;
+      const waitUntil = (work: unknown) => (handled = work);
+      const notification = { data, close: () => registration.opened.push('closed') };
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      await handled;
+      return registration.opened.splice(0);
+    },
+    { link },
+  );
+
+test('a device shows what is pushed to it, one notification for each conversation, and opens its page', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt');
+  const { origin } = new URL(page.url());
+  const { worker, push } = await startWorker(page);
+  const chat = { title: 'New message', body: 'Ann Heather has written to you.', link: '/chat/one', tag: 'one' };
+  const order = { title: 'Your order was posted', body: 'Smoker', link: '/orders/two', tag: 'two' };
+  for (const content of [chat, order, { ...chat, body: 'Ann Heather has written again.' }]) await push(content);
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([
+      { title: 'New message', body: 'Ann Heather has written again.', link: '/chat/one', renotify: true },
+      { title: 'Your order was posted', body: 'Smoker', link: '/orders/two', renotify: true },
+    ]);
+
+  expect(await click(worker, '/orders/two')).toEqual(['closed', `opened ${origin}/orders/two`]);
+  await page.goto('/robots.txt?tab');
+  expect(await click(worker, '/robots.txt?tab')).toEqual(['closed', `focused ${origin}/robots.txt?tab`]);
+  expect(await click(worker, 'https://elsewhere.example/')).toEqual(['closed']);
 });

@@ -22,7 +22,9 @@ addEventListener('fetch', (event) => {
 /** A notification for this device, as server/notifications/send-push.ts sends it. */
 addEventListener('push', (event) => {
   const { title, body, link, tag } = event.data.json();
-  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } }));
+  // A notification that replaces another alerts as well: it may be about a message that came hours later.
+  const options = { body, tag, renotify: true, icon: '/icon-192.png', data: { link } };
+  event.waitUntil(registration.showNotification(title, options));
 });
 
 /** Shows what a notification is about, in a tab that already does if there is one; only pages of this site. */
