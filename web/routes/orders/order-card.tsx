@@ -40,6 +40,7 @@ function BuyAgain({ order: { productId, productName, quantity } }: { order: Orde
 
 /** What the buyer can do with an order, beside its next step. */
 export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toReview'>) {
+  const mayCancel = order.actions.includes('cancelAsBuyer');
   return (
     <div className={styles.actions}>
       {toReview && (
@@ -51,9 +52,10 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
           Write a review
         </LinkButton>
       )}
+      {mayCancel && <CancelOrder order={order} />}
       {order.mayRequestRefund && (
         <LinkButton
-          kind="outline"
+          kind={mayCancel ? 'quiet' : 'outline'}
           to={`/orders/request-refund/${order._id}`}
           aria-label={`Request Refund for ${order.productName}`}
         >
@@ -61,7 +63,6 @@ export function OrderActions({ order, toReview }: Pick<Props, 'order' | 'toRevie
         </LinkButton>
       )}
       {isFinished(order) && <BuyAgain order={order} />}
-      {order.actions.includes('cancelAsBuyer') && <CancelOrder order={order} />}
       {order.actions.includes('deliver') && order.fulfillmentStatus === 'Awaiting Shipment' && (
         <ReceivedEarly order={order} />
       )}
