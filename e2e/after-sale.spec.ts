@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Card, DeliveryMethod } from '#contract/catalogue.ts';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
@@ -60,6 +60,8 @@ test('a posted order is dispatched, tracked and received, and has a receipt', as
   await page.getByRole('button', { name: /^I've received/ }).click();
   await expect(toast(page, 'Thank you. Enjoy it!')).toBeVisible();
   await expect(page.getByText(/The order will be completed on /)).toBeVisible();
+  await expect(page.getByRole('main'), 'the focus is not lost with the button').toBeFocused();
+  await expect(page.locator('[aria-current="step"]')).toHaveText(/^Now: Time to check it/);
   await expectAccessible(page, 'an order that has arrived');
   const parties = { buyer, seller: demoSeller };
   await expectMoney(page.request, order, parties, { refunded: 0, state: 'on_hold' });
@@ -148,9 +150,13 @@ test('an order that was not sent is cancelled by its buyer, or by its seller wit
   isMobile,
 }) => {
   const { buyer, order } = await bought(page, isMobile);
-  await card(page, order)
-    .getByRole('button', { name: /^Cancel order of/ })
-    .click();
+  const cancel = card(page, order).getByRole('button', { name: /^Cancel order of/ });
+  const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
+  const edge = (one: Locator) => one.evaluate((element) => getComputedStyle(element).borderTopColor);
+  const none = 'rgba(0, 0, 0, 0)';
+  expect(await edge(cancel), 'cancelling stands out: the refund screen would only lead to it').not.toBe(none);
+  if (await refund.isVisible()) expect(await edge(refund)).toBe(none);
+  await cancel.click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expectAccessible(page, 'a question before cancelling');
   await question.getByRole('button', { name: 'Cancel order and refund' }).click();

@@ -75,7 +75,7 @@ async function claim(page: Page, order: Order, screen: string, reason: string, p
   await form.getByLabel('Add pictures').setInputFiles(picture);
   await expect(form.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
   if (part) {
-    await form.getByRole('radio', { name: 'Part of it' }).check();
+    await form.getByRole('radio', { name: 'A partial refund' }).check();
     await form.getByLabel('Amount').fill(part);
   }
   await expectAccessible(page, screen);

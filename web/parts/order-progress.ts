@@ -9,8 +9,8 @@ export type Step = { label: string; note: string; state: 'done' | 'now' | 'next'
 /** A stage in an order's progress. */
 type Stage = { label: string; note: string };
 
-/** One that a transition completes; `current` is its label until then. */
-type PathStage = { by: Transition; note: string; current?: string };
+/** One that a transition completes; `current` and `currentNote` describe it while it is the next. */
+type PathStage = { by: Transition; note: string; current?: string; currentNote?: string };
 
 /** Whose view of an order is shown. */
 export type Side = 'buyer' | 'seller';
@@ -18,18 +18,21 @@ export type Side = 'buyer' | 'seller';
 /** Not a transition of the order process: a paid order stays like this until the buyer has it. */
 const readyToCollect = 'Ready to collect';
 
+const buyersCheck = { current: 'Time to check it', currentNote: 'Then the order is completed' };
+const sellersWait = { current: 'Time for the buyer to check it', currentNote: 'Then your payout is due' };
+
 const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>> = {
   buyer: {
     Postage: [
       { by: 'pay', current: 'Pending Payment', note: 'You pay by card' },
       { by: 'dispatch', current: 'Awaiting Shipment', note: 'The seller posts it' },
       { by: 'deliver', current: 'On its way', note: 'To your address' },
-      { by: 'complete', note: 'All done' },
+      { by: 'complete', note: 'All done', ...buyersCheck },
     ],
     Collection: [
       { by: 'pay', current: 'Pending Payment', note: 'You pay by card' },
       { by: 'handOver', current: readyToCollect, note: 'The seller hands it over' },
-      { by: 'complete', note: 'All done' },
+      { by: 'complete', note: 'All done', ...buyersCheck },
     ],
   },
   seller: {
@@ -37,12 +40,12 @@ const paths: Record<Side, Record<Order['deliveryOption'], readonly PathStage[]>>
       { by: 'pay', current: 'Pending Payment', note: 'The buyer pays by card' },
       { by: 'dispatch', current: 'Awaiting Shipment', note: 'You post it' },
       { by: 'deliver', current: 'On its way', note: "To the buyer's address" },
-      { by: 'complete', note: 'Your payout is due' },
+      { by: 'complete', note: 'Your payout is due', ...sellersWait },
     ],
     Collection: [
       { by: 'pay', current: 'Pending Payment', note: 'The buyer pays by card' },
       { by: 'handOver', current: readyToCollect, note: 'You hand it over' },
-      { by: 'complete', note: 'Your payout is due' },
+      { by: 'complete', note: 'Your payout is due', ...sellersWait },
     ],
   },
 };
@@ -85,10 +88,10 @@ export function stepsOf(order: TimelineOrder, side: Side): Step[] {
   const has = (by: Transition) => taken.some((event) => event.transition === by || (by === 'pay' && isPayment(event)));
   const stages = path.slice(path.findLastIndex(({ by }) => has(by)) + 1);
   const claim = order.claimState && claimStages[order.claimState];
-  const ahead = stages.map(({ by, note, current }, at): Step => {
+  const ahead = stages.map(({ by, note, current, currentNote }, at): Step => {
     const isNow = !claim && at === 0;
     const { label } = transitions[by];
-    return { label: (isNow && current) || label, note, state: isNow ? 'now' : 'next' };
+    return { label: (isNow && current) || label, note: (isNow && currentNote) || note, state: isNow ? 'now' : 'next' };
   });
   return [...done, ...(claim ? [{ ...claim, state: 'now' as const }] : []), ...ahead];
 }

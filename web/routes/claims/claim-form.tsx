@@ -82,11 +82,11 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
       <Choices legend={amount}>
         <Radio
           name="share"
-          label={`All of it: ${formatPounds(leftOf(order))}`}
+          label={`A full refund: ${formatPounds(leftOf(order))}`}
           checked={!isPart}
           onChange={() => setIsPart(false)}
         />
-        <Radio name="share" label="Part of it" checked={isPart} onChange={() => setIsPart(true)} />
+        <Radio name="share" label="A partial refund" checked={isPart} onChange={() => setIsPart(true)} />
         {isPart && (
           <div className={styles.part}>
             <Field

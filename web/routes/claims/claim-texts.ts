@@ -137,11 +137,21 @@ const turns: Record<ClaimState, string> = {
   appealed: "We'll decide by",
 };
 
+/** What the side whose turn it is has until then to do, as the other side reads it. */
+const duties: Partial<Record<ClaimState, string>> = {
+  requested: 'respond',
+  declined: 'start a dispute',
+  return_due: 'send it',
+  return_sent: 'confirm its return',
+  disputed: 'respond',
+};
+
 /** The next deadline in a sentence, for screens that do not show the claim itself. */
-export function claimNote({ claimState, deadline }: ClaimOrder, side: Side): string {
+export function claimNote({ claimState, deadline }: ClaimOrder, side: Side, other: string): string {
   if (!claimState || !deadline) return '';
   const isOthers = turnOf[claimState] === (side === 'buyer' ? 'seller' : 'buyer');
-  return `${isOthers ? "The other side's deadline is" : turns[claimState]} ${formatMoment(deadline.at)}.`;
+  const when = formatMoment(deadline.at);
+  return isOthers ? `${other} has until ${when} to ${duties[claimState]}.` : `${turns[claimState]} ${when}.`;
 }
 
 /** The name of a link to the claim. */

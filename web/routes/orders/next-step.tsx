@@ -9,6 +9,7 @@ import { claimLink, claimNote, claimTitle } from '#web/routes/claims/claim-texts
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useFocusMainOnUnmount } from '#web/ui/use-focus-main-on-unmount.ts';
 import styles from './order-card.module.css';
 import { orderStatusText, whatHappensBy } from './order-status-text.ts';
 
@@ -65,7 +66,7 @@ function ClaimStep({ order, state }: { order: Order; state: ClaimState }) {
     <div className={styles.next}>
       <div>
         <p className={styles.nextTitle}>{claimTitle(state, order, 'buyer', order.sellerName)}</p>
-        <p>{claimNote(order, 'buyer')}</p>
+        <p>{claimNote(order, 'buyer', order.sellerName)}</p>
       </div>
       <LinkButton to={`/orders/${order._id}#claim`} aria-label={`${claimLink(state)} about ${order.productName}`}>
         {claimLink(state)}
@@ -114,6 +115,7 @@ const useReceipt = ({ _id: id }: Order) =>
   );
 
 function ConfirmReceipt({ order }: { order: Order }) {
+  useFocusMainOnUnmount();
   const { parcel, deadline, productName } = order;
   const { pending, run } = useReceipt(order);
   return (
@@ -170,7 +172,7 @@ export function ReceivedEarly({ order }: { order: Order }) {
 }
 
 /** Cancels an order that has not been sent, after asking for confirmation. */
-export function CancelOrder({ order, kind = 'quiet' }: { order: Order; kind?: 'quiet' | 'main' }) {
+export function CancelOrder({ order, kind = 'outline' }: { order: Order; kind?: 'outline' | 'main' }) {
   const [open, setOpen] = useState(false);
   const { pending, run } = useAction(
     () => call('POST /api/orders/{id}/cancel', { params: { id: order._id } }),

@@ -52,6 +52,6 @@ export function whatNext(order: SellerOrder): Next {
   if (order.money?.isDisputed) return disputed;
   const { claimState, group, buyerName } = order;
   return claimState
-    ? { title: claimTitle(claimState, order, 'seller', buyerName), text: claimNote(order, 'seller') }
+    ? { title: claimTitle(claimState, order, 'seller', buyerName), text: claimNote(order, 'seller', buyerName) }
     : next[group](order);
 }
