@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessage, maxMessageLength } from './chat.ts';
 import type { ProblemCode } from './problems.ts';
-import { id, optionalText } from './text.ts';
+import { id, isVisible, optionalText } from './text.ts';
 
 /**
  * The events of the socket: Socket.IO on the same port, with `auth: {token}` in the handshake. A client may send each event with an
@@ -24,7 +24,7 @@ export const clientEvents = {
       senderId: id.optional(),
       receiverId: id,
       chatId: id,
-      content: text.nullish().transform((content) => content ?? ''),
+      content: text.nullish().transform((content) => (content && isVisible(content) ? content : '')),
       /** The `chatImageUrl` of an upload that has not been sent yet. */
       image: z.string().max(200).nullish().transform(emptyAsNull),
       /** A UUID chosen by the client: sent again, the message is stored once and acknowledged as before. */

@@ -5,8 +5,10 @@ import { z } from 'zod';
  * store as something else, and the right-to-left override.
  */
 const unusable = /[[\p{Cc}\p{Cs}\u{202e}]--[\t\n\r]]/v;
-/** Text without any of these looks empty. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/v;
+
+/** Whether text does not look empty. */
+export const isVisible = (text: string): boolean => visible.test(text);
 
 /** Trimmed text of at most `max` characters that can be stored and seen; `required` is the message for empty text. */
 export const requiredText = (max: number, required: string) =>
@@ -16,7 +18,7 @@ export const requiredText = (max: number, required: string) =>
     .min(1, required)
     .max(max, `Please use at most ${max} characters.`)
     .refine((text) => !unusable.test(text), 'This text has characters that cannot be used here.')
-    .refine((text) => visible.test(text), required);
+    .refine(isVisible, required);
 
 /** Trimmed text of at most `max` characters that may be empty. */
 export const optionalText = (max: number) =>

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { readChatImage as readEndpoint, uploadChatImage as uploadEndpoint } from '#contract/chat.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
 import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
@@ -15,10 +16,18 @@ const maxUnsent = 20;
 
 export const fileOf = (id: string) => `chat-images/${id}`;
 
+/** Throws `not_found`, `blocked` or `chat_closed` if the viewer can send nothing in this chat. */
+async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
+  const { otherId } = await findChat(ctx, chatId);
+  await refuseBlocked(ctx.db, ctx.viewer.id, otherId);
+  const isOpen = and(eq(users.id, otherId), isNull(users.bannedAt), isNull(users.deletedAt));
+  if ((await ctx.db.$count(users, isOpen)) === 0) throw new Problem('chat_closed');
+}
+
 /** Stores a picture for a message, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
   const { db, viewer, images, privateFiles, now } = ctx;
-  if (fields.chatId) await refuseBlocked(db, viewer.id, (await findChat(ctx, fields.chatId)).otherId);
+  if (fields.chatId) await checkOpen(ctx, fields.chatId);
   const unsent = and(eq(chatImages.uploaderId, viewer.id), isNull(chatImages.messageId));
   if ((await db.$count(chatImages, unsent)) >= maxUnsent)
     throw new Problem(

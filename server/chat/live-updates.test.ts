@@ -95,6 +95,10 @@ it('uploads no picture for a chat in which nothing can be sent', async () => {
   const refused = async (given: string) =>
     (await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId: given })).status;
   assert.deepEqual([await refused(chatId), await refused('nothing')], [403, 404]);
+  await call('POST', `/api/users/unblock/${ann.id}`, bob.token);
+  assert.equal(await refused(chatId), 201);
+  await world.ban(bob.id);
+  assert.equal(await refused(chatId), 403);
 });
 
 it('costs the same however long a conversation is', async () => {
