@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { startSkep } from '#test/start-skep.ts';
 import { cuttable, field, holdConnections, messages, say, twoPeople, waiting } from './chatting.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
@@ -34,6 +34,63 @@ test('what was written offline is kept through a reload, and sent once there is 
   await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
   await page.reload();
   await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
+  await other.context().close();
+});
+
+test('messages keep the order in which they were written, however long a picture takes', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  await open(other, chat);
+  await open(page, chat);
+  const { promise: isWritten, resolve: uploadNow } = Promise.withResolvers<void>();
+  await page.route('/api/uploads/chat-image', (route) => isWritten.then(() => route.continue()));
+  await page.getByLabel('Attach a picture').setInputFiles('web/public/hero-apiary-800.webp');
+  for (const text of ['Message 1', 'Message 2']) await say(page, text);
+  await expect(numbered(page)).toHaveText(['Message 1', 'Message 2']);
+  uploadNow();
+  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1', 'Message 2']);
+  await expect(messages(page).getByText('Sending...')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('messages written while the connection breaks keep their order', async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    const far = near.connectToServer();
+    sockets.push(near);
+    // The first connection breaks before any message has got through.
+    near.onMessage((frame) => {
+      if (sockets.length > 1 || !String(frame).includes('sendMessage')) far.send(frame);
+    });
+  });
+  await open(other, chat);
+  await open(page, chat);
+  await field(page).press('a');
+  await expect(messages(other)).toContainText('Ann is typing...');
+  for (const text of ['Message 1', 'Message 2']) await say(page, text);
+  await sockets[0]?.close();
+  await say(page, 'Message 3');
+  for (const each of [page, other])
+    await expect(numbered(each)).toHaveText(['Message 1', 'Message 2', 'Message 3'], { timeout: 20_000 });
+  await other.context().close();
+});
+
+test('what was read during a cut shows its tick afterwards', async ({ page, browser, request }) => {
+  const { other, path: chat } = await twoPeople(page, browser, request);
+  const cut = await cuttable(page);
+  await open(page, chat);
+  await say(page, 'Message 1');
+  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+  await cut();
+  await open(other, chat);
+  await expect(numbered(other)).toHaveText(['Message 1']);
+  await expect(other.getByRole('link', { name: /unread message/ })).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible({ timeout: 20_000 });
   await other.context().close();
 });
 

@@ -30,8 +30,10 @@ function withLinks(text: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
-export function MessageBubble({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
-  const { content, image, createdAt, read, system, warning } = message;
+type BubbleProps = { message: ChatMessage; isOwn: boolean; isRead: boolean };
+
+export function MessageBubble({ message, isOwn, isRead }: BubbleProps) {
+  const { content, image, createdAt, system, warning } = message;
   if (system) return <p className={styles.system}>{content}</p>;
   return (
     <>
@@ -40,7 +42,7 @@ export function MessageBubble({ message, isOwn }: { message: ChatMessage; isOwn:
         {!(image && content === imageOnly) && <p className={styles.text}>{withLinks(content)}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-          {isOwn ? <Ticks isRead={read} /> : <ReportMessage message={message} />}
+          {isOwn ? <Ticks isRead={isRead} /> : <ReportMessage message={message} />}
         </p>
       </div>
       {warning && <p className={styles.warning}>{messageWarnings[warning]}</p>}

@@ -114,7 +114,11 @@ export function MessageList(props: Props) {
         {messages.map((message, index) => (
           <Fragment key={message.number}>
             <Dividers message={message} previous={messages[index - 1]} isFirstUnread={message === firstUnread} />
-            <MessageBubble message={message} isOwn={message.sender === viewerId} />
+            <MessageBubble
+              message={message}
+              isOwn={message.sender === viewerId}
+              isRead={message.read || message.number <= chat.readUpTo.theirs}
+            />
           </Fragment>
         ))}
         {drafts.map((draft) => (

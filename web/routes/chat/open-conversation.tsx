@@ -53,7 +53,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
         messages={messages}
         drafts={drafts}
         isTyping={isTyping}
-        onRetry={(draft) => void send(draft)}
+        onRetry={send}
         onDiscard={discard}
         onEarlier={hasEarlier ? loadEarlier : undefined}
       />
@@ -66,7 +66,7 @@ export function OpenConversation({ viewerId, chat, loaded }: Props) {
           viewerId={viewerId}
           onSend={(draft) => {
             setHasSent(true);
-            void send(draft);
+            send(draft);
           }}
         />
       )}

@@ -81,70 +81,92 @@ function useStored(chatId: string, loaded: ChatMessage[]) {
   return { messages, add };
 }
 
-/** Sends the drafts that wait for a connection once there is one. */
-function useResending(sending: Draft[], send: (draft: Draft) => Promise<void>): void {
-  const isResending = useRef(false);
-  /** One after the other, so that they arrive in order. */
-  const resend = useEffectEvent(async () => {
-    if (isResending.current) return;
-    isResending.current = true;
-    for (const draft of sending) if (draft.isWaiting) await send(draft);
-    isResending.current = false;
-  });
+/** Calls `resend` whenever there is a connection again, and initially. */
+function useResending(resend: () => void): void {
+  const start = useEffectEvent(resend);
   useEffect(() => {
-    const start = () => void resend();
-    const stop = onLive('connected', start);
-    const timer = setTimeout(start);
+    const stop = onLive('connected', () => start());
+    const timer = setTimeout(() => start());
     // The socket may have stayed open.
-    window.addEventListener('online', start);
+    const onOnline = () => start();
+    window.addEventListener('online', onOnline);
     return () => {
       stop();
-      window.removeEventListener('online', start);
+      window.removeEventListener('online', onOnline);
       clearTimeout(timer);
     };
   }, []);
 }
 
-/** What the viewer is sending; messages that wait for a connection are sent when there is one, also after a reload. */
-function useSending(chatId: string, viewerId: string, receiverId: string, onSent: (message: ChatMessage) => void) {
-  const key = keyOf(viewerId, chatId);
-  const [sending, setSending] = useState<Draft[]>(() => [
-    ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
-      clientId,
-      content,
-      file: null,
-      isWaiting: true,
-    })),
-    ...readPictures(key).map(({ clientId, content, file }) => ({ clientId, content, file, isWaiting: true })),
-  ]);
-  const discard = (discarded: string) => setSending((known) => known.filter(({ clientId }) => clientId !== discarded));
-  const send = async ({ clientId, content, file }: Draft) => {
-    const draft = { clientId, content, file };
-    setSending((known) => [...known.filter((one) => one.clientId !== clientId), draft]);
-    try {
-      onSent(await deliver(chatId, receiverId, draft));
-      forgetPicture(key, clientId);
-      discard(clientId);
-    } catch (error) {
-      const isWaiting = error instanceof ConnectionError || !navigator.onLine;
-      const failure = error instanceof Error ? error.message : notSent;
-      const failed = navigator.onLine ? { ...draft, isWaiting, failure } : { ...draft, isWaiting };
-      setSending((known) => known.map((one) => (one.clientId === clientId ? failed : one)));
-    }
-  };
+/** A draft as it is while it is being sent. */
+const asSending = ({ clientId, content, file }: Draft): Draft => ({ clientId, content, file });
 
+/** Drafts with which the page was closed, or the conversation left. */
+const readDrafts = (chatId: string, viewerId: string): Draft[] => [
+  ...readUnsent(viewerId, chatId).waiting.map(({ clientId, content }) => ({
+    clientId,
+    content,
+    file: null,
+    isWaiting: true,
+  })),
+  ...readPictures(keyOf(viewerId, chatId)).map((one) => ({ ...asSending(one), isWaiting: true })),
+];
+
+/** Stores in this browser what is not sent yet, other than what was refused. */
+function useStoring(chatId: string, viewerId: string, receiverId: string, sending: Draft[]): void {
   useEffect(() => {
     const waiting = sending.filter(({ file, failure, isWaiting }) => !file && (!failure || isWaiting));
     changeUnsent(viewerId, chatId, {
       waiting: waiting.map(({ clientId, content }) => ({ clientId, receiverId, content })),
     });
     keepPictures(
-      key,
+      keyOf(viewerId, chatId),
       sending.filter(({ file }) => file),
     );
-  }, [chatId, key, receiverId, sending, viewerId]);
+  }, [chatId, receiverId, sending, viewerId]);
+}
 
-  useResending(sending, send);
+/**
+ * What the viewer is sending, one message after another in the order in which they were written. Those that wait for a connection are
+ * sent when there is one, also after a reload, and before anything that is written later. `latest` is ahead of what is rendered.
+ */
+function useSending(chatId: string, viewerId: string, receiverId: string, onSent: (message: ChatMessage) => void) {
+  const [sending, setSending] = useState(() => readDrafts(chatId, viewerId));
+  const latest = useRef(sending);
+  const turn = useRef(Promise.resolve());
+  const change = (next: Draft[]) => {
+    latest.current = next;
+    setSending(next);
+  };
+  const discard = (discarded: string) => change(latest.current.filter(({ clientId }) => clientId !== discarded));
+  const attempt = async (clientId: string) => {
+    const at = latest.current.findIndex((one) => one.clientId === clientId);
+    const draft = latest.current[at];
+    if (!draft) return;
+    try {
+      if (latest.current.slice(0, at).some(({ isWaiting }) => isWaiting)) throw new ConnectionError();
+      onSent(await deliver(chatId, receiverId, draft));
+      forgetPicture(keyOf(viewerId, chatId), clientId);
+      discard(clientId);
+    } catch (error) {
+      const isWaiting = error instanceof ConnectionError || !navigator.onLine;
+      const failure = error instanceof Error ? error.message : notSent;
+      const failed = navigator.onLine ? { ...draft, isWaiting, failure } : { ...draft, isWaiting };
+      change(latest.current.map((one) => (one.clientId === clientId ? failed : one)));
+    }
+  };
+  const start = (isDue: (draft: Draft) => boolean) => {
+    const due = latest.current.filter(isDue);
+    change(latest.current.map((one) => (isDue(one) ? asSending(one) : one)));
+    for (const { clientId } of due) turn.current = turn.current.then(() => attempt(clientId));
+  };
+  const send = (draft: Draft) => {
+    const isKnown = latest.current.some(({ clientId }) => clientId === draft.clientId);
+    if (!isKnown) change([...latest.current, draft]);
+    start(({ clientId, isWaiting }) => !!isWaiting || clientId === draft.clientId);
+  };
+  useStoring(chatId, viewerId, receiverId, sending);
+  useResending(() => start(({ isWaiting }) => !!isWaiting));
   return { sending, send, discard };
 }
 
