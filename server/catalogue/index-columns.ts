@@ -41,7 +41,7 @@ class Numbered<T> {
 }
 
 /** How many of these ascending numbers are below `limit`. */
-function countBelow(sorted: Uint32Array, limit: number): number {
+export function countBelow(sorted: Uint32Array, limit: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -165,8 +165,9 @@ export class Columns {
   test(filters: Filters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const places = Uint8Array.from(this.#places.values, (place) => Number(matchesPlace(filters, place)));
-    const { minPrice = 0, maxPrice = Infinity } = filters;
+    const { minPrice = 0, maxPrice = Infinity, city, postcode } = filters;
     const { kind, place, price } = this;
+    if (minPrice <= 0 && maxPrice === Infinity && !city && !postcode) return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
       places[place[slot] ?? 0] === 1 &&
@@ -213,7 +214,7 @@ export class Columns {
     const byId = (one: number, other: number) => ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1);
     const newest = (one: number, other: number) => by(created, other, one) || byId(other, one);
     const orders: Record<SearchSort, (one: number, other: number) => number> = {
-      relevance: (one, other) => by(score, other, one) || newest(one, other),
+      relevance: (one, other) => (score[other] ?? 0) - (score[one] ?? 0) || newest(one, other),
       newest,
       price_asc: (one, other) => by(price, one, other) || byId(one, other),
       price_desc: (one, other) => by(price, other, one) || byId(other, one),

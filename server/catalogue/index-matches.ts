@@ -1,4 +1,4 @@
-import type { Columns } from './index-columns.ts';
+import { countBelow, type Columns } from './index-columns.ts';
 
 /** Words that must all be in a listing, with how much a match by them counts. */
 export type Alternative = { tokens: string[]; weight: number };
@@ -40,22 +40,23 @@ export class Scratch {
   match(index: Index, groups: Group[], test: (slot: number) => boolean) {
     this.#reserve(index.columns.length);
     if (groups.length === 0) return { slots: this.#all(index.columns.length, test), isPartial: false };
-    for (const group of groups) this.#addGroup(index, group);
-    const most = this.#mostHits(index);
+    const most = this.#hitGroups(index, groups);
     const isPartial = most < groups.length;
     const least = isPartial && most > 2 ? most - 1 : most;
-    const slots = new Uint32Array(this.#count);
-    let found = 0;
-    for (let at = 0; at < this.#count; at += 1) {
-      const slot = this.#touched[at] ?? 0;
-      const hits = this.#hits[slot] ?? 0;
-      if (hits < least || !test(slot)) continue;
-      this.#finish(slot, index, groups.length);
-      this.score[slot] = (this.score[slot] ?? 0) + (hits - least) * oneMore;
-      slots[found] = slot;
-      found += 1;
-    }
-    return { slots: slots.subarray(0, found), isPartial: most > 0 && isPartial };
+    const slots = this.#passing(least, test);
+    this.#finish(slots, index.columns, groups.length, least);
+    return { slots, isPartial: most > 0 && isPartial };
+  }
+
+  /** Notes which listings have all groups, or, if none has, how many each has. Returns the most that one public listing has. */
+  #hitGroups(index: Index, groups: Group[]): number {
+    const rarestFirst = groups.toSorted((one, other) => sizeOf(index, one) - sizeOf(index, other));
+    for (const [before, group] of rarestFirst.entries()) this.#addGroup(index, group, before);
+    const most = this.#mostHits(index, groups.length);
+    if (most === groups.length || groups.length === 1) return most;
+    this.clear();
+    for (const group of groups) this.#addGroup(index, group);
+    return this.#mostHits(index, groups.length);
   }
 
   clear(): void {
@@ -88,9 +89,9 @@ export class Scratch {
   }
 
   /** The most groups that one public listing has. */
-  #mostHits({ columns }: Index): number {
+  #mostHits({ columns }: Index, groups: number): number {
     let most = 0;
-    for (let at = 0; at < this.#count; at += 1) {
+    for (let at = 0; at < this.#count && most < groups; at += 1) {
       const slot = this.#touched[at] ?? 0;
       const hits = this.#hits[slot] ?? 0;
       if (hits > most && columns.isLive(slot)) most = hits;
@@ -98,64 +99,107 @@ export class Scratch {
     return most;
   }
 
-  /** A title made of nothing else comes first, and the more of a title was asked for the better. */
-  #finish(slot: number, index: Index, groups: number): void {
-    const titleLength = index.columns.titleLength[slot] || 1;
-    const share = Math.min(1, (this.#titleHits[slot] ?? 0) / titleLength);
-    const isExact = share === 1 && this.#hits[slot] === groups;
-    const rating = (index.columns.rating[slot] ?? 0) * 0.02;
-    this.score[slot] = (this.score[slot] ?? 0) * (1 + 0.4 * share) + rating + (isExact ? exactTitle : 0);
+  /** The listings that have at least so many groups and pass a test. */
+  #passing(least: number, test: (slot: number) => boolean): Uint32Array {
+    const slots = new Uint32Array(this.#count);
+    const hits = this.#hits;
+    const touched = this.#touched;
+    let found = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = touched[at] ?? 0;
+      if ((hits[slot] ?? 0) >= least && test(slot)) slots[found++] = slot;
+    }
+    return slots.subarray(0, found);
   }
 
-  /** Adds to each listing's score the best alternative it has. */
-  #addGroup(index: Index, group: Group): void {
+  /** A title made of nothing else comes first, and the more of a title was asked for the better; of partial matches, those with more groups. */
+  #finish(slots: Uint32Array, { titleLength, rating }: Columns, groups: number, least: number): void {
+    const { score } = this;
+    const hits = this.#hits;
+    const titleHits = this.#titleHits;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      const hit = hits[slot] ?? 0;
+      const share = Math.min(1, (titleHits[slot] ?? 0) / (titleLength[slot] || 1));
+      const exact = share === 1 && hit === groups ? exactTitle : 0;
+      const more = (hit - least) * oneMore;
+      score[slot] = (score[slot] ?? 0) * (1 + 0.4 * share) + (rating[slot] ?? 0) * 0.02 + exact + more;
+    }
+  }
+
+  /** Adds to each listing's score the best alternative it has; to those that have all `before` groups added until now, if that is given. */
+  #addGroup(index: Index, group: Group, before?: number): void {
     const [only] = group;
-    if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only);
+    if (only && group.length === 1 && only.tokens.length === 1) return this.#addWord(index, only, before);
+    const best = this.#best;
+    const bestInTitle = this.#bestInTitle;
     let count = 0;
     for (const { tokens, weight } of group) {
-      const postings = intersect(tokens.map((token) => index.postingsOf(token)));
-      const each = weight * rarity(index, postings.length);
+      const all = intersect(tokens.map((token) => index.postingsOf(token)));
+      const each = weight * rarity(index, all.length);
       const wordsInTitle = weight === 1 ? tokens.length : 0;
+      const postings = this.#narrow(all, before);
       for (let at = 0; at < postings.length; at += 1) {
         const posting = postings[at] ?? 0;
         const slot = posting >>> shift;
         const value = each * (fieldWeights[posting & mask] ?? 0);
-        const best = this.#best[slot] ?? 0;
-        if (value <= best) continue;
-        if (best === 0) this.#inGroup[count++] = slot;
-        this.#best[slot] = value;
-        this.#bestInTitle[slot] = posting & inTitle ? wordsInTitle : 0;
+        const known = best[slot] ?? 0;
+        if (value <= known) continue;
+        if (known === 0) this.#inGroup[count++] = slot;
+        best[slot] = value;
+        bestInTitle[slot] = posting & inTitle ? wordsInTitle : 0;
       }
     }
     for (let at = 0; at < count; at += 1) {
       const slot = this.#inGroup[at] ?? 0;
-      this.#hit(slot, this.#best[slot] ?? 0, this.#bestInTitle[slot] ?? 0);
-      this.#best[slot] = 0;
+      this.#hit(slot, best[slot] ?? 0, bestInTitle[slot] ?? 0, before);
+      best[slot] = 0;
     }
   }
 
-  #addWord(index: Index, { tokens: [token = ''], weight }: Alternative): void {
-    const postings = index.postingsOf(token);
-    const each = weight * rarity(index, postings.length);
+  #addWord(index: Index, { tokens: [token = ''], weight }: Alternative, before?: number): void {
+    const all = index.postingsOf(token);
+    const each = weight * rarity(index, all.length);
+    const postings = this.#narrow(all, before);
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
-      this.#hit(posting >>> shift, each * (fieldWeights[posting & mask] ?? 0), weight === 1 ? posting & inTitle : 0);
+      const value = each * (fieldWeights[posting & mask] ?? 0);
+      this.#hit(posting >>> shift, value, weight === 1 ? posting & inTitle : 0, before);
     }
   }
 
-  #hit(slot: number, value: number, inTitle: number): void {
-    if (this.#hits[slot] === 0) {
+  #hit(slot: number, value: number, inTitle: number, before?: number): void {
+    const hits = this.#hits[slot] ?? 0;
+    if (before !== undefined && hits !== before) return;
+    if (hits === 0) {
       this.#touched[this.#count] = slot;
       this.#count += 1;
     }
-    this.#hits[slot] = (this.#hits[slot] ?? 0) + 1;
+    this.#hits[slot] = hits + 1;
     this.#titleHits[slot] = (this.#titleHits[slot] ?? 0) + inTitle;
     this.score[slot] = (this.score[slot] ?? 0) + value;
+  }
+
+  /** The postings of listings that may still have all groups, where looking those up is quicker than reading all postings. */
+  #narrow(postings: Uint32Array, before = 0): Uint32Array {
+    if (before === 0 || this.#count * 16 > postings.length) return postings;
+    const narrowed = new Uint32Array(this.#count);
+    let found = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#touched[at] ?? 0;
+      const posting = postings[countBelow(postings, slot * 2 ** shift)] ?? 0;
+      if (posting >>> shift === slot && this.#hits[slot] === before) narrowed[found++] = posting;
+    }
+    return narrowed.subarray(0, found);
   }
 }
 
 /** Rare words tell more. */
 const rarity = (index: Index, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
+
+/** In how many listings a group is at most. */
+const sizeOf = (index: Index, group: Group): number =>
+  group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 
 /** The postings that all lists share, with the fields that contain all words; the description's if there are none. */
 function intersect(lists: Uint32Array[]): Uint32Array {

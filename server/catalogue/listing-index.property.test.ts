@@ -105,6 +105,36 @@ describe('an index of listings', () => {
     );
   });
 
+  it('finds a rare word among frequent ones, with its alternatives, in any order of the words', () => {
+    const titles = Array.from({ length: 600 }, (_, n) =>
+      ['hive', n % 2 ? 'honey' : 'queen', n % 150 ? '' : 'cedar', n % 200 ? '' : 'smoker'].join(' '),
+    );
+    const index = new ListingIndex();
+    for (const [n, title] of titles.entries())
+      index.put({ ...sample, id: `${n}`, title, description: '', category: 'Honey', sellerName: 'Ann Ash' });
+    const wanted = fc.shuffledSubarray(['hive', 'queen', 'cedar', 'smoker', 'cedar or queen', 'smoker or hive'], {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(wanted, (asked) => {
+        const choices = asked.map((each) => each.split(' or '));
+        const groups = choices.map((words) => words.map((word) => ({ tokens: [word], weight: 1 })));
+        const hits = titles.map(
+          (title) => choices.filter((words) => words.some((word) => title.includes(word))).length,
+        );
+        const found = index.find(groups, {}, 'newest', 0, titles.length);
+        const all = hits.filter((count) => count === asked.length).length;
+        assert.equal(found.isPartial, all === 0);
+        const most = Math.max(...hits);
+        const least = most < asked.length && most > 2 ? most - 1 : most;
+        const expected = hits.flatMap((count, n) => (count >= least ? [`${n}`] : []));
+        assert.deepEqual(found.ids.toSorted(), expected.toSorted());
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
   it('completes a text to the most frequent words that start with it, including those of changed listings', () => {
     const index = new ListingIndex();
     const put = (n: number, title: string) =>
