@@ -119,13 +119,15 @@ export const addNote = endpoint({
   errors: ['user_not_found'],
 });
 
+const reason = optionalText(1000).optional();
+
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/ban-user/{id}',
   summary: 'Suspend a user: sessions end, listings are hidden, chats close. The user is notified, with the reason',
   who: 'admin',
   params: byId,
-  body: z.object({ reason: optionalText(1000).optional(), until: bannedUntil }).optional(),
+  body: z.object({ reason, until: bannedUntil }).optional(),
   status: 204,
   errors: ['user_not_found', 'conflict'],
 });
@@ -133,9 +135,10 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/unban-user/{id}',
-  summary: 'Lift a suspension',
+  summary: 'Lift a suspension, with the reason for the audit log',
   who: 'admin',
   params: byId,
+  body: z.object({ reason }).optional(),
   status: 204,
   errors: ['user_not_found', 'conflict'],
 });

@@ -23,6 +23,9 @@ test('an admin finds a user, edits and bans them', onBothScreens, async ({ page,
   await expect(row).toContainText('Banned');
   expect((await request.post('/api/auth/login', { data: person })).status()).toBe(403);
   await row.getByRole('button', { name: `Unban ${person.name}` }).click();
+  const unban = page.getByRole('dialog', { name: `Unban ${person.name}?` });
+  await unban.getByLabel('Reason').fill('It was honey.');
+  await unban.getByRole('button', { name: 'Unban', exact: true }).click();
   await expect(toast(page, 'User unbanned')).toBeVisible();
   await expect(row).toContainText('Active');
 

@@ -13,7 +13,8 @@ const admin = await person({ role: 'admin' });
 
 const ban = (id: string, reason?: string) =>
   call('PUT', `/api/admins/users/ban-user/${id}`, admin.token, reason ? { reason } : undefined);
-const unban = (id: string) => call('PUT', `/api/admins/users/unban-user/${id}`, admin.token);
+const unban = (id: string, reason?: string) =>
+  call('PUT', `/api/admins/users/unban-user/${id}`, admin.token, reason ? { reason } : undefined);
 const auditOf = (targetId: string) =>
   ctx.db.select().from(auditEntries).where(eq(auditEntries.targetId, targetId)).orderBy(auditEntries.id);
 
@@ -33,7 +34,7 @@ describe('a suspension', () => {
     const { body } = await call('GET', `/api/admins/users/${seller.id}`, admin.token);
     assert.equal(body.isBanned, true);
 
-    assert.equal((await unban(seller.id)).status, 204);
+    assert.equal((await unban(seller.id, 'It was honey.')).status, 204);
     assert.equal(await show(), 200);
     assert.ok((await add()) < 300);
     assert.equal((await call('GET', '/api/users/me', seller.token)).status, 401, 'their sessions are over');
@@ -41,7 +42,7 @@ describe('a suspension', () => {
       (await auditOf(seller.id)).map(({ action, adminId, reason }) => [action, adminId, reason]),
       [
         ['user.banned', admin.id, 'Sells sugar as honey.'],
-        ['user.unbanned', admin.id, null],
+        ['user.unbanned', admin.id, 'It was honey.'],
       ],
     );
   });
@@ -96,9 +97,12 @@ describe('a suspension', () => {
   it('that an admin lifts counts as reversed, and there is nothing left to appeal against', async () => {
     const { id } = await person();
     await ban(id, 'Sells sugar as honey.');
-    await unban(id);
+    await unban(id, 'It was honey.');
     const [decision] = await ctx.db.select().from(decisions).where(eq(decisions.ownerId, id));
-    assert.deepEqual([decision?.outcome, decision?.outcomeAdminId], ['reversed', admin.id]);
+    assert.deepEqual(
+      [decision?.outcome, decision?.outcomeAdminId, decision?.outcomeReason],
+      ['reversed', admin.id, 'It was honey.'],
+    );
   });
 
   it('stays when an appeal against an earlier one succeeds', async () => {

@@ -43,7 +43,7 @@ export async function banInTransaction(
 const noBan = { bannedAt: null, bannedUntil: null };
 
 /** Lifts a suspension, in the transaction `tx`; the user signs in again, and their listings are shown again. */
-export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string): Promise<void> {
+export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string, reason: string): Promise<void> {
   const [user] = await tx
     .select({ bannedAt: users.bannedAt, bannedUntil: users.bannedUntil })
     .from(users)
@@ -51,7 +51,7 @@ export async function unbanInTransaction(ctx: ViewerCtx, tx: Db, id: string): Pr
     .for('update');
   if (!user) throw await explainFailure(tx, id, 'This user is not suspended.');
   await tx.update(users).set(noBan).where(eq(users.id, id));
-  await recordAction(ctx, tx, 'user.unbanned', id, { before: user });
+  await recordAction(ctx, tx, 'user.unbanned', id, { before: user, reason: reason || null });
   await record(ctx, tx, 'user.unbanned', { userId: id });
 }
 

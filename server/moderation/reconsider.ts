@@ -26,7 +26,7 @@ async function undo(ctx: ViewerCtx, tx: Db, found: Decision, why: string) {
     const [latest] = await tx.select().from(decisions).where(isBan).orderBy(desc(decisions.id)).limit(1);
     const [owner] = await tx.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, ownerId));
     // It may have ended already, and they may be suspended for something else.
-    if (owner?.bannedAt && latest?.id === id) await unbanInTransaction(ctx, tx, ownerId);
+    if (owner?.bannedAt && latest?.id === id) await unbanInTransaction(ctx, tx, ownerId, why);
   }
   await addFlags(tx, ownerId, -reportCount);
 }

@@ -38,5 +38,5 @@ export const routes = [
   route(overview.retryJobs, retryJobs),
   route(allListings.restoreListing, restoreAndNotify),
   route(moderation.banUser, suspendUser),
-  route(moderation.unbanUser, (ctx, { params }) => liftSuspension(ctx, params.id)),
+  route(moderation.unbanUser, liftSuspension),
 ];

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
-import type { banUser as endpoint } from '#contract/moderation.ts';
+import type { banUser as endpoint, unbanUser as unbanEndpoint } from '#contract/moderation.ts';
 import { Problem } from '#contract/problems.ts';
 import { banInTransaction, unbanInTransaction } from '#server/accounts/ban-user.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -31,8 +31,9 @@ export const suspendUser = (ctx: ViewerCtx, { params: { id }, body }: Input<type
   });
 
 /** Lifts a suspension, whatever it was decided about. */
-export const liftSuspension = (ctx: ViewerCtx, id: string): Promise<void> =>
+export const liftSuspension = (ctx: ViewerCtx, { params: { id }, body }: Input<typeof unbanEndpoint>): Promise<void> =>
   transact(ctx.db, async (tx) => {
-    await unbanInTransaction(ctx, tx, id);
-    await markReversed(ctx, tx, and(eq(decisions.ownerId, id), eq(decisions.decision, 'ban')), '');
+    const reason = body?.reason ?? '';
+    await unbanInTransaction(ctx, tx, id, reason);
+    await markReversed(ctx, tx, and(eq(decisions.ownerId, id), eq(decisions.decision, 'ban')), reason);
   });

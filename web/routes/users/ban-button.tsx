@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import type { Me } from '#contract/accounts.ts';
-import { banUser } from '#contract/moderation.ts';
-import { call, failureText } from '#web/api.ts';
+import { banUser, unbanUser } from '#contract/moderation.ts';
+import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,59 +14,67 @@ import { toast } from '#web/ui/toasts.tsx';
 import styles from './users.module.css';
 
 type Props = { user: Pick<Me, '_id' | 'name' | 'isBanned'> };
+type FormProps = Props & { onDone: () => void };
 
 /** Bans a user after asking for the reason, or lifts the ban. */
-export const BanButton = ({ user }: Props) => (user.isBanned ? <Unban user={user} /> : <Ban user={user} />);
-
-function Unban({ user: { _id: id, name } }: Props) {
-  const [pending, setPending] = useState(false);
-  const { revalidate } = useRevalidator();
-  const unban = async () => {
-    setPending(true);
-    try {
-      await call('PUT /api/admins/users/unban-user/{id}', { params: { id } });
-      toast.success('User unbanned');
-      await revalidate();
-    } catch (error) {
-      toast.error(failureText(error, 'Failed to update ban status'));
-    }
-    setPending(false);
-  };
-  return (
-    <Button kind="soft" pending={pending} aria-label={`Unban ${name}`} onClick={() => void unban()}>
-      Unban
-    </Button>
-  );
-}
-
-function Ban({ user }: Props) {
+export function BanButton({ user }: Props) {
   const [open, setOpen] = useState(false);
+  const label = user.isBanned ? 'Unban' : 'Ban';
+  const Form = user.isBanned ? UnbanForm : BanForm;
   return (
     <>
-      <Button kind="soft" aria-label={`Ban ${user.name}`} onClick={() => setOpen(true)}>
-        Ban
+      <Button kind="soft" aria-label={`${label} ${user.name}`} onClick={() => setOpen(true)}>
+        {label}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={`Ban ${user.name}?`} from="bottom">
-        <BanForm user={user} onDone={() => setOpen(false)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={`${label} ${user.name}?`} from="bottom">
+        <Form user={user} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   );
 }
 
-function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) {
-  const reason = useId();
-  const until = useId();
+function useBanForm<S extends z.ZodType>(
+  { onDone }: FormProps,
+  { done, ...options }: Pick<Parameters<typeof useForm<S, unknown>>[0], 'schema' | 'read' | 'send'> & { done: string },
+) {
   const { revalidate } = useRevalidator();
-  const { form, errors, summary, pending } = useForm({
-    schema: banUser.body,
+  return useForm<S, unknown>({
+    ...options,
     failed: 'Failed to update ban status',
-    read: (data) => ({ reason: textOf(data, 'reason'), until: textOf(data, 'until') || undefined }),
-    send: (body) => call('PUT /api/admins/users/ban-user/{id}', { params: { id }, body }),
     onDone: () => {
       onDone();
-      toast.success('User banned');
+      toast.success(done);
       void revalidate();
     },
+  });
+}
+
+function UnbanForm(props: FormProps) {
+  const { form, errors, summary, pending } = useBanForm(props, {
+    schema: unbanUser.body,
+    read: (data) => ({ reason: textOf(data, 'reason') }),
+    send: (body) => call('PUT /api/admins/users/unban-user/{id}', { params: { id: props.user._id }, body }),
+    done: 'User unbanned',
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <ErrorSummary {...summary} labels={{ reason: 'Reason' }} />
+      <p>They can sign in again, and their listings are shown again. We email them.</p>
+      <Reason error={errors.reason} hint="Recorded in the audit log." />
+      <Button type="submit" pending={pending}>
+        Unban
+      </Button>
+    </form>
+  );
+}
+
+function BanForm(props: FormProps) {
+  const until = useId();
+  const { form, errors, summary, pending } = useBanForm(props, {
+    schema: banUser.body,
+    read: (data) => ({ reason: textOf(data, 'reason'), until: textOf(data, 'until') || undefined }),
+    send: (body) => call('PUT /api/admins/users/ban-user/{id}', { params: { id: props.user._id }, body }),
+    done: 'User banned',
   });
   return (
     <form {...form} className={styles.form}>
@@ -74,13 +83,7 @@ function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) 
         They'll be signed out everywhere and can't sign in again. Their listings are hidden and their chats are closed.
         Orders continue. You can lift the ban at any time.
       </p>
-      <TextArea
-        id={reason}
-        name="reason"
-        label="Reason"
-        error={errors.reason}
-        hint="Recorded in the audit log and emailed to the user."
-      />
+      <Reason error={errors.reason} hint="Recorded in the audit log and emailed to the user." />
       <Field
         id={until}
         name="until"
@@ -94,4 +97,8 @@ function BanForm({ user: { _id: id }, onDone }: Props & { onDone: () => void }) 
       </Button>
     </form>
   );
+}
+
+function Reason({ error, hint }: { error: string | undefined; hint: string }) {
+  return <TextArea id={useId()} name="reason" label="Reason" error={error} hint={hint} />;
 }
