@@ -14,9 +14,9 @@ import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import {
   availableTo,
-  cardColumns,
   deliveryMethodsOf,
   selectCards,
+  shownColumns,
   viewCard,
   type CardRow,
 } from '#server/catalogue/cards.ts';
@@ -36,7 +36,7 @@ const { userId, listingId } = basketLines;
 /** A basket's lines with each one's current catalogue data, oldest first. */
 export async function readLines(db: Db, shopper: string): Promise<Line[]> {
   const { quantity, delivery, addedPricePence } = getTableColumns(basketLines);
-  const listing = { ...cardColumns, available: availableTo(shopper) };
+  const listing = { ...shownColumns, available: availableTo(shopper) };
   return db
     .select({ quantity, delivery, addedPricePence, listing })
     .from(basketLines)

@@ -1,5 +1,5 @@
 import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Card, DeliveryMethod, Listing } from '#contract/catalogue.ts';
+import type { Card, DeliveryMethod, Listing, Picture } from '#contract/catalogue.ts';
 import { pencePerKg, toPounds } from '#contract/money.ts';
 import { dayMs } from '#contract/time.ts';
 import { postcodePrefix } from '#contract/uk.ts';
@@ -60,6 +60,14 @@ export const cardColumns = {
   awayUntil: users.awayUntil,
 };
 
+const isRemoved = sql`${listings.removalReason} is not null`;
+/** What everyone but its seller and the admins sees of a listing: of one that an admin removed neither title nor pictures. */
+export const shownColumns = {
+  ...cardColumns,
+  title: sql<string>`case when ${isRemoved} then 'Removed listing' else ${listings.title} end`,
+  pictures: sql<Picture[]>`case when ${isRemoved} then '[]' else ${listings.pictures} end`,
+};
+
 /** The card columns plus those shown only on the listing page. */
 export const listingColumns = {
   ...cardColumns,
@@ -75,10 +83,10 @@ export const listingColumns = {
   sellerCountry: users.country,
 };
 
-/** Selects the card columns, with the stock available to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
+/** Selects what is shown of listings, with the stock available to everyone or to one shopper; add `where`, `orderBy` and `limit`. */
 export const selectCards = (db: Reads, shopper?: string) =>
   db
-    .select(shopper ? { ...cardColumns, available: availableTo(shopper) } : cardColumns)
+    .select(shopper ? { ...shownColumns, available: availableTo(shopper) } : shownColumns)
     .from(listings)
     .innerJoin(listingStock, eq(listingStock.listingId, listings.id))
     .innerJoin(users, eq(users.id, listings.sellerId))
