@@ -10,6 +10,9 @@ import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import { readPageWithTotal, total } from '#server/db/paging.ts';
+import { transact } from '#server/db/transact.ts';
+import { notifyAdmins } from '#server/notifications/notify-admins.ts';
+import { adminRows } from '#server/notifications/table/admins.ts';
 import { readAppealToken } from './decisions.ts';
 import { decisions } from './tables.ts';
 
@@ -40,13 +43,16 @@ export async function readStatement(ctx: Ctx, { params }: Input<typeof readEndpo
 
 /** The person concerned asks for a second look. */
 export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEndpoint>) {
-  const { id } = await findDecision(ctx, params.token);
-  const [appealed] = await ctx.db
-    .update(decisions)
-    .set({ appeal: body.text, appealedAt: ctx.now() })
-    .where(and(eq(decisions.id, id), isNull(decisions.appealedAt), isNull(decisions.outcome)))
-    .returning({ id: decisions.id });
-  if (!appealed) throw new Problem('conflict', "You've already asked us to look again.");
+  const { id, snapshot } = await findDecision(ctx, params.token);
+  await transact(ctx.db, async (tx) => {
+    const [appealed] = await tx
+      .update(decisions)
+      .set({ appeal: body.text, appealedAt: ctx.now() })
+      .where(and(eq(decisions.id, id), isNull(decisions.appealedAt), isNull(decisions.outcome)))
+      .returning({ id: decisions.id });
+    if (!appealed) throw new Problem('conflict', "You've already asked us to look again.");
+    await notifyAdmins(ctx, tx, adminRows.appealMade, snapshot);
+  });
 }
 
 /** A page of the appeals that wait for a second look. */

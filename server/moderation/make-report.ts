@@ -5,12 +5,14 @@ import { type makeReport as endpoint, maxOpenReports } from '#contract/reports.t
 import { addFlags } from '#server/accounts/flags.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
+import { notifyAdmins } from '#server/notifications/notify-admins.ts';
+import { adminRows } from '#server/notifications/table/admins.ts';
 import { attachPictures } from './report-pictures.ts';
 import { readTarget } from './report-targets.ts';
 import { reports } from './tables.ts';
 
 /**
- * Stores a report with what it is about as it is now. Throws `conflict` while an earlier one of the same person is open, and
+ * Stores a report with what it is about as it is now, and notifies the admins of the first about it. Throws `conflict` while an earlier one of the same person is open, and
  * `too_many_requests` while many of other people are.
  */
 export async function makeReport(
@@ -30,9 +32,11 @@ export async function makeReport(
       .returning({ id: reports.id });
     if (!added) throw new Problem('conflict', "You've already reported this. We'll let you know what we decide.");
     const isOpen = and(eq(reports.kind, kind), eq(reports.targetId, id), isNull(reports.decidedAt));
-    if ((await tx.$count(reports, isOpen)) > maxOpenReports)
+    const open = await tx.$count(reports, isOpen);
+    if (open > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
     await attachPictures(ctx, tx, added.id, pictures);
+    if (open === 1) await notifyAdmins(ctx, tx, adminRows.reportMade, { title: snapshot.title, reason });
     return { _id: added.id };
   });
 }

@@ -4,7 +4,8 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
 import type { listAllListings } from '#contract/all-listings.ts';
 import type { listAppeals, readStatement } from '#contract/appeals.ts';
-import type { ChatMessage } from '#contract/chat.ts';
+import type { BasketLine, Wish } from '#contract/basket.ts';
+import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listOwnListings } from '#contract/own-listings.ts';
 import type { listReports, readReports } from '#contract/reports.ts';
@@ -115,6 +116,21 @@ describe('a report of a listing', () => {
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 
+  it('is announced to the admins once for each thing, and so is an appeal', async () => {
+    const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
+    const id = await world.listing({ sellerId: seller.id, title: 'Sugar honey' });
+    const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
+    for (const { token } of [ann, bob])
+      assert.equal((await report(token, { kind: 'product', id, reason: 'fraud' })).status, 201);
+    assert.equal(await count('Something was reported: Scam: Sugar honey.'), 1);
+    await decide('product', id, 'remove');
+    const token = await appealToken(seller.id);
+    for (const status of [204, 409])
+      assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is honey.' })).status, status);
+    assert.equal(await count('An appeal is waiting for a second look: It is about: Sugar honey.'), 1);
+    await reconsider('product', id, 'upheld');
+  });
+
   it('counts against the seller until the removal is undone, or the suspension lifted', async () => {
     const [ann, seller] = [await person(), await person({ role: 'seller' })];
     const id = await world.listing({ sellerId: seller.id });
@@ -141,6 +157,34 @@ describe('a report of a listing', () => {
     assert.deepEqual(await notesOf(seller.id), []);
     assert.match((await notesOf(ann.id)).join(), /haven't found anything.*The analysis is fine\./);
   });
+});
+
+it('a listing that an admin removed is not shown in wishlists, baskets and chats, but to its seller', async () => {
+  const [ann, seller] = [await person(), await person({ role: 'seller' })];
+  const id = await world.listing({ sellerId: seller.id, title: 'Rude honey' });
+  await call('POST', '/api/wishlists', ann.token, { productId: id });
+  await call('POST', '/api/baskets', ann.token, { productId: id });
+  const start = { userId: seller.id, listingId: id };
+  const { _id: chatId } = (await call<{ _id: string }>('POST', '/api/chats/start', ann.token, start)).body;
+  const shown = async () => {
+    const [wish] = (await call<Wish[]>('GET', '/api/wishlists', ann.token)).body;
+    const [line] = (await call<BasketLine[]>('GET', '/api/baskets', ann.token)).body;
+    const { about } = (await call<OpenChat>('GET', `/api/chats/${chatId}`, ann.token)).body;
+    return [wish?.product, line?.product, about].map((one) => one && 'title' in one && one.title);
+  };
+  const titles = (title: string) => [title, title, title];
+  assert.deepEqual(await shown(), titles('Rude honey'));
+  await call('POST', `/api/admins/listings/${id}/remove`, admin.token, { reason: 'Insults its buyers.' });
+  assert.deepEqual(await shown(), titles('Removed listing'));
+  const [wish] = (await call<Wish[]>('GET', '/api/wishlists', ann.token)).body;
+  assert.deepEqual([wish?.product.images, wish?.product.pictures, wish?.product.status], [[], [], 'inactive']);
+  const own = await call<Output<typeof listOwnListings>>('GET', '/api/sellers/listings', seller.token);
+  assert.deepEqual(
+    own.body.listings.map(({ title }) => title),
+    ['Rude honey'],
+  );
+  await call('POST', `/api/admins/listings/${id}/restore`, admin.token, { reason: 'It was a joke.' });
+  assert.deepEqual(await shown(), titles('Rude honey'));
 });
 
 describe('all listings', () => {

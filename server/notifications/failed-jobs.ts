@@ -3,8 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
-import { findAdmins } from './find-admins.ts';
-import { notificationOf, notify } from './notifications.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { adminRows, type FailedJobs } from './table/admins.ts';
 import { failedJobNews } from './tables.ts';
 
@@ -34,14 +33,9 @@ export async function notifyOfFailedJobs(ctx: Ctx): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const failures = await takeFailures(tx);
     if (failures.length === 0) return;
-    const admins = await findAdmins(tx);
     for (const { kind, count } of failures) {
       ctx.log.error({ kind, count }, 'jobs have failed permanently');
-      await notify(
-        ctx,
-        tx,
-        ...admins.map(({ userId }) => notificationOf(userId, adminRows.jobsFailed, { kind, count })),
-      );
+      await notifyAdmins(ctx, tx, adminRows.jobsFailed, { kind, count });
     }
   });
 }

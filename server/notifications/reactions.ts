@@ -10,9 +10,9 @@ import { importRows, imports } from '#server/imports/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { deductions, disputes, earnings, payouts, purchases, refunds } from '#server/payments/tables.ts';
 import { reviews } from '#server/reviews/tables.ts';
-import { findAdmins } from './find-admins.ts';
 import { forgetUser } from './forget-user.ts';
 import { notificationOf, notify, type OutgoingNotification } from './notifications.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { enqueuePush } from './push-subscriptions.ts';
 import { banned, unbanned } from './table/moderation.ts';
 import { adminRows } from './table/admins.ts';
@@ -27,10 +27,6 @@ import { startNotifyingSavers } from './notify-savers.ts';
 
 const notifyOne = <F>(ctx: Ctx, tx: Db, userId: string, row: Row<F>, facts: F): Promise<void> =>
   notify(ctx, tx, notificationOf(userId, row, facts));
-
-async function notifyAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
-  await notify(ctx, tx, ...(await findAdmins(tx)).map(({ userId }) => notificationOf(userId, row, facts)));
-}
 
 type Parties = { id: string; buyerId: string; sellerId: string };
 

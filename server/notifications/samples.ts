@@ -202,6 +202,8 @@ export const samples: Record<string, Sample> = {
   'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),
   'saved-back-in-stock': sampleOf(savedRows['stock.back'], saved),
   'admin-jobs-failed': sampleOf(adminRows.jobsFailed, { kind: 'send-refund', count: 3 }),
+  'admin-report-made': sampleOf(adminRows.reportMade, { title: 'Heather honey, 340 g', reason: 'fraud' }),
+  'admin-appeal-made': sampleOf(adminRows.appealMade, { title: 'Heather honey, 340 g' }),
   'admin-dispute-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'escalated' }),
   'admin-appeal-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'appealed' }),
   'admin-payment-mismatched': sampleOf(adminRows['payment.mismatched'], {

@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
+import { type ReportReason, reportReasons } from '#contract/reports.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { RefundFacts } from './payments.ts';
@@ -10,6 +11,8 @@ export type DisputeFacts = {
   dispute: Pick<typeof disputes.$inferSelect, 'id' | 'amountPence' | 'state'>;
   isInPart: boolean;
 };
+/** `title` is what was reported, or what the decision was about. */
+export type ReportFacts = { title: string; reason: ReportReason };
 export type FailedJobs = { kind: string; count: number };
 
 const disputeTexts = {
@@ -49,6 +52,21 @@ export const adminRows = {
       return [meaning, next].filter(Boolean).join(' ');
     },
   } satisfies Row<FailedJobs>,
+  reportMade: {
+    title: 'Something was reported',
+    message: ({ title, reason }) => `${reportReasons[reason].name}: ${title}.`,
+    link: '/admin/reports',
+    button: 'Open the reports',
+    isPushed: true,
+    isCombined: true,
+  } satisfies Row<ReportFacts>,
+  appealMade: {
+    title: 'An appeal is waiting for a second look',
+    message: ({ title }) => `It is about: ${title}.`,
+    link: '/admin/reports?show=appeals',
+    button: 'Open the appeals',
+    isCombined: true,
+  } satisfies Row<Pick<ReportFacts, 'title'>>,
   disputeToDecide: {
     title: 'A dispute is waiting for a decision',
     message: ({ productName, id, deadlineAt, claimState }) => {

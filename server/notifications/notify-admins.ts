@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { notificationOf, notify } from './notifications.ts';
+import type { Row } from './table/row.ts';
+
+/** Notifies everyone who runs the shop. */
+export async function notifyAdmins<F>(ctx: Ctx, tx: Db, row: Row<F>, facts: F): Promise<void> {
+  const isAdmin = and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.bannedAt));
+  const admins = await tx.select({ id: users.id }).from(users).where(isAdmin);
+  await notify(ctx, tx, ...admins.map(({ id }) => notificationOf(id, row, facts)));
+}
