@@ -209,7 +209,9 @@ test(
     await look(page, seller.token, `/chat/${chatId}`, 'message', 'admin-name');
 
     await send(request, admin, `PUT /api/admins/users/ban-user/${seller.id}`, texts({ reason: 'suspension' }));
-    await look(page, admin, `/admin/users/${seller.id}`, 'suspension', 'note');
+    const lifted = texts({ reason: 'suspension-lifted' });
+    await send(request, admin, `PUT /api/admins/users/unban-user/${seller.id}`, lifted);
+    await look(page, admin, `/admin/users/${seller.id}`, 'suspension', 'suspension-lifted', 'note');
 
     const subject = `contact-subject ${randomUUID()}`;
     const contact = { ...texts({ name: 'contact-name', message: 'contact-message' }), subject: markup(subject) };

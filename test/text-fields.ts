@@ -76,6 +76,7 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
   'POST /api/admins/listings/{id}/restore': { reason: 'restoration' },
   'POST /api/admins/users/{id}/notes': { note: 'note' },
   'PUT /api/admins/users/ban-user/{id}': { reason: 'suspension' },
+  'PUT /api/admins/users/unban-user/{id}': { reason: 'suspension-lifted' },
   'PUT /api/admins/users/edit-user/{id}': {
     name: 'admin-name',
     businessName: 'admin-business',
