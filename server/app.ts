@@ -170,7 +170,7 @@ export async function buildApp(settings: Settings, database: Database, log: Fast
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);
   const jobs = { ...jobsOf(database), ...sandbox?.jobs };
-  await work.declare(Object.keys(jobs));
+  await work.declare(jobs);
   const ctx: Ctx = { ...services, log, viewer: null, address: '' };
   return {
     app,

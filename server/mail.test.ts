@@ -44,18 +44,19 @@ async function openServer(respond: Respond) {
 
 /** Jobs that send mail through that server, each with a limit of six seconds. */
 async function openMailJobs(url: string) {
-  const mailer = openMailer(readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' }));
+  const settings = readSettings({ SMTP_URL: url, MAIL_FROM: 'Skep <hello@skep.test>' });
+  const mailer = openMailer(settings);
   const database = await openDatabase();
   const options = { retryLimit: 3, retryDelay: 1, retryBackoff: false, expireInSeconds: 6 };
   const log = pino({ level: 'silent' });
   const work = await openQueue(database, log, options);
-  const jobs: Jobs<{ mailer: typeof mailer; log: typeof log }> = {
+  const jobs: Jobs<{ mailer: typeof mailer; settings: typeof settings; log: typeof log }> = {
     mail: {
       run: (ctx, { to }) => sendEmail(ctx, { to: String(to), subject: 'Hello', greeting: 'Hello,', paragraphs: [] }),
     },
   };
-  await work.declare(['mail']);
-  await work.work(jobs, { mailer, log });
+  await work.declare(jobs);
+  await work.work(jobs, { mailer, settings, log });
   after(async () => {
     await work.stop();
     await database.close();

@@ -1,5 +1,6 @@
 import type { Ctx } from './context.ts';
-import { isAddressUnknown, type Mail } from './gateways/mailer.ts';
+import { isAddressUnknown, isRefused, type Mail } from './gateways/mailer.ts';
+import { PermanentFailure } from './jobs/queue.ts';
 
 /** The content of an email, before it is rendered as HTML and text. `facts` are rows of a small table. */
 export type EmailContent = {
@@ -100,17 +101,19 @@ export const renderEmail = (email: EmailContent): Mail => ({
 });
 
 /**
- * Sends an email. A repeated job sends it with the same Message-ID, by which mail servers recognise duplicates. If its address
- * does not exist it is not retried: anyone may register with a made-up one, and no operator can fix that.
+ * Sends an email. A repeated job sends it with the same Message-ID, by which mail servers recognise duplicates. What the mail server
+ * refuses permanently is not retried. A user's address that does not exist is not even a failure: anyone may register with a made-up
+ * one, and no operator can fix that.
  */
 export async function sendEmail(
-  { mailer, jobId, log }: Pick<Ctx, 'mailer' | 'jobId' | 'log'>,
+  { mailer, jobId, log, settings }: Pick<Ctx, 'mailer' | 'jobId' | 'log' | 'settings'>,
   email: EmailContent,
 ): Promise<void> {
   try {
     await mailer.send(renderEmail(email), jobId);
   } catch (error) {
-    if (!isAddressUnknown(error)) throw error;
-    log.warn({ jobId }, 'an email was not sent: its address does not exist');
+    if (isAddressUnknown(error) && email.to !== settings.contactEmail)
+      log.warn({ jobId }, 'an email was not sent: its address does not exist');
+    else throw isRefused(error) ? new PermanentFailure(error) : error;
   }
 }

@@ -9,6 +9,7 @@ import { after, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { PermanentFailure } from '#server/jobs/queue.ts';
 import { openLog, summariseError } from '#server/log.ts';
 import { renderEmail, sendEmail } from '#server/mail.ts';
 import { readSettings } from '#server/settings.ts';
@@ -22,8 +23,9 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   logger: false,
   onRcptTo: ({ address }, _session, done) => {
-    const code = /^refused-(\S+)@/.exec(address)?.[1];
-    done(code ? Object.assign(new Error(`${code} Refused`), { responseCode: 550 }) : undefined);
+    const code = /^(?:refused|later)-(\S+)@/.exec(address)?.[1];
+    const responseCode = address.startsWith('later-') ? 451 : 550;
+    done(code ? Object.assign(new Error(`${code} Refused`), { responseCode }) : undefined);
   },
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
@@ -103,22 +105,47 @@ describe('mail by SMTP', () => {
     assert.match((await last()).text ?? '', /Thank you/);
   });
 
-  it('is given up if its address does not exist, and fails for any other rejection', async () => {
+  it('is given up if its address does not exist, fails permanently for any other lasting refusal, and is retried for a passing one', async () => {
     const lines: string[] = [];
-    const ctx = { mailer: bySmtp, log: openLog('warn', { write: (line) => void lines.push(line) }) };
-    const send = (code: string) =>
-      sendEmail(ctx, { to: `refused-${code}@test.example`, subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
-    for (const code of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']) await send(code);
+    const settings = readSettings({ CONTACT_EMAIL: 'refused-5.1.1@skep.test' });
+    const ctx = { mailer: bySmtp, settings, log: openLog('warn', { write: (line) => void lines.push(line) }) };
+    const send = (to: string) => sendEmail(ctx, { to, subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
+    for (const code of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+      await send(`refused-${code}@test.example`);
     assert.equal(lines.filter((line) => line.includes('address does not exist')).length, 6);
     assert.ok(!lines.some((line) => line.includes('@')), 'no address is logged');
-    for (const code of ['5.7.1', '5.1.8', '5.2.2', 'No']) await assert.rejects(send(code));
+    for (const code of ['5.7.1', '5.1.8', '5.2.2', 'No'])
+      await assert.rejects(send(`refused-${code}@test.example`), PermanentFailure, code);
+    await assert.rejects(send(settings.contactEmail), PermanentFailure, 'a message to the operator is not lost');
+    await assert.rejects(send('later-4.7.1@test.example'), (error) => !(error instanceof PermanentFailure));
+  });
+
+  it('is retried if the server refuses its sender, with what the operator should check', async () => {
+    const strict = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.7.1 Not yours'), { responseCode: 553 })),
+    });
+    await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve));
+    const { port: other } = strict.server.address() as AddressInfo;
+    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${other}` });
+    const mailer = openMailer(settings);
+    const ctx = { mailer, settings, log: openLog('silent') };
+    const sent = sendEmail(ctx, { to: 'ann@test.example', subject: 'Hello', greeting: 'Hello,', paragraphs: [] });
+    const error: unknown = await sent.catch((reason: unknown) => reason);
+    mailer.close();
+    strict.close();
+    assert.ok(!(error instanceof PermanentFailure));
+    assert.match(String(error), /refuses MAIL_FROM as the sender: check .*MAIL_FROM/);
   });
 
   it('fails if no server is listening, with what the operator should check, so that the job is retried', async () => {
     const unreachable = openMailer(readSettings({ SMTP_URL: 'smtp://skep:secret@127.0.0.1:1' }));
     await assert.rejects(unreachable.send(email()), {
       message:
-        'The mail server 127.0.0.1:1 cannot be reached: check that it runs and that SMTP_URL is right. Emails are retried. (connect ECONNREFUSED 127.0.0.1:1)',
+        'The mail server 127.0.0.1:1 cannot be reached: check that it runs and that SMTP_URL and MAIL_FROM are right. Emails are retried. (connect ECONNREFUSED 127.0.0.1:1)',
       code: 'ESOCKET',
     });
     unreachable.close();

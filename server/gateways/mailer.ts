@@ -30,12 +30,22 @@ const timeouts = {
   socketTimeout: 600_000,
 };
 
+/** What nodemailer adds to an error; `permanent` after a 5xx response to `command`. */
+type SmtpError = Error & { code?: unknown; response?: unknown; command?: string; permanent?: boolean };
+
 /** Enhanced status codes for an address that does not exist, or whose mailbox is permanently disabled (RFC 3463). */
 const noAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 
 /** Whether a mail server reported that the address does not exist, so that a retry is pointless. */
 export const isAddressUnknown = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && noAddress.test(String(error.response));
+
+/** Whether a mail server refused this message permanently: its recipient or its content, not the sender of every message. */
+export function isRefused(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { permanent, command } = error as SmtpError;
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+}
 
 /** What is wrong where the mail server fails, and not one message. */
 const serverFaults: Record<string, string> = {
@@ -51,10 +61,11 @@ const serverFaults: Record<string, string> = {
 /** An error of the mail server as a sentence for the operator, with nodemailer's error as its cause. */
 function explain(error: unknown, smtpUrl: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  const { code, response } = error as Error & { code: unknown; response?: unknown };
-  const fault = serverFaults[String(code)];
+  const { code, response, command, permanent } = error as SmtpError;
+  const isSenderRefused = permanent && command === 'MAIL FROM';
+  const fault = isSenderRefused ? 'refuses MAIL_FROM as the sender' : serverFaults[String(code)];
   if (!fault) return error;
-  const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it runs and that SMTP_URL is right. Emails are retried. (${error.message})`;
+  const sentence = `The mail server ${new URL(smtpUrl).host} ${fault}: check that it runs and that SMTP_URL and MAIL_FROM are right. Emails are retried. (${error.message})`;
   return Object.assign(new Error(sentence, { cause: error }), { code, response });
 }
 

@@ -3,21 +3,21 @@ import { after, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { eventually, openDatabase } from '#test/world.ts';
-import { deadLetters, openQueue, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
+import { deadLetters, openQueue, PermanentFailure, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
 
 const database = await openDatabase();
 const fastRetries = { retryLimit: 1, retryDelay: 1, retryBackoff: true, retryDelayMax: 1, expireInSeconds: 5 };
 const work = await openQueue(database, pino({ level: 'silent' }), fastRetries);
 
 const done: JobData[] = [];
-let failures = 0;
+const failures = { fail: 0, refused: 0 };
 const jobs: Jobs<object> = {
   note: { run: (_ctx, data) => Promise.resolve(void done.push(data)) },
   personal: { run: (_ctx, data) => Promise.resolve(void done.push(data)), isPersonal: true },
   yearly: { run: () => Promise.resolve(), cron: '0 0 1 1 *' },
   fail: {
     run: () => {
-      failures += 1;
+      failures.fail += 1;
       return Promise.reject(new Error('it went wrong'));
     },
   },
@@ -27,6 +27,12 @@ const jobs: Jobs<object> = {
       return Promise.reject(
         Object.assign(new Error(`all were rejected: ${response}`), { code: 'EENVELOPE', response }),
       );
+    },
+  },
+  refused: {
+    run: () => {
+      failures.refused += 1;
+      return Promise.reject(new PermanentFailure(new TypeError('no retry would help')));
     },
   },
   'fail-once': {
@@ -39,7 +45,7 @@ const jobs: Jobs<object> = {
     },
   },
 };
-await work.declare([...Object.keys(jobs), 'removed']);
+await work.declare({ ...jobs, removed: {} });
 await database.db.execute(sql`insert into pgboss.schedule (name, cron) values ('removed', '* * * * *')`);
 await work.work(jobs, {});
 after(async () => {
@@ -49,7 +55,7 @@ after(async () => {
 
 it('updates the settings of a queue that an earlier version created', async () => {
   const later = await openQueue(database, pino({ level: 'silent' }), { ...fastRetries, retryLimit: 7 });
-  await later.declare(['removed']);
+  await later.declare({ removed: {} });
   await later.stop();
   const { rows } = await database.db.execute(
     sql`select name from pgboss.queue where retry_limit = 7 and name in ('removed', 'note')`,
@@ -59,7 +65,7 @@ it('updates the settings of a queue that an earlier version created', async () =
 
 it('retries emails for a night, at the latest every 15 minutes', async () => {
   const ordinary = await openQueue(database, pino({ level: 'silent' }));
-  await ordinary.declare(['some-mail', 'some-work']);
+  await ordinary.declare({ 'some-mail': {}, 'some-work': {} });
   await ordinary.stop();
   const { rows } = await database.db.execute(
     sql`select name, retry_limit, retry_delay_max from pgboss.queue where name like 'some-%' order by name`,
@@ -67,6 +73,17 @@ it('retries emails for a night, at the latest every 15 minutes', async () => {
   assert.deepEqual(rows, [
     { name: 'some-mail', retry_limit: 48, retry_delay_max: 900 },
     { name: 'some-work', retry_limit: 8, retry_delay_max: 900 },
+  ]);
+});
+
+it('retains what has failed permanently for 14 days, and no second copy of it if its data is personal', async () => {
+  const { rows } = await database.db.execute(sql`
+    select name, retention_seconds / 86400 as waiting, deletion_seconds / 3600 as ended from pgboss.queue
+    where name in (${deadLetters}, 'personal', 'note') order by name`);
+  assert.deepEqual(rows, [
+    { name: deadLetters, waiting: 14, ended: 168 },
+    { name: 'note', waiting: 14, ended: 168 },
+    { name: 'personal', waiting: 14, ended: 1 },
   ]);
 });
 
@@ -121,10 +138,22 @@ describe('a job', { concurrency: true }, () => {
       return rows[0];
     });
     assert.deepEqual(dead.data, { id: 'lost' });
-    assert.equal(failures, 2, 'the first try and one more');
+    assert.equal(failures.fail, 2, 'the first try and one more');
     assert.equal(await retryDeadLetters(database, 'note'), 0, 'no jobs of that kind');
     assert.equal(await retryDeadLetters(database, 'fail'), 1);
-    await eventually(() => (failures > 2 ? true : undefined));
+    await eventually(() => (failures.fail > 2 ? true : undefined));
+  });
+
+  it('that fails permanently is not retried, and can be run again by hand', async () => {
+    await work.queue.enqueue(database.db, 'refused', { id: 'refused' });
+    const dead = () =>
+      database.db.execute(sql`
+        select source_output->>'message' as error, source_retry_count as retries from pgboss.job
+        where name = ${deadLetters} and source_name = 'refused'`);
+    const found = await eventually(async () => (await dead()).rows[0]);
+    assert.deepEqual([found, failures.refused], [{ error: 'TypeError', retries: 0 }, 1]);
+    assert.equal(await work.queue.retryFailed('refused'), 1);
+    await eventually(() => (failures.refused === 2 ? true : undefined));
   });
 
   it('is no longer scheduled once its code is gone', async () => {

@@ -17,10 +17,21 @@ export type Queue = {
 
 /**
  * The handler of one kind of job; `cron` also runs it on a schedule. If it throws, it is retried later with the same `jobId` in `ctx`.
- * Data that `isPersonal` is deleted as soon as the job has succeeded; other jobs are retained for some days.
+ * Data that `isPersonal` is deleted as soon as the job has succeeded; once it has failed permanently only the dead letter has it,
+ * for 14 days, so that it can be retried. Other jobs are retained for some days.
  */
 export type Job<C> = { run: (ctx: C, data: JobData) => Promise<void>; cron?: string; isPersonal?: true };
 export type Jobs<C> = Record<string, Job<C>>;
+
+/** Thrown by a job that retrying cannot help: it has failed permanently, because of `cause`. */
+export class PermanentFailure extends Error {
+  override readonly cause: Error;
+
+  constructor(cause: Error) {
+    super(cause.message);
+    this.cause = cause;
+  }
+}
 
 export const deadLetters = 'dead-letters';
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -41,6 +52,8 @@ const defaultRetries = {
 /** Emails are retried for a night (every 15 minutes in the end), so that those of an outage of the mail server are sent after it. */
 const emailRetryLimit = 48;
 const isEmail = (name: string) => name.endsWith('-mail');
+
+const hourSeconds = 3600;
 
 /** How many jobs of a kind a process runs at the same time. */
 const workers = 2;
@@ -83,12 +96,13 @@ export async function openQueue(database: Database, log: FastifyBaseLogger, retr
   return {
     queue,
     /** Creates the queues, so that jobs can be enqueued, and updates existing ones with other settings. */
-    declare: async (names: string[]) => {
+    declare: async (jobs: Record<string, Pick<Job<never>, 'isPersonal'>>) => {
       const existing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
       if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);
-      for (const name of names) {
+      for (const [name, { isPersonal }] of Object.entries(jobs)) {
         const retryLimit = isEmail(name) ? emailRetryLimit : retries.retryLimit;
-        const options = { ...retries, retryLimit, deadLetter: deadLetters, notify: true };
+        const deleteAfterSeconds = isPersonal ? hourSeconds : 7 * 24 * hourSeconds;
+        const options = { ...retries, retryLimit, deleteAfterSeconds, deadLetter: deadLetters, notify: true };
         const settings = Object.entries(options) as [keyof typeof options, unknown][];
         const found = existing.get(name);
         if (found && settings.every(([key, value]) => found[key] === value)) continue;
@@ -122,8 +136,10 @@ function attemptOf<C extends object>(boss: PgBoss, name: string, job: Job<C>, ct
       if (job.isPersonal) await boss.deleteJob(name, id);
       return { id, status: 'completed' };
     } catch (error) {
-      log.error({ err: error, job: name, jobId: id }, 'job failed');
-      return { id, status: 'failed', output: { message: summariseError(error) } };
+      const isPermanent = error instanceof PermanentFailure;
+      const err = isPermanent ? error.cause : error;
+      log.error({ err, job: name, jobId: id }, isPermanent ? 'job failed permanently' : 'job failed');
+      return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: summariseError(err) } };
     }
   };
 }
