@@ -3,13 +3,14 @@ import { describe, it } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { dayMs } from '#contract/time.ts';
+import { closeDispute } from '#sandbox/disputes.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { sendRefund } from '#server/payments/refund.ts';
-import { earnings, refunds } from '#server/payments/tables.ts';
-import { atTime, moveOrder, sell } from '#test/sale.ts';
+import { disputes, earnings, refunds } from '#server/payments/tables.ts';
+import { atTime, moveOrder, redeliverEvents, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
 import { meetDeadlines } from './deadlines.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -20,13 +21,16 @@ const { call, ctx } = world;
 /** The same shop this many days from now. */
 const inDays = (days: number) => atTime(world, ctx.now().getTime() + days * dayMs);
 
+/** Stripe's test card whose payments are disputed. */
+const disputedCard = '4000000000000259';
+
 const stages = ['paid', 'tracked', 'untracked', 'received', 'claimed'] as const;
 
 /** Somebody has bought one of two jars, and it has come this far. */
-async function sale(stage: (typeof stages)[number]) {
+async function sale(stage: (typeof stages)[number], cardNumber?: string) {
   const [buyer, seller] = [await world.person(), await world.person({ role: 'seller' })];
   const listing = await world.listing({ sellerId: seller.id, quantity: 2, deliveryMethods: ['postage'] });
-  const [order] = await sell(world, [listing], undefined, buyer);
+  const [order] = await sell(world, [listing], cardNumber, buyer);
   assert.ok(order);
   const post = async (path: string, token: string, body: object = {}) =>
     assert.ok((await call('POST', path, token, body)).status < 300, path);
@@ -111,6 +115,21 @@ describe('the deadlines of orders', () => {
     const trace = await traceOf(one);
     assert.deepEqual([trace.state, trace.earning], ['completed', 'due']);
     assertOnce(trace);
+    await settle([one]);
+  });
+
+  it('are met once the clock is right again if they could not be met while it was wrong', async () => {
+    const one = await sale('paid', disputedCard);
+    await fetchCharge(ctx, one.purchaseId);
+    await redeliverEvents(world);
+    for (const days of [400, 401]) await meetDeadlines(inDays(days).ctx);
+    assert.equal((await traceOf(one)).state, 'paid', 'the bank has taken the money back');
+    const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.purchaseId, one.purchaseId));
+    await ctx.db.transaction((tx) => closeDispute(ctx, tx, dispute?.id ?? '', 'won'));
+    await redeliverEvents(world);
+    await redeliverEvents(world);
+    await meetDeadlines(inDays(15).ctx);
+    assert.equal((await traceOf(one)).state, 'called_off');
     await settle([one]);
   });
 

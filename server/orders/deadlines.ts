@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { nextDeadline } from '#contract/order-deadlines.ts';
 import { Problem } from '#contract/problems.ts';
 import { hourMs } from '#contract/time.ts';
@@ -20,16 +20,24 @@ async function remind(ctx: Ctx, tx: Db, order: Order): Promise<void> {
   await record(ctx, tx, 'order.unsent', { orderId: order.id });
 }
 
-/** Postpones a deadline whose move is impossible for now, such as a refund while the buyer's bank disputes the payment, or has failed. */
-const postpone = (ctx: Ctx, id: string) =>
-  updateOrder(ctx.db, id, { deadlineAt: new Date(ctx.now().getTime() + hourMs) });
+const inAnHour = (ctx: Ctx) => new Date(ctx.now().getTime() + hourMs);
+
+/** Matches orders whose deadline has passed, without those that wait for a retry. A later retry than any was set while the clock was wrong. */
+const isDue = (ctx: Ctx) => {
+  const { deadlineAt, deadlineRetryAt: retryAt } = orders;
+  const mayRetry = or(isNull(retryAt), lte(retryAt, ctx.now()), gt(retryAt, inAnHour(ctx)));
+  return and(lte(deadlineAt, ctx.now()), mayRetry);
+};
+
+/** Retries later what is impossible for now, such as a refund while the buyer's bank disputes the payment, or has failed. */
+const retryLater = (ctx: Ctx, id: string) => updateOrder(ctx.db, id, { deadlineRetryAt: inAnHour(ctx) });
 
 /** Makes the move whose deadline an order has passed, if it is still due. */
 async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
   try {
     await transact(ctx.db, async (tx) => {
-      const [order] = await lockOrders(tx, eq(orders.id, id));
-      if (!order?.deadlineAt || order.deadlineAt > ctx.now()) return;
+      const [order] = await lockOrders(tx, and(eq(orders.id, id), isDue(ctx)));
+      if (!order) return;
       const due = nextDeadline(order, ctx.settings.deadlineDays);
       // The operator has extended the deadline since.
       if (!due || due.at > ctx.now()) await updateOrder(tx, id, { deadlineAt: due?.at ?? null });
@@ -42,7 +50,7 @@ async function meetDeadline(ctx: Ctx, id: string): Promise<void> {
       { err: error, orderId: id },
       'could not meet the deadline of an order; trying again in an hour',
     );
-    await postpone(ctx, id);
+    await retryLater(ctx, id);
   }
 }
 
@@ -52,7 +60,7 @@ export async function meetDeadlines(ctx: Ctx): Promise<void> {
     const due = await ctx.db
       .select({ id: orders.id })
       .from(orders)
-      .where(lte(orders.deadlineAt, ctx.now()))
+      .where(isDue(ctx))
       .orderBy(asc(orders.deadlineAt))
       .limit(batchSize);
     for (const { id } of due) await meetDeadline(ctx, id);

@@ -61,6 +61,8 @@ export const orders = pgTable(
     remindedAt: moment(),
     /** When the clock next acts on it (`nextDeadline`); null if it does not. */
     deadlineAt: moment(),
+    /** When a deadline that could not be met is tried again. */
+    deadlineRetryAt: moment(),
     /** Why its seller cancelled it, in their words; null if they refunded all of it instead. */
     cancelReason: text(),
     /** What the buyer shows to collect it, six digits; null for postage. */

@@ -162,7 +162,7 @@ export async function transition(
 export async function updateOrder(
   tx: Db,
   orderId: string,
-  change: Partial<Pick<Order, 'deadlineAt' | 'remindedAt' | 'wrongCodes' | 'codeLockedUntil'>>,
+  change: Partial<Pick<Order, 'deadlineAt' | 'deadlineRetryAt' | 'remindedAt' | 'wrongCodes' | 'codeLockedUntil'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "deadline_retry_at" timestamp with time zone;
