@@ -152,20 +152,26 @@ async function openCache(app: FastifyInstance, services: Services, { count }: Op
   return (await loadMetrics()).openMetrics(app, services, cache, count);
 }
 
+function openApp({ trustedProxies, publicUrl }: Settings, log: FastifyBaseLogger): FastifyInstance {
+  const app = createHttpApp(log, trustedProxies);
+  secure(app, { https: publicUrl.startsWith('https:') });
+  return app;
+}
+
 /** Builds the app from its modules, the settings and an open, migrated database. */
 export async function buildApp(settings: Settings, database: Database, log: FastifyBaseLogger, pages: Pages) {
   const { services, work, sandbox, sockets } = await openServices(settings, database, log);
-  const app = createHttpApp(log, settings.trustedProxies);
-  secure(app, { https: settings.publicUrl.startsWith('https:') });
+  const app = openApp(settings, log);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
   closeConnectionsWhile(() => state === 'draining', app);
   const showProgress = showLoadingPage(app);
   if (database.kind === 'embedded') refuseWritesWithoutDiskSpace(app, settings.dataDir);
-  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, () => state === 'ready')];
+  const isReady = () => state === 'ready';
+  const routes = [...modules.flat(), ...(sandbox?.routes ?? []), healthRoute(database, isReady, settings.dataDir)];
   const offered = sandbox ? api : api.filter((endpoint) => !endpoint.path.startsWith('/api/payments/sandbox/'));
   const { cache, stopMetrics } = await openCache(app, services, sockets);
   bindRoutes(app, services, { findViewer, record: recordSecurityEvent }, offered, routes, cache);
-  await serveOthers(app, { services, sockets, isReady: () => state === 'ready' }, offered, pages);
+  await serveOthers(app, { services, sockets, isReady }, offered, pages);
   const call = openSharedCall(services, log, routes);
   if (pages !== 'none') await (await import('./http/pages.ts')).servePages(app, { services, mode: pages, cache, call });
   if (sandbox) deliverWebhooks(app, sandbox);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'drizzle-orm';
@@ -176,6 +177,23 @@ describe('the health response', () => {
     assert.match(version ?? '', /^\d+\.\d+\.\d+/);
     assert.equal(database, process.env.TEST_POSTGRES ? 'postgresql' : 'embedded');
     assert.equal((await send({ method: 'HEAD', url: '/api/health' })).statusCode, 200);
+  });
+
+  it('says that the embedded database cannot be written, and the log says so once', async (test) => {
+    if (process.env.TEST_POSTGRES) return test.skip('a PostgreSQL server has its own disk');
+    const lines: string[] = [];
+    const full = await makeWorld({}, { write: (line: string) => void lines.push(line) });
+    const { dataDir } = full;
+    const healthy = (await full.call('GET', '/api/health')).body;
+    renameSync(dataDir, `${dataDir}-gone`);
+    for (const _ of [1, 2, 3])
+      assert.deepEqual((await full.call('GET', '/api/health')).body, { ...healthy, readOnly: true });
+    renameSync(`${dataDir}-gone`, dataDir);
+    assert.deepEqual((await full.call('GET', '/api/health')).body, healthy);
+    const [begun, ended, ...others] = lines.filter((line) => line.includes('DATA_DIR'));
+    assert.match(begun ?? '', /"level":50.*DATA_DIR cannot be written: .* until you free disk space/);
+    assert.match(ended ?? '', /DATA_DIR can be written again/);
+    assert.deepEqual(others, []);
   });
 
   it('is 503 while Skep is starting, although other calls already work', async () => {
