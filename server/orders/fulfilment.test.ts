@@ -215,7 +215,8 @@ describe('a collected order', () => {
 
   it('is handed over with the code that only its buyer sees, and completes two days later', async () => {
     const one = await sale('collection');
-    const { collectionCode, actions } = await orderOf(one);
+    const { collectionCode, collectFrom, actions } = await orderOf(one);
+    assert.equal(collectFrom?.postcode, 'HR1 2XY');
     assert.match(collectionCode ?? '', /^\d{6}$/);
     assert.deepEqual(actions, ['proposeTime', 'cancelAsBuyer']);
     const { body } = await call<SellerOrder>('GET', `/api/sellers/orders/${one.id}`, one.seller.token);
@@ -223,6 +224,7 @@ describe('a collected order', () => {
     assert.equal((await handOver(one, ` ${collectionCode} `)).status, 204);
     const collected = await orderOf(one);
     assert.deepEqual([collected.fulfillmentStatus, collected.collectionCode], ['Delivered', null]);
+    assert.equal(collected.collectFrom?.postcode, 'HR1', 'the full postcode is no longer needed');
     await after(2.1);
     assert.equal((await orderOf(one)).status, 'Completed');
   });
