@@ -181,5 +181,5 @@ export const setCollectionTime = endpoint({
   params: z.object({ id }),
   body: timeMove,
   status: 204,
-  errors: ['order_not_found', 'illegal_transition', 'conflict', 'invalid_input'],
+  errors: ['order_not_found', 'illegal_transition', 'conflict', 'invalid_input', 'too_many_requests'],
 });

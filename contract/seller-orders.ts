@@ -196,5 +196,5 @@ export const refundSellerOrder = endpoint({
     refunded: penceFromPounds(0).optional(),
   }),
   status: 204,
-  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict'],
+  errors: ['order_not_found', 'illegal_transition', 'not_refundable', 'conflict', 'too_many_requests'],
 });

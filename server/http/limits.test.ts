@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { dayInBritain, dayMs } from '#contract/time.ts';
 import { createEmailLink } from '#server/accounts/email-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
+import { sell } from '#test/sale.ts';
 import { isTo, makeWorld } from '#test/world.ts';
 import type { Rule } from './limits.ts';
 
@@ -204,6 +206,27 @@ describe('other calls', () => {
     assertLimited(await state(), 60 * 60);
     const withdraw = { move: 'withdraw' };
     assertLimited(await send('POST', '/api/orders/x/claim', newAddress(), withdraw, token), 60 * 60);
+  });
+
+  it('limit proposals to collect one order, and its refunds, as each emails the other side', async () => {
+    const seller = await makeKeeper({ role: 'seller' });
+    const [buyer, deliveryMethods] = [await makeKeeper(), ['collection' as const]];
+    const listings = [1, 2].map(() => world.listing({ sellerId: seller.id, pricePence: 1000, deliveryMethods }));
+    const [one, other] = await sell(world, await Promise.all(listings), undefined, buyer);
+    const day = dayInBritain(new Date(Date.now() + 3 * dayMs));
+    const propose = (id = '', minute = 0) => {
+      const proposal = { move: 'propose', day, time: `10:${String(minute).padStart(2, '0')}` };
+      return send('POST', `/api/orders/${id}/collection-time`, newAddress(), proposal, buyer.token);
+    };
+    const refund = (id = '') =>
+      send('POST', `/api/sellers/orders/${id}/refund`, newAddress(), { amount: 0.01 }, seller.token);
+    for (let minute = 0; minute < 20; minute += 1) assert.equal((await propose(one?._id, minute)).statusCode, 204);
+    assert.equal((await propose(one?._id, 19)).statusCode, 204, 'a repeated proposal changes nothing');
+    assertLimited(await propose(one?._id, 20), 60 * 60);
+    assert.equal((await propose(other?._id)).statusCode, 204);
+    for (let time = 0; time < 20; time += 1) assert.equal((await refund(one?._id)).statusCode, 204);
+    assertLimited(await refund(one?._id), 60 * 60);
+    assert.equal((await refund(other?._id)).statusCode, 204);
   });
 
   it('limit searches and suggestions', async () => {

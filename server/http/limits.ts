@@ -8,7 +8,8 @@ const day = 24 * 60 * 60;
 
 /**
  * How often each action may be tried: `points` in `duration` seconds, per account or per network address. `signInAccount`
- * counts attempts on one account from one address; `signInKnown` only records where an account has signed in from. `pageAddress`
+ * counts attempts on one account from one address; `orderAccount` what one side of an order can repeat, each time emailing the other;
+ * `signInKnown` only records where an account has signed in from. `pageAddress`
  * and `readAddress` count pages and shared API responses built for an address; cached responses are free.
  */
 const rules = {
@@ -35,6 +36,7 @@ const rules = {
   avatarAccount: { points: 60, duration: 60 * 60 },
   evidenceAccount: { points: 60, duration: 60 * 60 },
   claimAccount: { points: 60, duration: 60 * 60 },
+  orderAccount: { points: 20, duration: 60 * 60 },
   applyAccount: { points: 20, duration: 60 * 60 },
   messageAccount: { points: 60, duration: 60 },
   startChatAccount: { points: 100, duration: 60 * 60 },

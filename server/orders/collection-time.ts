@@ -44,6 +44,7 @@ export const setCollectionTime = (ctx: ViewerCtx, id: string, wanted: TimeMove) 
     if (wanted.move === 'propose') {
       const at = readTime(ctx, wanted);
       if (isSame(order.collectionProposal, at) && order.collectionProposedBy === side) return;
+      await ctx.limiter.spend('orderAccount', `${viewer.id} ${id}`);
       await move(ctx, tx, order, 'proposeTime', actor, { collectionProposal: at, collectionProposedBy: side });
     } else {
       if (!order.collectionProposal && isSame(order.collectionAt, new Date(wanted.at))) return;
