@@ -92,7 +92,8 @@ test('blocking stops messages immediately, and unblocking allows them again', as
   await expect(other.getByText('Messaging is disabled. This user has blocked you.')).toBeVisible();
   await expect(field(other)).toBeHidden();
 
-  await open(page, '/blocked');
+  await open(page, '/edit-profile');
+  await page.getByRole('link', { name: 'Blocked users' }).click();
   await page.getByRole('button', { name: 'Unblock Bob Clover' }).click();
   await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
   await expect(field(other)).toHaveValue('Hello?');

@@ -67,6 +67,9 @@ export default function EditProfile() {
         </Panel>
         <EmailSettings emails={loaded.emails} />
         {viewer.isVerified && <MyData copies={loaded.copies} />}
+        <p>
+          <Link to="/blocked">Blocked users</Link>
+        </p>
         {viewer.role !== 'admin' && (
           <p>
             <Link to="/delete-account">Delete My Account</Link>
