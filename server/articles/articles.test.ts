@@ -18,12 +18,19 @@ describe('a page of text', () => {
     const own = settings({
       DISPATCH_DAYS: '5',
       PLATFORM_FEE_PERCENT: '7.5',
+      SECURITY_LOG_DAYS: '30',
       OPERATOR: 'Bees & Sons',
       CONTACT_EMAIL: 'help@bees.example',
     });
     const text = JSON.stringify(await Promise.all(articleNames.map((name) => readArticle(own, name))));
-    for (const value of ['sent within 5 days', '7.5% commission', 'Bees &amp; Sons', 'help@bees.example'])
-      assert.ok(text.includes(value), value);
+    const stated = [
+      'sent within 5 days',
+      '7.5% commission',
+      'for up to 30 days',
+      'Bees &amp; Sons',
+      'help@bees.example',
+    ];
+    for (const value of stated) assert.ok(text.includes(value), value);
     assert.doesNotMatch(text, /\{\{|For the operator/);
   });
 

@@ -19,6 +19,7 @@ function valuesOf(settings: Settings) {
     contactEmail,
     platformFeePercent: fee,
     approvedDocumentDays,
+    securityLogDays,
     deadlineDays: days,
   } = settings;
   return {
@@ -44,6 +45,7 @@ function valuesOf(settings: Settings) {
     reservationMinutes,
     rejectedDocumentDays,
     approvedDocumentDays,
+    securityLogDays,
   };
 }
 
