@@ -134,9 +134,9 @@ export type Filters = z.output<typeof filters>;
 
 export const keyword = optionalText(200);
 
-/** A part of a search text that was read as a filter, such as "under £5". */
+/** A part of a search text that was read as a filter, such as "under £5". Only a search text can ask for a county. */
 const understood = z.object({
-  filter: z.enum(['minPrice', 'maxPrice', 'condition', 'deliveryMethod', 'city', 'postcode']),
+  filter: z.enum(['minPrice', 'maxPrice', 'condition', 'deliveryMethod', 'city', 'postcode', 'county']),
   value: z.string(),
   text: z.string(),
 });

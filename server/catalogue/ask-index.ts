@@ -1,5 +1,6 @@
 import type { Category, Filters } from '#contract/catalogue.ts';
 import type { KindCounts, ListingQuery, ListingMatches, Suggested } from '#server/context.ts';
+import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { readWords } from './read-words.ts';
 import { understand } from './understand.ts';
@@ -33,9 +34,10 @@ export function findSuggestions(index: ListingIndex, text: string, limit: number
 }
 
 /** Counts listings by kind within the prices and the place; `filters` includes what was understood of the text, which may be blank. */
-export function countMatches(index: ListingIndex, text: string, chosen: Filters): KindCounts {
+export function countMatches(index: ListingIndex, text: string, chosen: IndexFilters): KindCounts {
   const wanted = text ? read(index, text, chosen) : { groups: [], filters: chosen };
   if (!wanted) return { counted: [], filters: chosen };
-  const { city, postcode, minPrice, maxPrice } = wanted.filters;
-  return { counted: index.count(wanted.groups, { city, postcode, minPrice, maxPrice }), filters: wanted.filters };
+  const { city, postcode, county, minPrice, maxPrice } = wanted.filters;
+  const within = { city, postcode, county, minPrice, maxPrice };
+  return { counted: index.count(wanted.groups, within), filters: wanted.filters };
 }

@@ -67,6 +67,29 @@ describe('a search with filters and a sort', () => {
     }
   });
 
+  it('reads a county, or the town that it is named after, as the place to search in', async () => {
+    const leominster = { city: 'Leominster', postcode: 'HR6 8QD', country: 'UK' };
+    await world.listing({ title: 'Breeder queen', location: leominster });
+    await world.listing({ title: 'Breeder queen for Herefordshire', location: leeds });
+    const near = async (place: string) => {
+      const { body } = await world.call<{ products: Found & { understood?: object[] } }>(
+        'GET',
+        `/api/searches?${search({ keyword: `breeder queen ${place}` })}`,
+      );
+      return { titles: titles(body.products.items), understood: body.products.understood };
+    };
+    for (const text of ['near Hereford', 'in Herefordshire', 'around herefordshire'])
+      assert.deepEqual(await near(text), {
+        titles: ['Breeder queen'],
+        understood: [{ filter: 'county', value: 'Herefordshire', text }],
+      });
+    assert.deepEqual(await near('in Leominster'), {
+      titles: ['Breeder queen'],
+      understood: [{ filter: 'city', value: 'Leominster', text: 'in Leominster' }],
+    });
+    assert.equal((await near('in Devon')).understood, undefined, 'nobody sells there');
+  });
+
   it('finds the same listings in the same order as the shop, with or without a keyword there', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(...searchSorts), async (given, sort) => {

@@ -1,6 +1,7 @@
 import type { DeliveryFilter, Filters, SearchSort } from '#contract/catalogue.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
+import { isIn, regionOf } from './regions.ts';
 
 /** What public listings are filtered and sorted by. */
 export type Row = ListingKind & {
@@ -54,6 +55,11 @@ export function countBelow(sorted: Uint32Array, limit: number): number {
 
 type Place = { city: string; outward: string };
 
+/** The filters of a query, and the county that its text asks for. */
+export type IndexFilters = Filters & { county?: string | undefined };
+
+const isInCounty = (county: string, { outward }: Place): boolean => isIn(regionOf(outward), county.toLowerCase());
+
 export const matchesKind = (
   { category, condition, deliveryMethod, returnPolicy }: Filters,
   kind: ListingKind,
@@ -63,7 +69,8 @@ export const matchesKind = (
   (!deliveryMethod || matchesDelivery[deliveryMethod](kind)) &&
   (!returnPolicy || returnPolicy === kind.returnPolicy);
 
-const matchesPlace = ({ city, postcode }: Filters, place: Place): boolean =>
+const matchesPlace = ({ city, postcode, county }: IndexFilters, place: Place): boolean =>
+  (!county || isInCounty(county, place)) &&
   (!city || place.city.includes(city.toLowerCase())) &&
   (!postcode || place.outward.startsWith(outwardPrefix(postcode)));
 
@@ -162,7 +169,7 @@ export class Columns {
   }
 
   /** A test of whether a listing is not dead and passes the filters. */
-  test(filters: Filters): (slot: number) => boolean {
+  test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const places = Uint8Array.from(this.#places.values, (place) => Number(matchesPlace(filters, place)));
     const { minPrice = 0, maxPrice = Infinity, city, postcode } = filters;
@@ -186,9 +193,9 @@ export class Columns {
   }
 
   /** How many listings of each kind are within the prices and the place. */
-  count({ minPrice, maxPrice, city, postcode }: Filters): { kind: ListingKind; count: number }[] {
-    if (!city && !postcode) return this.#countPrices(minPrice, maxPrice);
-    const test = this.test({ minPrice, maxPrice, city, postcode });
+  count({ minPrice, maxPrice, city, postcode, county }: IndexFilters): { kind: ListingKind; count: number }[] {
+    if (!city && !postcode && !county) return this.#countPrices(minPrice, maxPrice);
+    const test = this.test({ minPrice, maxPrice, city, postcode, county });
     const slots = new Uint32Array(this.length);
     let found = 0;
     for (let slot = 0; slot < this.length; slot += 1) if (test(slot)) slots[found++] = slot;
@@ -205,6 +212,7 @@ export class Columns {
 
   /** A town that listings are in, by its name in lower case. */
   hasCity = (city: string): boolean => this.#places.values.some((place) => place.city === city);
+  hasCounty = (county: string): boolean => this.#places.values.some((place) => isInCounty(county, place));
   hasOutward = (outward: string): boolean => this.#places.values.some((place) => place.outward === outward);
 
   /** Compares two listings in a sort order, as `sortOrders` does. */

@@ -1,8 +1,8 @@
-import type { Category, Filters, SearchSort } from '#contract/catalogue.ts';
+import type { Category, SearchSort } from '#contract/catalogue.ts';
 import { categoryNames } from '#contract/bees/categories.ts';
 import { outwardPrefix } from '#contract/uk.ts';
 import type { ListingKind } from '#server/context.ts';
-import { Columns, type Row } from './index-columns.ts';
+import { Columns, type IndexFilters, type Row } from './index-columns.ts';
 import { Scratch, type Group } from './index-matches.ts';
 import { regionOf } from './regions.ts';
 import { selectTop } from './select-top.ts';
@@ -182,7 +182,7 @@ export class ListingIndex {
   }
 
   /** The listings from `from` up to `to` in a sort order, of those that have all words and pass the filters; or the best partial matches. */
-  find(groups: Group[], filters: Filters, sort: SearchSort, from: number, to: number) {
+  find(groups: Group[], filters: IndexFilters, sort: SearchSort, from: number, to: number) {
     const { slots, isPartial } = this.#scratch.match(this, groups, this.columns.test(filters));
     const ids = this.#idsOf(selectTop(slots, this.columns.order(sort, this.#scratch.score), to).slice(from));
     this.#scratch.clear();
@@ -203,7 +203,7 @@ export class ListingIndex {
   }
 
   /** How many listings of each kind have all words, or some if none has all, and pass the filters. */
-  count(groups: Group[], filters: Filters): { kind: ListingKind; count: number }[] {
+  count(groups: Group[], filters: IndexFilters): { kind: ListingKind; count: number }[] {
     if (groups.length === 0) return this.columns.count(filters);
     const { slots } = this.#scratch.match(this, groups, this.columns.test(filters));
     this.#scratch.clear();

@@ -26,5 +26,14 @@ const namesOf = new Map(
   }),
 );
 
+/** The county by this name, or named after this town: "hereford" and "herefordshire" are both "herefordshire". */
+export function countyNamed(place: string): string | undefined {
+  const known = [...namesOf.values()];
+  return [`${place}shire`, place].find((county) => known.some((names) => isIn(names, county)));
+}
+
+/** Whether a county or country, in lower case, is among those of `regionOf`. */
+export const isIn = (names: string, county: string): boolean => ` ${names} `.includes(` ${county} `);
+
 /** The county and country of an outward postcode, such as "devon" for EX16; blank for an unknown one. */
 export const regionOf = (outward: string): string => namesOf.get(/^[A-Z]*/.exec(outward)?.[0] ?? '') ?? '';

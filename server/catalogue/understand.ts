@@ -1,8 +1,10 @@
 import type { Filters, Understood } from '#contract/catalogue.ts';
+import type { IndexFilters } from './index-columns.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { countyNamed } from './regions.ts';
 import { numberWords } from './tokens.ts';
 
-type Reading = { understood: Understood[]; words: string; filters: Filters };
+type Reading = { understood: Understood[]; words: string; filters: IndexFilters };
 
 const amount = String.raw`(\d{1,6}(?:[.,]\d{1,2}|p)?|${[...numberWords.keys()].join('|')})`;
 const pounds = String.raw`${amount} ?(?:pounds|pound|quid|gbp|£)?(?![\p{L}\p{N}])`;
@@ -32,10 +34,20 @@ const about: Say = ([, price]) => {
   return { minPrice: (amount * 0.75).toFixed(2), maxPrice: (amount * 1.25).toFixed(2) };
 };
 
-const inTown: Say = ([, place = ''], index) => {
+/** A county by its name, with capitals, if listings are there. */
+function countyOf(name: string, { columns }: ListingIndex): { county: string } | undefined {
+  const county = countyNamed(name);
+  if (!county || !columns.hasCounty(county)) return undefined;
+  return { county: county.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) };
+}
+
+/** "Near Hereford" is all of Herefordshire, "in Hereford" the town if anyone sells there. */
+const inPlace: Say = ([, preposition = '', place = ''], index) => {
   const name = place.toLowerCase();
+  const county = countyOf(name, index);
+  if (county && !/^(?:in|from|at)$/i.test(preposition)) return county;
   if (index.columns.hasCity(name)) return { city: place };
-  return index.columns.hasOutward(place.toUpperCase()) ? { postcode: place } : undefined;
+  return index.columns.hasOutward(place.toUpperCase()) ? { postcode: place } : county;
 };
 
 /** What words mean as filters, in the order they are looked for. */
@@ -89,9 +101,9 @@ const readings: [RegExp, Say][] = [
   ],
   ...[4, 3, 2, 1].map((words): [RegExp, Say] => [
     pattern(
-      `${start}(?:near(?: to)?|close to|around|in|from|at) ([\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){${words - 1}})${end}`,
+      `${start}(near(?: to)?|close to|around|in|from|at) ([\\p{L}\\p{N}'’-]+(?: [\\p{L}\\p{N}'’-]+){${words - 1}})${end}`,
     ),
-    inTown,
+    inPlace,
   ]),
 ];
 
@@ -100,9 +112,9 @@ function bareNumber(): string {
 }
 
 /** Adds what was understood to the filters. */
-function apply(filters: Filters, { filter, value }: Understood): Filters {
+function apply(filters: IndexFilters, { filter, value }: Understood): IndexFilters {
   if (filter === 'minPrice' || filter === 'maxPrice') return { ...filters, [filter]: Math.round(Number(value) * 100) };
-  return { ...filters, [filter]: filter === 'condition' ? [value] : value } as Filters;
+  return { ...filters, [filter]: filter === 'condition' ? [value] : value } as IndexFilters;
 }
 
 /**
@@ -112,7 +124,7 @@ function apply(filters: Filters, { filter, value }: Understood): Filters {
 export function understand(index: ListingIndex, text: string, chosen: Filters): Reading {
   const understood: Understood[] = [];
   let words = text;
-  let filters = chosen;
+  let filters: IndexFilters = chosen;
   for (const [written, say] of readings) {
     const match = written.exec(words);
     const said = match && say(match, index);

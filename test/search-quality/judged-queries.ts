@@ -165,6 +165,7 @@ const lists = {
     perthshire honey | *perthshire* @tummel-side-honey
     bees in Rhayader | native-nuc-radnor-2026
     herefordshire queen | local-hereford-queen-*
+    mated queen near Hereford | local-hereford-queen-*
     Enniskillen | @erne-shore-honey`,
   sellers: `
     skirrid hive works | @skirrid-hive-works

@@ -18,7 +18,7 @@ export const filtersId = 'filters';
 /** The filters on narrow screens: quick ones as chips, all of them in a sheet. */
 export function PhoneFilters({ query, shown, loading }: Props) {
   const [open, setOpen] = useState(false);
-  const count = appliedFilters(query).length;
+  const count = appliedFilters(query, shown.understood).length;
   const label = `All Filters${count > 0 ? ` (${count})` : ''}`;
   const quick = (['postage', 'collection'] as const).map((method) => {
     const chosen = query.deliveryMethod === method;

@@ -137,6 +137,7 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
   deliveryMethod: (value) => deliveryOptions[value as DeliveryFilter],
   city: (value) => `In ${value}`,
   postcode: (value) => `Postcode ${value.toUpperCase()}`,
+  county: (value) => `In ${value}`,
 };
 
 /** The filters that words of the keyword became; removing one removes its words. */
