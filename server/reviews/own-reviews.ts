@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -19,12 +19,19 @@ import { isPublished, reviews } from './tables.ts';
 const reviewers = alias(users, 'reviewers');
 const subjects = alias(users, 'subjects');
 
+/** The other side of an order; a seller has the name that the order gives: a trader's is the business's. */
+const partyOf = ({ id, name, avatar }: Record<'id' | 'name' | 'avatar', AnyColumn>) => ({
+  _id: sql<string>`${id}`,
+  name: sql<string>`case when ${id} = ${orders.sellerId} then ${orders.sellerName} else ${name} end`,
+  avatar: sql<string | null>`${avatar}`,
+});
+
 const selectOwn = ({ db }: Ctx) =>
   db
     .select({
       review: reviews,
-      reviewerId: { _id: reviewers.id, name: reviewers.name, avatar: reviewers.avatar },
-      subjectId: { _id: subjects.id, name: subjects.name, avatar: subjects.avatar },
+      reviewerId: partyOf(reviewers),
+      subjectId: partyOf(subjects),
       productName: orders.productName,
       productImage: orders.productImage,
     })
@@ -96,7 +103,7 @@ export async function listUnreviewedOrders(
 ): Promise<UnreviewedOrder[]> {
   const { viewer } = ctx;
   const rows = await ctx.db
-    .select({ order: orders, subjectId: { _id: users.id, name: users.name, avatar: users.avatar } })
+    .select({ order: orders, subjectId: partyOf(users) })
     .from(orders)
     .innerJoin(
       users,

@@ -290,6 +290,18 @@ describe('after receipt', () => {
 });
 
 describe('orders to review', () => {
+  it('name a trader as the order does, before and after the review is written', async () => {
+    const seller = await world.person({ role: 'seller', name: 'Sal' });
+    await ctx.db.update(users).set({ isBusiness: true, businessName: "Sal's Hives" }).where(eq(users.id, seller.id));
+    const listing = await world.listing({ sellerId: seller.id, quantity: 100 });
+    const sale = await received({ seller, listing });
+    const [unwritten] = (await call<UnreviewedOrder[]>('GET', '/api/reviews/to-write', sale.buyer.token)).body;
+    assert.equal(unwritten?.subjectId.name, "Sal's Hives");
+    assert.equal((await written(sale.buyer, sale)).subjectId.name, "Sal's Hives");
+    const [toBuyer] = (await call<UnreviewedOrder[]>('GET', '/api/reviews/to-write', seller.token)).body;
+    assert.notEqual(toBuyer?.subjectId.name, "Sal's Hives");
+  });
+
   it('can be limited to some orders', async () => {
     const first = await received();
     const others = [await received(first), await received(first)];
