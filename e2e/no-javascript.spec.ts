@@ -88,6 +88,14 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('a listing offers nothing that needs JavaScript', onBothScreens, async ({ page }) => {
+    await page.goto('/shop');
+    await page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'The facts' })).toBeVisible();
+    for (const name of ['Add to Basket', 'Message Seller', /^Save .* to your wishlist/])
+      await expect(page.getByRole('button', { name }), `${name}`).toBeHidden();
+  });
+
   test('shop and search can be sorted, and their filters are kept', onBothScreens, async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
       await page.goto(`${path}&page=2`);
