@@ -19,6 +19,7 @@ test('someone changes their profile, and signs out on another device', async ({ 
   await field('Postcode').fill('sy81aa');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Profile saved.')).toBeVisible();
+  await expect(field('Postcode'), 'as it was stored').toHaveValue('SY8 1AA');
   await expect(header(page).account).toHaveAccessibleName(/Ottoline$/);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('This device')).toBeVisible();

@@ -120,6 +120,7 @@ test.describe('restricted screens', onDesktop, () => {
   test('require all five confirmations before an account is deleted', async ({ page, request, allow }) => {
     await signIn(page, await createAccount(request));
     await open(page, '/delete-account');
+    await expect(page.getByRole('link', { name: 'download it' })).toHaveAttribute('href', '/edit-profile#data');
     const points = page.getByRole('main').getByRole('checkbox');
     await expect(points).toHaveCount(5);
     for (const point of (await points.all()).slice(0, 4)) await point.check();

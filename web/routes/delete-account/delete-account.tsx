@@ -63,7 +63,13 @@ export default function DeleteAccount() {
   return (
     <AccountPage
       title="Delete Account"
-      lead="Please confirm five points first. Your listings will be withdrawn, orders that haven't been sent are cancelled and refunded, and your name, address and picture are removed."
+      lead={
+        <>
+          Please confirm five points first. Your listings will be withdrawn, orders that haven&apos;t been sent are
+          cancelled and refunded, and your name, address and picture are removed. If you want a copy of your data,{' '}
+          <Link to="/edit-profile#data">download it</Link> before you delete your account.
+        </>
+      }
     >
       <DeleteForm onDone={setMessage} backTo={dashboardOf(viewer)} />
     </AccountPage>

@@ -78,6 +78,7 @@ function AddressFields({ viewer, errors }: { viewer: Me; errors: Record<string, 
           error={errors.city}
         />
         <Field
+          key={postcode}
           label={labels.postcode}
           name="postcode"
           autoComplete="postal-code"
