@@ -7,12 +7,12 @@ import { chats, messages } from './tables.ts';
 const shown = 3;
 const maxLength = 140;
 
-/** The viewer's conversations whose last message is from the other person, longest wait first; without deleted and banned users. */
+/** The viewer's conversations whose last message is from the other person, longest wait first; without removed messages, and deleted and banned users. */
 export async function readOpenQuestions({ db, viewer }: ViewerCtx) {
   const last = db
     .select()
     .from(messages)
-    .where(and(eq(messages.chatId, chats.id), eq(messages.isSystem, false)))
+    .where(and(eq(messages.chatId, chats.id), eq(messages.isSystem, false), isNull(messages.removedAt)))
     .orderBy(desc(messages.number))
     .limit(1)
     .as('last');

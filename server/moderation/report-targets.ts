@@ -5,6 +5,7 @@ import { users } from '#server/accounts/tables.ts';
 import { isPublic } from '#server/catalogue/cards.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import { messages } from '#server/chat/tables.ts';
+import { shownOf } from '#server/chat/view.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import { isPublished, reviews } from '#server/reviews/tables.ts';
 
@@ -71,10 +72,10 @@ async function findMessage({ db, viewer }: ViewerCtx, id: string): Promise<Found
     .where(and(eq(messages.chatId, row.chatId), lte(messages.number, row.number - 1)))
     .orderBy(desc(messages.number))
     .limit(contextLength);
-  const context = before.toReversed().map(({ senderId, content, createdAt }) => ({
-    isReporters: senderId === viewer.id,
-    text: content || '[image]',
-    createdAt: createdAt.toISOString(),
+  const context = before.toReversed().map((message) => ({
+    isReporters: message.senderId === viewer.id,
+    text: shownOf(message) || '[image]',
+    createdAt: message.createdAt.toISOString(),
   }));
   return {
     ownerId: row.senderId,

@@ -8,7 +8,7 @@ import type { BasketLine, Wish } from '#contract/basket.ts';
 import type { ChatMessage, OpenChat } from '#contract/chat.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { listOwnListings } from '#contract/own-listings.ts';
-import type { listReports, readReports } from '#contract/reports.ts';
+import type { listReports, readReports, ReportTarget } from '#contract/reports.ts';
 import { users } from '#server/accounts/tables.ts';
 import { notifications } from '#server/notifications/tables.ts';
 import { say } from '#test/chatting.ts';
@@ -258,6 +258,9 @@ it('a reported message is stored with ten before it, and only its receiver can r
   const shown = async () => (await call<ChatMessage[]>('GET', `/api/chats/${chatId}/messages`, ann.token)).body[12];
   assert.equal((await shown())?.content, 'This message was removed by Skep.');
   assert.equal((await report(ann.token, { kind: 'message', id })).status, 404, 'it is gone');
+  const next = `/api/reports/targets/message/${body[13]?._id}`;
+  const { context } = (await call<ReportTarget>('GET', next, bob.token)).body;
+  assert.equal(context.at(-1)?.text, 'This message was removed by Skep.');
   assert.equal((await reconsider('message', id, 'reversed')).status, 204);
   assert.equal((await shown())?.content, '13');
   assert.equal((await report(ann.token, { kind: 'message', id, reason: 'abuse' })).status, 201);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Desk } from '#contract/desk.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listingViews } from '#server/catalogue/tables.ts';
+import { messages } from '#server/chat/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { completeOrder, moveOrder, onboard, sell } from '#test/sale.ts';
 import { say } from '#test/chatting.ts';
@@ -114,6 +115,13 @@ describe("a seller's desk", () => {
       ],
     );
     assert.equal(questions.total, 2);
+    const isBobs = and(eq(messages.senderId, bob.id), eq(messages.receiverId, who.id));
+    await ctx.db.update(messages).set({ removedAt: ctx.now() }).where(isBobs);
+    assert.deepEqual(
+      (await deskOf(who)).questions.first.map(({ name }) => name),
+      ['Ann'],
+    );
+    await ctx.db.update(messages).set({ removedAt: null }).where(isBobs);
     assert.equal((await deskOf(ann)).questions, undefined, 'a buyer has no desk');
     await write(who.id, bob.id, 'Here I am.', 0);
     assert.deepEqual(
