@@ -90,6 +90,8 @@ describe('another email address', () => {
       const link = (await linkTo(next)) ?? '';
       assert.equal((await set(one, 'another frame 43 swarm')).status, 200);
       assert.equal((await answer(link)).body.code, 'invalid_link');
+      const subject = how.includes('admin') ? 'Your email address was changed' : 'Your password was changed';
+      await world.mail(one.email, subject);
     });
 
   it('cannot be asked for with a password that is replaced meanwhile', async () => {

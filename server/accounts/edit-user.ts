@@ -83,6 +83,8 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     if (passwordHash || change.emailKey || change.role) await endSessions(tx, id);
     if (passwordHash || change.emailKey) await endOpenRequests(tx, id);
     if (passwordHash) await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });
+    if (change.emailKey && user.verifiedAt)
+      await ctx.queue.enqueue(tx, 'email-changed-mail', { userId: id, old: user.email ?? '' });
     if (user.role === 'seller' && change.role) await record(ctx, tx, 'user.demoted', { userId: id });
   };
   await transact(ctx.db, edit).catch((error: unknown) => {

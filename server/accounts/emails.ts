@@ -100,7 +100,7 @@ export const accountEmails = {
   emailChanged: (site: string): Words => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      "The email address of your Skep account has been changed, after a link sent to each address was opened. From now on, we'll send emails to the new one.",
+      "The email address of your Skep account has been changed. From now on, we'll send emails to the new one.",
       "If it wasn't you, please write to us straight away.",
     ],
     action: { label: 'Write to us', url: `${site}/support#contact` },
@@ -108,8 +108,8 @@ export const accountEmails = {
   newDevice: (site: string, device: string, at: Date): Words => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Someone, hopefully you, has signed in to your Skep account with your password${device && `, using ${device}`}. They have not used this device before.`,
-      "If it was you, you don't need to do anything. If it wasn't, set a new password straight away: this also signs them out.",
+      `Someone, hopefully you, has signed in to your Skep account${device && `, using ${device}`}. They have not used this device before.`,
+      "If it was you, you don't need to do anything. If it wasn't, set a new password straight away: this also signs them out. Then check your passkeys and two-step sign-in.",
     ],
     facts: [['When', formatMoment(at)]],
     action: { label: 'Set a new password', url: `${site}/forgot-password` },
