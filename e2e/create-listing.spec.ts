@@ -169,6 +169,16 @@ test('a draft is saved while it is typed, in this browser and then on the server
   });
 });
 
+test('what was typed right before a refused submission is restored', async ({ page, isMobile }) => {
+  await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+  await open(page, '/seller/create-listing');
+  await page.getByLabel('Price', { exact: true }).fill('two hundred');
+  await click(page, 'Publish');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('two hundred');
+});
+
 test('a failed upload is retried, and one listing is created', async ({ page, isMobile }) => {
   const title = uniqueTitle('Cut comb');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));

@@ -34,7 +34,11 @@ export function useAutosave(viewer: Me, initial: StoredForm, saving: Saving, tex
       stop();
       timer.current = setTimeout(() => void save(), saving.latest() ? saveAfterMs : storeAfterMs);
     },
-    stop,
+    /** Saves immediately what is not on the server yet, so that a submission that fails loses nothing. */
+    onSubmit: () => {
+      stop();
+      if (!saving.latest()) void save();
+    },
   };
 }
 

@@ -136,7 +136,7 @@ export function useListingEditor(given: EditorInput) {
   const autosave = useAutosave(viewer, initial, saving, texts);
   const { submit: send, recheck, ...state } = useSubmitting({ given, saving, pictures }, summary);
   const submit = (action: SubmitAction) => {
-    autosave.stop();
+    autosave.onSubmit();
     if (!state.pending) void send(action, texts());
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
