@@ -166,8 +166,8 @@ export const handOverOrder = endpoint({
   body: z.object({
     code: z
       .string()
-      .regex(/^\s*\d{6}\s*$/, 'Please enter the six digits.')
-      .transform((code) => code.trim()),
+      .transform((code) => code.replaceAll(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits.')),
   }),
   status: 204,
   errors: ['order_not_found', 'illegal_transition', 'too_many_requests'],

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Carrier } from '#contract/carriers.ts';
 import type { Transition } from '#contract/order-process.ts';
 import { Problem } from '#contract/problems.ts';
-import { hourMs } from '#contract/time.ts';
+import { formatTime, hourMs } from '#contract/time.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -54,29 +54,30 @@ export const dispatchOrder = (ctx: ViewerCtx, id: string, parcel: Parcel) =>
     await move(ctx, tx, order, 'dispatch', { kind: 'seller', id: ctx.viewer.id }, parcel);
   });
 
-/** Counts a wrong collection code; the fifth locks the code for an hour. */
-async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Promise<void> {
+const wrongCode = "That isn't this order's code. Ask the buyer to open the order on their phone.";
+const lockedCode = (until: Date): string =>
+  `Too many wrong codes: this code is locked until ${formatTime(until)}. Please check the order with the buyer.`;
+
+/** Counts a wrong collection code; the fifth locks the code for an hour. Returns what to tell the seller. */
+async function countWrongCode(ctx: Ctx, tx: Db, { id, wrongCodes }: Order): Promise<string> {
   const isLast = wrongCodes + 1 >= maxWrongCodes;
   const codeLockedUntil = isLast ? new Date(ctx.now().getTime() + hourMs) : null;
   await updateOrder(tx, id, { wrongCodes: isLast ? 0 : wrongCodes + 1, codeLockedUntil });
+  return codeLockedUntil ? lockedCode(codeLockedUntil) : wrongCode;
 }
-
-const wrongCode = "That isn't this order's code. Ask the buyer to open the order on their phone.";
-const lockedCode = 'Too many wrong codes: this code is locked for an hour. Please check the order with the buyer.';
 
 /** The seller hands an order over to a buyer who shows its code. A wrong code is counted, although it is refused. */
 export async function handOverOrder(ctx: ViewerCtx, id: string, code: string): Promise<void> {
-  const isRight = await transact(ctx.db, async (tx) => {
+  const refusal = await transact(ctx.db, async (tx) => {
     const order = await lockOne(tx, isOwnSale(ctx, id));
-    if (order.codeLockedUntil && order.codeLockedUntil > ctx.now()) throw new Problem('too_many_requests', lockedCode);
-    if (order.state === 'paid' && order.delivery === 'collection' && order.collectionCode !== code) {
-      await countWrongCode(ctx, tx, order);
-      return false;
-    }
+    if (order.codeLockedUntil && order.codeLockedUntil > ctx.now())
+      throw new Problem('too_many_requests', lockedCode(order.codeLockedUntil));
+    if (order.state === 'paid' && order.delivery === 'collection' && order.collectionCode !== code)
+      return countWrongCode(ctx, tx, order);
     await move(ctx, tx, order, 'handOver', { kind: 'seller', id: ctx.viewer.id });
-    return true;
+    return undefined;
   });
-  if (!isRight) throw new Problem('invalid_input', wrongCode, { code: wrongCode });
+  if (refusal) throw new Problem('invalid_input', refusal, { code: refusal });
 }
 
 /** The buyer has received an order. */
