@@ -14,9 +14,10 @@ const idempotencyKey = id.optional();
 
 /**
  * A listing's status for its seller: `active` can be bought, `draft` was never published, `sold_out` and `away` are published
- * but have no stock left or a seller who is away; `withdrawn` was taken down and can be relisted; `removed` by an admin.
+ * but have no stock left or a seller who is away; `stopped` ones are live bees of a seller who has stopped selling them;
+ * `withdrawn` was taken down and can be relisted; `removed` by an admin.
  */
-export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'withdrawn', 'removed'] as const;
+export const saleStatuses = ['active', 'draft', 'sold_out', 'away', 'stopped', 'withdrawn', 'removed'] as const;
 export const saleStatus = z.enum(saleStatuses);
 export type SaleStatus = z.infer<typeof saleStatus>;
 
@@ -108,6 +109,7 @@ export const listOwnListings = endpoint({
       draft: z.number(),
       sold_out: z.number(),
       away: z.number(),
+      stopped: z.number(),
       withdrawn: z.number(),
       removed: z.number(),
     }),

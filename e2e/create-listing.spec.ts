@@ -95,6 +95,8 @@ test('a listing is created, found, edited in its row, duplicated and withdrawn',
     await expect(pictureTiles(page)).toHaveCount(2);
     await open(page, `/seller/listings?status=draft&search=${encodeURIComponent(title)}`);
     await click(page, `Discard ${title}`);
+    await expect(page.getByRole('dialog', { name: 'Discard this draft?' })).toContainText("You can't undo this.");
+    await click(page, 'Discard draft');
     await expect(page.getByText('No listings found.')).toBeVisible();
   });
 

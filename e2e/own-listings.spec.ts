@@ -40,7 +40,7 @@ test('several listings are published and repriced together, and failures are nam
     await expect(page.getByText('1 listing was not changed:')).toBeVisible();
     await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
     for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
-    await expect(row(page, bare).getByText('Draft')).toBeVisible();
+    await expect(row(page, bare).getByText('Draft', { exact: true })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
     await expect(selected.getByText('1 listing selected')).toBeVisible();
     await expectAccessible(page, '/seller/listings, one selected');

@@ -30,6 +30,8 @@ describe('a seller who suspects a disease', () => {
     const change = { version: edited.version, category: 'Bee Colonies' };
     assert.equal((await call('PATCH', `/api/sellers/listings/${honey}`, seller.token, change)).status, 200);
     assert.equal(await isShown(honey), false, 'it has become a colony');
+    const { counts } = (await call<{ counts: object }>('GET', '/api/sellers/listings', seller.token)).body;
+    assert.deepEqual({ ...counts, stopped: 3, active: 0 }, counts, 'their seller sees them as stopped');
     const { stoppedAt, listings } = (await call('GET', '/api/sellers/bee-sales', seller.token)).body;
     assert.ok(stoppedAt);
     assert.equal(listings, 3);

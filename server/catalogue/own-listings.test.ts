@@ -298,7 +298,16 @@ describe("a seller's list", () => {
       ).body;
     const titles = async (query: string) => (await list(query)).listings.map(({ title }) => title);
     const all = await list('');
-    assert.deepEqual(all.counts, { all: 4, active: 1, draft: 1, sold_out: 1, away: 0, withdrawn: 1, removed: 0 });
+    assert.deepEqual(all.counts, {
+      all: 4,
+      active: 1,
+      draft: 1,
+      sold_out: 1,
+      away: 0,
+      stopped: 0,
+      withdrawn: 1,
+      removed: 0,
+    });
     assert.equal(all.total, 4);
     assert.deepEqual(await titles('status=draft&status=sold_out&sort=title'), ['Honey of heather', 'Last candle']);
     assert.deepEqual(await titles('search=HONEY&sort=price_desc'), ['Honey of heather', 'Honey of lime']);

@@ -24,6 +24,7 @@ const saleStatusOn = (today: string) => sql<SaleStatus>`case
   when ${listings.removalReason} is not null then 'removed'
   when ${listings.status} = 'inactive' then 'draft'
   when ${listings.status} = 'withdrawn' then 'withdrawn'
+  when ${listings.hiddenAt} is not null then 'stopped'
   when ${listingStock.onHand} = 0 then 'sold_out'
   when ${users.awayFrom} <= ${today} and ${users.awayUntil} > ${today} then 'away'
   else 'active' end`;
@@ -147,7 +148,7 @@ async function countStatuses(ctx: ViewerCtx, where: SQL | undefined) {
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(where)
     .groupBy(sql`sale_status`);
-  const counts = { active: 0, draft: 0, sold_out: 0, away: 0, withdrawn: 0, removed: 0 };
+  const counts = { active: 0, draft: 0, sold_out: 0, away: 0, stopped: 0, withdrawn: 0, removed: 0 };
   for (const { status: each, count } of rows) counts[each] = count;
   return counts;
 }

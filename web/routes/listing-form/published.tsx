@@ -8,17 +8,22 @@ import styles from './listing-form.module.css';
 export function Published({ listing, again }: { listing: OwnListing; again: boolean }) {
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => confirmation.current?.focus(), []);
+  const isStopped = listing.saleStatus === 'stopped';
   return (
     <div className={styles.published} ref={confirmation} tabIndex={-1}>
       <Notice tone="leaf" role="status">
         <p>
           <b>{again ? 'Your listing is back in the shop.' : '✅ Product created successfully!'}</b>
         </p>
-        <p>{listing.title} is now in the shop and appears in search.</p>
+        <p>
+          {isStopped
+            ? `You've stopped your bee sales, so ${listing.title} stays hidden until you resume them.`
+            : `${listing.title} is now in the shop and appears in search.`}
+        </p>
       </Notice>
       <div className={styles.buttons}>
-        <LinkButton to={`/listing/${listing._id}`}>View in the shop</LinkButton>
-        <LinkButton to="/seller/listings" kind="outline">
+        {!isStopped && <LinkButton to={`/listing/${listing._id}`}>View in the shop</LinkButton>}
+        <LinkButton to="/seller/listings" kind={isStopped ? 'main' : 'outline'}>
           My All Listings
         </LinkButton>
         <LinkButton to="/seller/create-listing" kind="quiet" reloadDocument>

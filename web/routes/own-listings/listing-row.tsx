@@ -6,6 +6,7 @@ import { parseNumber } from '#contract/parse-number.ts';
 import { SelectCell } from '#web/parts/selection.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { EditInPlace } from './edit-in-place.tsx';
 import { statusLabels } from './listings-query.ts';
 import styles from './listings-table.module.css';
@@ -17,6 +18,7 @@ const tones = {
   draft: 'straw',
   sold_out: 'solid-ink',
   away: 'honey',
+  stopped: 'brick',
   withdrawn: 'outline',
   removed: 'brick',
 } as const satisfies Record<SaleStatus, string>;
@@ -27,8 +29,9 @@ type Props = { row: OwnListingRow; chosen: ReadonlySet<string>; onChoose: (chose
 export function ListingRow({ row, chosen, onChoose }: Props) {
   const { _id, title, saleStatus, price, stock, reserved, views, wishlistCount, sales } = row;
   const save = useSave(row);
+  const place = useFocusNeighbourOnUnmount<HTMLTableRowElement>();
   return (
-    <tr className={styles.row} aria-label={title}>
+    <tr className={styles.row} aria-label={title} ref={place} data-passes-focus="">
       <SelectCell id={_id} name={title} {...{ chosen, onChoose }} />
       <th scope="row" className={styles.listing}>
         <span className={styles.thumb}>

@@ -6,6 +6,7 @@ export const statusLabels: Record<SaleStatus, string> = {
   draft: 'Draft',
   sold_out: 'Sold out',
   away: 'Away',
+  stopped: 'Stopped',
   withdrawn: 'Withdrawn',
   removed: 'Removed by Skep',
 };

@@ -1,12 +1,15 @@
 import { useNavigate } from 'react-router';
-import { type OwnSort, saleStatuses } from '#contract/own-listings.ts';
+import { type OwnSort, type SaleStatus, saleStatuses } from '#contract/own-listings.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { listingsPath, type ListingsQuery, sortLabels, statusLabels } from './listings-query.ts';
 import styles from './own-listings.module.css';
 
-type Props = { query: ListingsQuery; counts: Record<'all' | (typeof saleStatuses)[number], number> };
+type Props = { query: ListingsQuery; counts: Record<'all' | SaleStatus, number> };
+
+/** Statuses that most sellers never see. */
+const isRare = (status: SaleStatus): boolean => status === 'stopped' || status === 'removed';
 
 /** Filters, search and sort order, all stored in the URL. */
 export function ListingsToolbar({ query, counts }: Props) {
@@ -20,7 +23,7 @@ export function ListingsToolbar({ query, counts }: Props) {
           All {counts.all}
         </ChipLink>
         {saleStatuses
-          .filter((status) => status !== 'removed' || counts.removed > 0)
+          .filter((status) => !isRare(status) || counts[status] > 0)
           .map((status) => (
             <ChipLink key={status} to={listingsPath({ ...query, status, page: 1 })} chosen={query.status === status}>
               {statusLabels[status]} {counts[status]}

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { randomKey } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import styles from './listings-table.module.css';
 import { useListingAction } from './use-listing-action.ts';
@@ -28,6 +30,7 @@ const moves = {
   active: withdraw,
   away: withdraw,
   sold_out: withdraw,
+  stopped: withdraw,
   removed: undefined,
 } as const satisfies Record<SaleStatus, object | undefined>;
 
@@ -36,10 +39,12 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   const navigate = useNavigate();
   const { act, stateOf } = useListingAction();
   const params = { id: _id };
+  const editor = `/seller/edit-listing/${_id}`;
   const move = moves[saleStatus];
   const run = async (label: string, request: () => Promise<unknown>, done: string) => {
     const wrong = await act(label, request);
-    if (wrong) toast.error(wrong);
+    if (wrong)
+      toast.error(wrong, saleStatus === 'draft' ? { label: 'Edit', name: `Edit ${title}`, to: editor } : undefined);
     else toast.success(done);
   };
   const button = (label: string, request: () => Promise<unknown>, done: string) => (
@@ -61,14 +66,47 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   };
   return (
     <div className={styles.buttons}>
-      <LinkButton kind="soft" to={`/seller/edit-listing/${_id}`} aria-label={`Edit ${title}`}>
+      <LinkButton kind="soft" to={editor} aria-label={`Edit ${title}`}>
         Edit
       </LinkButton>
       {saleStatus !== 'removed' && button('Duplicate', duplicate, 'Duplicated. This is the copy, saved as a draft.')}
       {/* One button for publishing and withdrawing, so that it keeps focus when its action changes. */}
       {move && button(move.label, () => move.request(_id), move.done)}
-      {saleStatus === 'draft' &&
-        button('Discard', () => call('DELETE /api/sellers/listings/{id}', { params }), 'Draft discarded.')}
+      {saleStatus === 'draft' && <DiscardDraft id={_id} title={title} />}
     </div>
+  );
+}
+
+/** Deletes a draft with its pictures, after asking for confirmation. */
+function DiscardDraft({ id, title }: { id: string; title: string }) {
+  const [asking, setAsking] = useState(false);
+  const { act, stateOf } = useListingAction();
+  const discard = async () => {
+    const wrong = await act('Discard', async () => {
+      await call('DELETE /api/sellers/listings/{id}', { params: { id } });
+      setAsking(false);
+    });
+    if (wrong) toast.error(wrong);
+    else toast.success('Draft discarded.');
+  };
+  return (
+    <>
+      <Button kind="soft" aria-label={`Discard ${title}`} onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Discard this draft?"
+        from="bottom"
+        footer={
+          <Button kind="danger" {...stateOf('Discard')} onClick={() => void discard()}>
+            Discard draft
+          </Button>
+        }
+      >
+        <p>{title || 'The draft'} and its pictures will be deleted. You can't undo this.</p>
+      </Sheet>
+    </>
   );
 }
