@@ -17,7 +17,7 @@ type Props = { id: string; onDecided: () => Promise<void> };
 /** Approves, or rejects with a reason; a toast shows the outcome. */
 export function DecisionForm({ id, onDecided }: Props) {
   const [pending, setPending] = useState<'approve' | 'reject'>();
-  useFocusMainOnUnmount();
+  useFocusMainOnUnmount({ scroll: true });
   async function decide(action: 'approve' | 'reject', send: () => Promise<unknown>, done: string, failed: string) {
     setPending(action);
     try {

@@ -78,7 +78,7 @@ export function ClaimForm({ order, move }: { order: Order; move: Opening }) {
         error={errors.text}
         hint={`${order.sellerName} reads this, and Skep if it has to decide.`}
       />
-      <EvidencePicker evidence={evidence} seenBy="you, the other side and Skep" />
+      <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
       <Choices legend={amount}>
         <Radio
           name="share"

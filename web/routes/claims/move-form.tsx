@@ -51,7 +51,7 @@ export function MoveForm<S extends z.ZodType>(props: Props<S>) {
       {asks === 'words' && (
         <>
           <TextArea label={labels.text} name="text" rows={5} maxLength={2000} error={errors.text} />
-          <EvidencePicker evidence={evidence} seenBy="you, the other side and Skep" />
+          <EvidencePicker evidence={evidence} seenBy="the two of you and Skep" />
         </>
       )}
       {asks === 'parcel' && <ParcelFields errors={errors} />}

@@ -73,9 +73,9 @@ export default function ReportScreen() {
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} pathNow={pathNow} />
+        <Reports kind={kind} id={id} found={found} />
         {open.length > 0 && <DecisionForm kind={kind} id={id} onDecided={revalidate} />}
         {found.decisions.length > 0 && <Decisions decisions={found.decisions} />}
-        <Reports kind={kind} id={id} found={found} />
       </div>
     </TitledPage>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDispute } from '#contract/order-states.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { refundSellerOrder, type SellerOrder } from '#contract/seller-orders.ts';
@@ -54,6 +55,11 @@ function RefundForm({ order, onMoved, onDone }: Props & { onDone: () => void }) 
         For example, for a broken jar or postage that cost less. {order.buyerName} will be refunded to their card, and
         can't undo this. A full refund ends the order.
       </p>
+      {order.claimState && (
+        <p>
+          This doesn't settle the {isDispute(order.claimState) ? 'dispute' : 'refund request'}: respond to that instead.
+        </p>
+      )}
       <Field
         label="Amount"
         name="amount"
