@@ -158,8 +158,11 @@ test('a dispute is answered, decided in part by an admin and appealed', async ({
   const decide = async (amount: string) => {
     await open(admin, `/admin/disputes/${order._id}`);
     const form = admin.getByRole('form', { name: 'Decide' });
-    await form.getByLabel('Refund').fill(amount);
     await form.getByLabel('Reasons').fill('The picture shows a crack.');
+    await form.getByLabel('Refund').fill('100000');
+    await form.getByRole('button', { name: 'Decide' }).click();
+    await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
+    await form.getByLabel('Refund').fill(amount);
     await expectAccessible(admin, 'a dispute to decide');
     await form.getByRole('button', { name: 'Decide' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();

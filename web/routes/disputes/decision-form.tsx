@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { decideDispute, type readDispute } from '#contract/claims.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { formatPence } from '#contract/money.ts';
 import { parseNumber } from '#contract/parse-number.ts';
 import { formatPounds } from '#contract/pounds.ts';
 import { call } from '#web/api.ts';
@@ -28,9 +29,13 @@ export type Dispute = Output<typeof readDispute>;
 export function DecisionForm({ dispute, onDecided }: { dispute: Dispute; onDecided: () => Promise<void> }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useFocusMainOnUnmount();
-  const left = formatPounds(dispute.total - dispute.refunded);
+  const leftPence = Math.round((dispute.total - dispute.refunded) * 100);
+  const left = formatPence(leftPence);
   const { form, errors, summary, pending } = useForm({
-    schema: decideDispute.body,
+    schema: decideDispute.body.refine(({ amount }) => amount <= leftPence, {
+      path: ['amount'],
+      message: `Please enter at most ${left}.`,
+    }),
     read: (data) => ({
       amount: parseNumber(textOf(data, 'amount')) ?? Number.NaN,
       needsReturn: data.has('needsReturn'),
