@@ -5,7 +5,7 @@ import { messageWarnings, type MessageWarning } from './message-warnings.ts';
 import { pounds } from './money.ts';
 import { fulfillmentStatuses, orderStatuses } from './order-states.ts';
 import { maxPictureBytes } from './sizes.ts';
-import { id, paging } from './text.ts';
+import { id, optionalText, paging } from './text.ts';
 
 /** The most characters a message can have. */
 export const maxMessageLength = 5000;
@@ -112,9 +112,10 @@ export const unreadMessages = endpoint({
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
-  summary: "The signed-in user's conversations, latest first",
+  summary:
+    "The signed-in user's conversations, latest first; `search` finds words of the other person's name, of what it is about, or of its last message",
   who: 'user',
-  query: z.object(paging(100)),
+  query: z.object({ ...paging(100), search: optionalText(120).optional() }),
   output: z.array(chat),
   status: 200,
   errors: [],

@@ -169,3 +169,25 @@ test('two tabs of one person show the same list, messages, ticks and drafts', as
   }).toPass();
   await other.context().close();
 });
+
+test('a conversation is found by name and by its last message', async ({ page, browser, request }) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(other, path);
+  await say(other, 'Is the smoker still for sale?');
+  await expect(messages(other).getByRole('img', { name: 'Sent' })).toBeVisible();
+  await open(page, '/chat');
+  const search = page.getByRole('searchbox', { name: 'Find a conversation' });
+  const found = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Bob Clover/ });
+  await search.fill('extractor');
+  await expect(page.getByText('No conversations match.')).toBeVisible();
+  for (const text of ['smoker', 'clover bob']) {
+    await search.fill(text);
+    await expect(found).toBeVisible();
+    await expect(page.getByText('No conversations match.')).toBeHidden();
+  }
+  await search.fill('extractor');
+  await expect(found).toBeHidden();
+  await search.fill('');
+  await expect(found).toBeVisible();
+  await other.context().close();
+});

@@ -38,3 +38,30 @@ it('lists conversations, latest first, and counts unread messages', async () => 
   assert.deepEqual((await world.call('GET', '/api/chats/unread-count', bob.token)).body, { unreadMessages: 0 });
   assert.deepEqual((await world.call('GET', '/api/chats', eve.token)).body, []);
 });
+
+it('finds conversations by the other person, what they are about, and their last message', async () => {
+  const [ann, bob, eve] = [
+    await world.person({ name: 'Ann Heather' }),
+    await world.person({ name: 'Bob Clover' }),
+    await world.person({ name: 'Eve Ling' }),
+  ];
+  const withBob = await say(world, { from: bob.id, to: ann.id, content: 'Is it 100% cedar?' });
+  await say(world, { from: bob.id, to: eve.id, content: 'Ann is away.' });
+  const withEve = await say(world, { from: ann.id, to: eve.id, content: 'Hello Bob' });
+  const listing = await world.listing({ title: 'Copper smoker' });
+  const { body: withSeller } = await world.call<{ _id: string }>('POST', '/api/chats/start', ann.token, {
+    userId: world.seller.id,
+    listingId: listing,
+  });
+  const found = async (search: string, page = 1) => {
+    const path = `/api/chats?limit=1&page=${page}&search=${encodeURIComponent(search)}`;
+    return (await world.call<{ _id: string }[]>('GET', path, ann.token)).body.map(({ _id }) => _id);
+  };
+  assert.deepEqual(await found('bob clo'), [withBob]);
+  assert.deepEqual(await found('COPPER'), [withSeller._id]);
+  assert.deepEqual(await found('100%'), [withBob]);
+  assert.deepEqual(await found('10_%'), []);
+  assert.deepEqual(await found('Heather'), [], 'everyone is in their own conversations');
+  assert.deepEqual([await found('bob', 1), await found('bob', 2), await found('bob', 3)], [[withEve], [withBob], []]);
+  assert.equal((await world.call('GET', `/api/chats?search=${'x'.repeat(121)}`, ann.token)).status, 400);
+});

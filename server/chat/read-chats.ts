@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Chat as ChatView, listChats as endpoint, OpenChat } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { findBlocks } from '#server/accounts/blocks.ts';
 import { blocks, users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
+import { containsWords } from '#server/db/columns.ts';
 import { orders } from '#server/orders/tables.ts';
 import { countUnread, findChat, readToOf, sideOf } from './sides.ts';
 import { chats, lastSeen, messages } from './tables.ts';
@@ -16,13 +17,16 @@ type Chat = typeof chats.$inferSelect;
 /** How many messages the viewer has not read. */
 export const readUnread = async (ctx: ViewerCtx) => ({ unreadMessages: await countUnread(ctx, ctx.viewer.id) });
 
+const isOf = (userId: string) => or(eq(chats.firstId, userId), eq(chats.secondId, userId));
+const isLast = and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber));
+
 /** The last message of each chat, and the title of what it is about. */
 async function summariesOf({ db }: ViewerCtx, rows: Chat[]) {
   const ids = rows.map(({ id }) => id);
   const found = await db
     .select({ id: chats.id, message: messages, listingTitle: listings.title, orderTitle: orders.productName })
     .from(chats)
-    .leftJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.number, chats.lastNumber)))
+    .leftJoin(messages, isLast)
     .leftJoin(listings, eq(listings.id, chats.listingId))
     .leftJoin(orders, eq(orders.id, chats.orderId))
     .where(inArray(chats.id, ids));
@@ -98,13 +102,27 @@ async function describe(ctx: ViewerCtx, rows: Chat[]): Promise<ChatView[]> {
   });
 }
 
+/** The ids of the viewer's chats that have every word of a search in what lists show of them. */
+function findChats({ db, viewer }: ViewerCtx, search: string) {
+  const shown = sql`concat_ws(' ', ${users.name}, ${listings.title}, ${orders.productName},
+    case when ${messages.removedAt} is null then ${messages.content} end)`;
+  const otherId = sql`case when ${chats.firstId} = ${viewer.id} then ${chats.secondId} else ${chats.firstId} end`;
+  return db
+    .select({ id: chats.id })
+    .from(chats)
+    .innerJoin(users, eq(users.id, otherId))
+    .leftJoin(messages, isLast)
+    .leftJoin(listings, eq(listings.id, chats.listingId))
+    .leftJoin(orders, eq(orders.id, chats.orderId))
+    .where(and(isOf(viewer.id), containsWords(shown, search)));
+}
+
 /** A page of the viewer's conversations, latest first. */
-export async function listChats(ctx: ViewerCtx, { query: { limit, page } }: Input<typeof endpoint>) {
-  const { id } = ctx.viewer;
+export async function listChats(ctx: ViewerCtx, { query: { limit, page, search } }: Input<typeof endpoint>) {
   const rows = await ctx.db
     .select()
     .from(chats)
-    .where(or(eq(chats.firstId, id), eq(chats.secondId, id)))
+    .where(and(isOf(ctx.viewer.id), search ? inArray(chats.id, findChats(ctx, search)) : undefined))
     .orderBy(desc(chats.latestAt), desc(chats.id))
     .limit(limit)
     .offset((page - 1) * limit);

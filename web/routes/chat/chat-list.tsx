@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '#contract/chat.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
@@ -9,10 +9,13 @@ import styles from './chat-list.module.css';
 import { shortDate } from './message-dates.ts';
 import { useTyping } from './use-typing.ts';
 
+const searchAfterMs = 200;
+
 type Props = {
   chats: Chat[];
   viewerId: string;
   openId: string | undefined;
+  onSearch: (text: string) => Promise<void>;
   /** Absent if all are shown. */
   showMore: (() => Promise<void>) | undefined;
 };
@@ -29,29 +32,13 @@ function lastLine({ lastMessage }: Chat, viewerId: string): string {
 }
 
 /** The conversations, latest first, with a search by name, listing and last message. */
-export function ChatList({ chats, viewerId, openId, showMore }: Props) {
-  const [sought, setSought] = useState('');
-  const text = sought.trim().toLowerCase();
-  const found = chats.filter((chat) =>
-    [otherOf(chat, viewerId).name, chat.topicTitle, chat.lastMessage?.content].some((each) =>
-      each?.toLowerCase().includes(text),
-    ),
-  );
+export function ChatList({ chats, viewerId, openId, onSearch, showMore }: Props) {
   const typing = useTyping(viewerId);
   return (
     <nav className={styles.side} aria-label="Conversations">
-      <label className={styles.search}>
-        <Search size={18} aria-hidden="true" />
-        <span className="hidden-text">Find a conversation</span>
-        <input
-          type="search"
-          value={sought}
-          placeholder="Find a person or listing"
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </label>
+      <ChatSearch onSearch={onSearch} />
       <ul className={styles.list}>
-        {found.map((chat) => (
+        {chats.map((chat) => (
           <ChatRow
             key={chat._id}
             chat={chat}
@@ -66,8 +53,25 @@ export function ChatList({ chats, viewerId, openId, showMore }: Props) {
           Show more conversations
         </ShowMore>
       )}
-      {found.length === 0 && <p className={styles.none}>No conversations match.</p>}
+      {chats.length === 0 && <p className={styles.none}>No conversations match.</p>}
     </nav>
+  );
+}
+
+/** Searches once nothing more is typed for a moment. */
+function ChatSearch({ onSearch }: Pick<Props, 'onSearch'>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void onSearch(value.trim()), searchAfterMs);
+  };
+  return (
+    <label className={styles.search}>
+      <Search size={18} aria-hidden="true" />
+      <span className="hidden-text">Find a conversation</span>
+      <input type="search" placeholder="Find a person or listing" maxLength={120} onChange={onChange} />
+    </label>
   );
 }
 

@@ -22,10 +22,14 @@ const pageSize = 100;
 /** Pages of conversations shown: reloading reads all of them again, since messages move conversations. */
 const pagesShown = createStore(1);
 
+/** What the conversations are searched for. */
+const sought = createStore('');
+
 /** The shown conversations, latest first: each once, even if one moved while the pages were loading. */
 async function readChats() {
   const pages = Array.from({ length: pagesShown.get() }, (_, at) => String(at + 1));
-  const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page } });
+  const search = sought.get() || undefined;
+  const read = (page: string) => call('GET /api/chats', { query: { limit: String(pageSize), page, search } });
   const found = await Promise.all(pages.map(read));
   return {
     chats: [...new Map(found.flat().map((chat) => [chat._id, chat])).values()],
@@ -65,6 +69,12 @@ export default function Chats() {
     pagesShown.set(pagesShown.get() + 1);
     return revalidate();
   };
+  const search = (text: string) => {
+    sought.set(text);
+    pagesShown.set(1);
+    return revalidate();
+  };
+  useEffect(() => () => sought.set(''), []);
   useLiveList();
   if (!found)
     return (
@@ -73,7 +83,7 @@ export default function Chats() {
       </TitledPage>
     );
   const { chats, hasMore } = found;
-  if (chats.length === 0 && !chatId)
+  if (chats.length === 0 && !sought.get() && !chatId)
     return (
       <TitledPage title={title}>
         <EmptyState title="No conversations yet" action={<LinkButton to="/shop">Go to the shop</LinkButton>}>
@@ -85,7 +95,13 @@ export default function Chats() {
     <div className={classNames('page', styles.page, chatId && styles.open)}>
       <h1>{title}</h1>
       <div className={styles.panes}>
-        <ChatList chats={chats} viewerId={viewer._id} openId={chatId} showMore={hasMore ? showMore : undefined} />
+        <ChatList
+          chats={chats}
+          viewerId={viewer._id}
+          openId={chatId}
+          onSearch={search}
+          showMore={hasMore ? showMore : undefined}
+        />
         <Outlet />
       </div>
     </div>
