@@ -9,6 +9,11 @@ type DemoLine = { hoursAgo: number } & (
 /** A conversation about a listing, and later about the demo buyer's order of it. All but its last message is read, and that too if `isRead`. */
 export type DemoChat = { buyer: string; seller: string; listing: string; lines: DemoLine[]; isRead?: boolean };
 
+/** Messages that are reported (reports.ts). */
+export const insult = 'That price is a joke, and so are you.';
+export const chequeOffer =
+  'I will send you a cheque for £150 more, and my driver will collect them. You give him the difference in cash.';
+
 export const chats: DemoChat[] = [
   {
     buyer: 'buyer',
@@ -68,7 +73,7 @@ export const chats: DemoChat[] = [
     lines: [
       { hoursAgo: 224, by: 'buyer', text: 'Would you take half for it?' },
       { hoursAgo: 222, by: 'seller', text: "I don't give discounts, but ten blocks or more are posted free." },
-      { hoursAgo: 221, by: 'buyer', text: 'That price is a joke, and so are you.' },
+      { hoursAgo: 221, by: 'buyer', text: insult },
     ],
   },
   {
@@ -77,11 +82,11 @@ export const chats: DemoChat[] = [
     listing: 'straw-skep-swarm-size',
     isRead: true,
     lines: [
-      { hoursAgo: 19, by: 'buyer', text: 'I take three for a film. Can we do it without the website?' },
+      { hoursAgo: 19, by: 'buyer', text: "I'd like three for a film. Can we do it without the website?" },
       {
         hoursAgo: 17,
         by: 'buyer',
-        text: 'I will send you a cheque for £150 more, and my driver collects it. You give him the difference in cash.',
+        text: chequeOffer,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { ReportDecision, ReportReason } from '#contract/reports.ts';
+import { chequeOffer, insult } from './chats.ts';
 
 /** A listing or a person by its key, the buyer's review of a listing, or the message with this text. */
 export type DemoTarget = { product: string } | { seller: string } | { review: string } | { message: string };
@@ -92,8 +93,7 @@ export const reports: DemoReports[] = [
   },
   {
     about: {
-      message:
-        'I will send you a cheque for £150 more, and my driver collects it. You give him the difference in cash.',
+      message: chequeOffer,
     },
     reports: [
       {
@@ -105,7 +105,7 @@ export const reports: DemoReports[] = [
     ],
   },
   {
-    about: { message: 'That price is a joke, and so are you.' },
+    about: { message: insult },
     reports: [
       { by: 'lantern-wax', hoursAgo: 220, reason: 'abuse', details: 'I had only said that I do not give discounts.' },
     ],

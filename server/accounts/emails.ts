@@ -7,7 +7,7 @@ const secondStep = {
   on: 'Two-step sign-in has just been turned on for your Skep account. You have been signed out on your other devices, and from now on you need a code from your authenticator app to sign in.',
   off: 'Two-step sign-in has just been turned off for your Skep account. Your password alone is now enough to sign in.',
   codes: 'New recovery codes have just been created for your Skep account. The earlier ones no longer work.',
-  passkey: 'A passkey has just been added to your Skep account. Whoever has it can sign in without your password.',
+  passkey: 'A passkey has just been added to your Skep account. Anyone who has it can sign in without your password.',
   noPasskey: 'A passkey has just been removed from your Skep account. It can no longer be used to sign in.',
   recovery:
     'Someone, hopefully you, has just signed in to your Skep account with one of your recovery codes. It no longer works. If you have lost your authenticator app, turn two-step sign-in off and set it up again.',

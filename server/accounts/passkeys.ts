@@ -42,7 +42,8 @@ export async function startPasskey(ctx: ViewerCtx, { body: { password } }: { bod
   await confirmPassword(ctx, password);
   const { id } = ctx.viewer;
   const known = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, id));
-  if (known.length >= maxPasskeys) throw new Problem('conflict', 'Please remove a passkey first: 20 is the limit.');
+  if (known.length >= maxPasskeys)
+    throw new Problem('conflict', `You can have at most ${maxPasskeys} passkeys. Please remove one first.`);
   const [user] = await ctx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id));
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({

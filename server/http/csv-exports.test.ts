@@ -52,7 +52,7 @@ const files: Record<string, { token: string; url: string; isOurs?: true }> = {
 const isFormula = (cell: string) => /^\s*[=+\-@＝＋－＠]/.test(cell) && Number.isNaN(Number(cell));
 
 describe('a CSV file', () => {
-  it('has its line here, so that none is left out', () => {
+  it('is listed here, so that none is left out', () => {
     const exports = api.filter(({ content }) => content?.includes('text/csv')).map(({ path }) => path);
     assert.deepEqual(exports.toSorted(), Object.keys(files).toSorted());
   });

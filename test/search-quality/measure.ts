@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hourMs } from '#contract/time.ts';
 import { listings } from '#demo/catalogue.ts';
 import { sellers } from '#demo/people.ts';
 import { findMatches } from '#server/catalogue/ask-index.ts';
@@ -22,7 +23,7 @@ export function indexDemo(): ListingIndex {
       sellerBusinessName: seller?.businessName ?? null,
       averageRating: 0,
       reviewCount: 0,
-      createdAt: new Date(-listing.listedHoursAgo * 3_600_000),
+      createdAt: new Date(-listing.listedHoursAgo * hourMs),
     });
   }
   return index;
