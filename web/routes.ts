@@ -41,7 +41,7 @@ export default [
   ]),
 
   route('upgarde-account', 'routes/applying/upgrade-account.tsx'),
-  route('upgrade-account', 'routes/redirects/upgrade-account.ts'),
+  route('upgrade-account', 'routes/applying/redirect-upgrade-account.ts'),
   route('seller/start-selling', 'routes/applying/start-selling.tsx'),
   route('seller/change-details', 'routes/applying/change-details.tsx'),
   route('seller/create-listing', 'routes/listing-form/create-listing.tsx'),

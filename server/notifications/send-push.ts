@@ -6,8 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import type { JobData } from '#server/jobs/queue.ts';
 import { orders } from '#server/orders/tables.ts';
 import { readPushKeys } from './push-subscriptions.ts';
-import { newMessage } from './table/messages.ts';
-import { wordsOf } from './table/row.ts';
+import { type Row, wordsOf } from './table/row.ts';
 import { notifications, pushSubscriptions } from './tables.ts';
 
 /** What public/service-worker.js shows; `link` is a path of this site. */
@@ -24,6 +23,14 @@ async function aboutNotification({ db }: Ctx, id: string, orderId: string): Prom
   const { title, link } = found.note;
   return { title, body: found.productName ?? '', link: link ?? '/notifications', tag: id };
 }
+
+/** A message that its receiver has not read. Screens show this while they are locked, so it does not say what the message says. */
+const newMessage = {
+  by: 'push',
+  title: ({ name }) => `New message from ${name}`,
+  message: 'Open Skep to read it.',
+  link: ({ chatId }) => `/chat/${chatId}`,
+} satisfies Row<{ name: string; chatId: string }>;
 
 /** Who has written; undefined once the message was read or removed, or where another follows, which is notified itself. */
 async function aboutMessage({ db }: Ctx, id: string): Promise<PushContent | undefined> {

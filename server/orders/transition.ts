@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { describePossible } from '#contract/order-actions.ts';
 import { mayTransition, type Move, moveOf, type OrderActor, type Transition } from '#contract/order-process.ts';
@@ -10,13 +11,15 @@ import type { Db } from '#server/db/client.ts';
 import { pictureName } from '#server/db/columns.ts';
 import { holdClaimed, holdEarning, releaseClaimed, releaseEarning } from '#server/payments/earnings.ts';
 import { chargeBack, refundBuyer, refundLatePayment, refundPart, type RefundReason } from '#server/payments/refund.ts';
-import { newCollectionCode } from './collection-code.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type Actor = { kind: OrderActor; id?: string };
 
 type Stock = NonNullable<Move['stock']>;
+
+/** Six digits that the buyer shows at collection, and the seller types. */
+const newCollectionCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The stock hold of a pending order. */
 const holdOf = ({ listingId, quantity, buyerId }: Pick<Order, 'listingId' | 'quantity' | 'buyerId'>) => ({
