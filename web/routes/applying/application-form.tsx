@@ -42,6 +42,17 @@ export const prefillFrom = ({ address, ...viewer }: Me): Partial<ApplicationDeta
   phone: viewer.phone ?? '',
 });
 
+/** What every field of the form has: its label, name, value and error. */
+const fieldProps =
+  (known: Partial<ApplicationDetails>, errors: Record<string, string>) =>
+  (name: Exclude<keyof typeof labels, 'file'>) => ({
+    label: labels[name],
+    name,
+    defaultValue: known[name] ?? '',
+    error: errors[name],
+  });
+type FieldProps = ReturnType<typeof fieldProps>;
+
 type Props = {
   known: Partial<ApplicationDetails>;
   /** A seller changes their details. */
@@ -65,19 +76,12 @@ export function ApplicationForm({ known, isChange = false, onSent }: Props) {
     },
     onDone: ({ message }) => onSent(message),
   });
+  const field = fieldProps(known, errors);
   return (
     <Panel>
       <form {...form} className={styles.form} aria-label={isChange ? 'New details' : 'Application'}>
         <ErrorSummary {...summary} labels={labels} />
-        <Field
-          label={labels.name}
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={known.name}
-          error={errors.name}
-          hint="As it appears on your identity document."
-        />
+        <Field {...field('name')} autoComplete="name" required hint="As it appears on your identity document." />
         <Checkbox
           name="isBusiness"
           value="true"
@@ -89,23 +93,22 @@ export function ApplicationForm({ known, isChange = false, onSent }: Props) {
               : "I'm registering as an organisation: I sell as a trader, not privately"
           }
         />
-        {isBusiness && <OrganisationFields known={known} errors={errors} />}
-        <AddressFields known={known} errors={errors} isBusiness={isBusiness} />
+        {isBusiness && (
+          <>
+            <Field {...field('businessName')} autoComplete="organization" required />
+            <Field {...field('companyNumber')} required />
+          </>
+        )}
+        <AddressFields field={field} isBusiness={isBusiness} />
         <Field
-          label={labels.phone}
-          name="phone"
+          {...field('phone')}
           type="tel"
           autoComplete="tel"
           required
-          defaultValue={known.phone}
-          error={errors.phone}
           hint="For us only. Never shown on your listings."
         />
         <TextArea
-          label={labels.bio}
-          name="bio"
-          defaultValue={known.bio ?? ''}
-          error={errors.bio}
+          {...field('bio')}
           hint="Optional. A few sentences about you and your bees, for your public profile."
         />
         <Field
@@ -125,40 +128,13 @@ export function ApplicationForm({ known, isChange = false, onSent }: Props) {
   );
 }
 
-type PartProps = { known: Partial<ApplicationDetails>; errors: Record<string, string> };
-
-function OrganisationFields({ known, errors }: PartProps) {
+function AddressFields({ field, isBusiness }: { field: FieldProps; isBusiness: boolean }) {
   return (
     <>
       <Field
-        label={labels.businessName}
-        name="businessName"
-        autoComplete="organization"
-        required
-        defaultValue={known.businessName ?? ''}
-        error={errors.businessName}
-      />
-      <Field
-        label={labels.companyNumber}
-        name="companyNumber"
-        required
-        defaultValue={known.companyNumber ?? ''}
-        error={errors.companyNumber}
-      />
-    </>
-  );
-}
-
-function AddressFields({ known, errors, isBusiness }: PartProps & { isBusiness: boolean }) {
-  return (
-    <>
-      <Field
-        label={labels.street}
-        name="street"
+        {...field('street')}
         autoComplete="address-line1"
         required
-        defaultValue={known.street}
-        error={errors.street}
         hint={
           isBusiness
             ? 'Use your business address. It appears on your listings, as the law requires of traders.'
@@ -166,22 +142,8 @@ function AddressFields({ known, errors, isBusiness }: PartProps & { isBusiness: 
         }
       />
       <div className={styles.pair}>
-        <Field
-          label={labels.city}
-          name="city"
-          autoComplete="address-level2"
-          required
-          defaultValue={known.city}
-          error={errors.city}
-        />
-        <Field
-          label={labels.postcode}
-          name="postcode"
-          autoComplete="postal-code"
-          required
-          defaultValue={known.postcode}
-          error={errors.postcode}
-        />
+        <Field {...field('city')} autoComplete="address-level2" required />
+        <Field {...field('postcode')} autoComplete="postal-code" required />
       </div>
     </>
   );
