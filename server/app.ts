@@ -13,7 +13,7 @@ import { openViewCounter } from './catalogue/count-views.ts';
 import { openSearchIndex } from './catalogue/search-index.ts';
 import { serveSitemap } from './catalogue/sitemap.ts';
 import { socketHandlers } from './chat/socket-events.ts';
-import { tellSystemMessages } from './chat/system-messages.ts';
+import { deliverSystemMessages } from './chat/system-messages.ts';
 import type { Ctx, Services } from './context.ts';
 import type { Database } from './db/client.ts';
 import { openImages } from './gateways/images.ts';
@@ -98,7 +98,7 @@ async function openServices(settings: Settings, database: Database, log: Fastify
     productCount,
   };
   closeSocketsOfEndedSessions(services);
-  tellSystemMessages(services, log);
+  deliverSystemMessages(services, log);
   sendUnreadCounts(services, log);
   return { services, work, sandbox, sockets };
 }

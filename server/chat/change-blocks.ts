@@ -5,7 +5,7 @@ import { pairOf } from './sides.ts';
 import { chats } from './tables.ts';
 
 /** Both people's open tabs show the change. */
-async function tellBoth({ db, live, viewer }: ViewerCtx, userId: string): Promise<void> {
+async function notifyBoth({ db, live, viewer }: ViewerCtx, userId: string): Promise<void> {
   const { firstId, secondId } = pairOf(viewer.id, userId);
   const [chat] = await db
     .select({ id: chats.id })
@@ -16,10 +16,10 @@ async function tellBoth({ db, live, viewer }: ViewerCtx, userId: string): Promis
 
 export async function blockUser(ctx: ViewerCtx, userId: string): Promise<void> {
   await addBlock(ctx, userId);
-  await tellBoth(ctx, userId);
+  await notifyBoth(ctx, userId);
 }
 
 export async function unblockUser(ctx: ViewerCtx, userId: string): Promise<void> {
   await removeBlock(ctx, userId);
-  await tellBoth(ctx, userId);
+  await notifyBoth(ctx, userId);
 }

@@ -51,19 +51,21 @@ export const reactions: Reactions<Ctx> = {
 };
 
 /** Sends a system message to this process's open tabs of both people; read by either, it is read. */
-async function tell({ db, live }: Services, id: string): Promise<void> {
+async function sendToTabs({ db, live }: Services, id: string): Promise<void> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id));
   if (!message) return;
   const both = [message.senderId, message.receiverId];
   if (both.some(live.hasTabs)) live.toOwnTabs(both, 'newMessage', viewMessage(message, message.number));
 }
 
-/** Tells open tabs of system messages once their transaction is committed, whichever process wrote them. */
-export function tellSystemMessages(services: Services, log: Ctx['log']): void {
+/** Sends system messages to open tabs once their transaction is committed, whichever process wrote them. */
+export function deliverSystemMessages(services: Services, log: Ctx['log']): void {
   services.liveFeed.subscribe(
     ({ table, ids: [id = ''] }) => {
       if (table === 'messages')
-        tell(services, id).catch((error: Error) => logFailure(log, error, 'a system message was not sent to tabs'));
+        sendToTabs(services, id).catch((error: Error) =>
+          logFailure(log, error, 'a system message was not sent to tabs'),
+        );
     },
     () => services.live.resync(),
   );

@@ -79,8 +79,8 @@ const readRefund = async (tx: Db, refundId: string) =>
       .where(eq(refunds.id, refundId))
   )[0];
 
-/** Tells the writer of a review, or the person it is about. */
-async function tellOfReview(
+/** Notifies the writer of a review, or the person it is about. */
+async function notifyOfReview(
   ctx: Ctx,
   tx: Db,
   reviewId: string,
@@ -205,13 +205,13 @@ export const reactions = {
     },
   ],
   'review.published': [
-    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'subjectId', reviewRows['review.published'].subject),
+    (ctx, tx, { reviewId }) => notifyOfReview(ctx, tx, reviewId, 'subjectId', reviewRows['review.published'].subject),
   ],
   'review.replied': [
-    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.replied'].reviewer),
+    (ctx, tx, { reviewId }) => notifyOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.replied'].reviewer),
   ],
   'review.removed': [
-    (ctx, tx, { reviewId }) => tellOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
+    (ctx, tx, { reviewId }) => notifyOfReview(ctx, tx, reviewId, 'reviewerId', reviewRows['review.removed'].reviewer),
   ],
   'price.dropped': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'price.dropped')],
   'stock.back': [(ctx, tx, { listingId }) => startNotifyingSavers(ctx, tx, listingId, 'stock.back')],
