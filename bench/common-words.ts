@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Common household words, each in about 5% of the listings; "kettle" is in 15%. */
-export const commonWords = `kettle
+const commonWords = `kettle
   apron basin basket bench blanket bolt bottle bowl bracket broom brush cabinet canvas carpet chain chair cloth clock copper cotton
   crate cup curtain cushion desk dish drawer enamel fabric fence flask fork funnel garden glue goblet grater hammer handle hinge
   hook jug kitchen ladder lamp lantern leather linen lock magnet marble mirror mug nail needle oven paint paper peg

@@ -10,8 +10,8 @@ import { countsOf, listen, type Query } from './statements.ts';
 
 /** What is measured for a call: Skep uncached, the call to compare with, a page's API calls, Skep on fewer listings, Skep cached, and the limits. */
 export type Variant = 'fresh' | 'beside' | 'json' | 'fewer' | 'again' | 'bytes' | 'query' | 'driver';
-export type Samples = Partial<Record<Variant, Sample[]>>;
-export type Counts = { statements: number; boundaries: number };
+type Samples = Partial<Record<Variant, Sample[]>>;
+type Counts = { statements: number; boundaries: number };
 /** `peak` is the peak resident memory of Skep's process in MB; undefined without /proc. */
 export type Measured = {
   call: Call;
@@ -75,7 +75,7 @@ function spread(queries: Query[], { isAdding }: Call, { ids }: Filled): Query[] 
 }
 
 /** Counts the statements of a call and collects its item queries, on a server that gets no other requests. */
-export async function recordStatements(filled: Filled, call: Call): Promise<{ counts: Counts; queries: Query[] }> {
+async function recordStatements(filled: Filled, call: Call): Promise<{ counts: Counts; queries: Query[] }> {
   const listening = await listen(filled.url);
   const skep = await startSkep(filled.url);
   const changes = await openChanges(filled.url);

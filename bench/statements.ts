@@ -20,7 +20,7 @@ export const logSettings = [
 ];
 
 /** "Parameters: $1 = 'it''s', $2 = NULL" as values. */
-export const valuesOf = (detail = ''): (string | null)[] =>
+const valuesOf = (detail = ''): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, text]) => text?.replaceAll("''", "'") ?? null);
 
 const textOf = ({ message }: Line): string | undefined =>

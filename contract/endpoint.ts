@@ -11,7 +11,7 @@ export type Who = 'anyone' | 'user' | 'verified' | 'buyer' | 'seller' | 'admin' 
 /** How long a sign-in or a confirmed password is enough for sensitive calls. */
 export const confirmationMs = 2 * hourMs;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A multipart body: the file field's name, its maximum size in bytes, and any text fields. */
 export type Multipart = { file: string; maxBytes: number; fields?: z.ZodType };

@@ -37,7 +37,7 @@ export const clientEvents = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** What clients receive. */
-export const serverEvents = {
+const serverEvents = {
   /** To both people's tabs, once for each message. Its number tells a client that missed one to fetch it. */
   newMessage: chatMessage,
   /** `userId` has read all messages up to this number; to both people's tabs. */

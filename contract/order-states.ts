@@ -17,7 +17,7 @@ export const fulfillmentStatuses = [
   'Cancelled',
   'Refunded',
 ] as const;
-export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
 export const orderStates = {
   pending: { status: 'Pending', fulfillmentStatus: 'Awaiting Shipment' },

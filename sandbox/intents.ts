@@ -173,7 +173,7 @@ const addRefunded = (tx: Db, intentId: string, amount: number) =>
     .where(eq(sandboxIntents.id, intentId));
 
 /** The card's bank rejects a refund: the money returns to the platform's balance. */
-export async function failRefund(ctx: SandboxContext, tx: Db, refund: Refund): Promise<void> {
+async function failRefund(ctx: SandboxContext, tx: Db, refund: Refund): Promise<void> {
   await recordMovement(ctx, tx, { type: 'refund_failure', source: refund.id, amount: refund.amount });
   await addRefunded(tx, refund.intentId, -refund.amount);
   await emitEvent(ctx, tx, 'refund.failed', viewRefund(refund, 'failed'));

@@ -81,7 +81,7 @@ type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 type Named<N> = { [E in Known as NameOf<E>]: E }[N & NameOf<Known>];
 
 /** A contract endpoint by name ('GET /api/users/me'): fully typed, and keeps zod out of the bundle. */
-export type EndpointName = NameOf<Known>;
+type EndpointName = NameOf<Known>;
 type Target = Endpoint | EndpointName;
 type EndpointOf<T extends Target> = T extends Endpoint ? T : Named<T>;
 

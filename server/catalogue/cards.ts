@@ -26,7 +26,7 @@ export const availableTo = (holderId: string | Placeholder) =>
     where ${stockHolds.listingId} = ${listings.id} and ${stockHolds.holderId} = ${holderId}), 0)`.mapWith(Number);
 
 /** The columns a card needs, from a listing joined with its stock and its seller. */
-export const cardColumns = {
+const cardColumns = {
   id: listings.id,
   title: listings.title,
   pricePence: listings.pricePence,

@@ -15,7 +15,7 @@ export type Row = ListingKind & {
 };
 
 /** Whether a kind of listing matches each delivery filter. */
-export const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
+const matchesDelivery: Record<DeliveryFilter, (kind: ListingKind) => boolean> = {
   postage: ({ canPost }) => canPost,
   collection: ({ canCollect }) => canCollect,
   postage_and_collection: ({ canPost, canCollect }) => canPost && canCollect,

@@ -19,10 +19,10 @@ export type IndexedListing = Row & {
 };
 
 /** Where a word occurs, one bit each. */
-export const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
+const fields = { title: 1, category: 2, seller: 4, place: 8, description: 16 } as const;
 
 /** A posting is the listing's number and, in the lowest bits, the fields that have the word. */
-export const fieldBits = 5;
+const fieldBits = 5;
 
 /** Numbers in a typed array that grows; the length is that of the part in use. */
 class Postings {

@@ -22,7 +22,7 @@ export type ChangeFeed = {
 export const liveChannel = 'live';
 
 /** A trigger's announcement: `ids` says whom or what it is about; see the migration "chat". */
-export type LiveChange = { table: string; ids: string[] };
+type LiveChange = { table: string; ids: string[] };
 
 /** A feed of committed changes for open sockets, by this process and others: each change once, `onGap` when some may have been missed. */
 export type LiveFeed = { subscribe: (onChange: (change: LiveChange) => void, onGap: () => void) => void };

@@ -2,13 +2,13 @@ import { createHash, ECDH } from 'node:crypto';
 import type { Settings } from '#server/settings.ts';
 
 /** Where a browser's push service takes messages for a device, and the keys that encrypt them for it (RFC 8291). */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** The key pair by which push services recognise this site (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /** `tag`: a later message of the same tag replaces an earlier one that has not been delivered. */
-export type PushMessage = { payload: string; tag: string; isUrgent: boolean };
+type PushMessage = { payload: string; tag: string; isUrgent: boolean };
 
 /** Sends messages to the devices of people who do not have the site open. */
 export type Push = {

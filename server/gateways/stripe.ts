@@ -24,7 +24,7 @@ export type StripeConnection = {
 };
 
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
-export type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
+type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
 
 /** Retries if the intent changed between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {

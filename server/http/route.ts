@@ -43,7 +43,7 @@ export const route = <E extends Endpoint>(
 });
 
 /** Turns zod's issues into one sentence per field. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
+function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   return fields;

@@ -22,7 +22,7 @@ type Note = typeof notifications.$inferSelect;
 type Addressee = { name: string; email: string };
 
 /** The email that says these words. */
-export function emailOf(
+function emailOf(
   { publicUrl }: { publicUrl: string },
   { name, email }: Addressee,
   { title, message, link }: Words,

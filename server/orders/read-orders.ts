@@ -139,7 +139,7 @@ export function viewDeliverTo({ name, line1, city, postcode }: Purchased['to'], 
 }
 
 /** Where the buyer collects an order: the full postcode only while it is paid and not yet handed over. */
-export function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, state }: Row): Order['collectFrom'] {
+function viewCollectFrom({ city, postcode }: Purchased['from'], { delivery, state }: Row): Order['collectFrom'] {
   if (delivery !== 'collection') return null;
   return { city, postcode: state === 'paid' ? postcode : postcodePrefix(postcode) };
 }

@@ -7,7 +7,7 @@ import { acceptPayment } from './accept-payment.ts';
 import { purchases } from './tables.ts';
 
 /** Records that this purchase's intent can no longer be paid. */
-export const recordIntentEnded = (ctx: Ctx, tx: Db, purchaseId: string) =>
+const recordIntentEnded = (ctx: Ctx, tx: Db, purchaseId: string) =>
   tx
     .update(purchases)
     .set({ intentEndedAt: ctx.now() })

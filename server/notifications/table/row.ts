@@ -24,7 +24,7 @@ export type Row<F> = {
 };
 
 /** Why nobody is told of something. */
-export type Silence = { silent: string };
+type Silence = { silent: string };
 
 /** Who is told of an event, and in which words. */
 export type Rows<F, Who extends string> = { [W in Who]?: Row<F> } | Silence;

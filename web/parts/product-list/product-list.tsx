@@ -13,7 +13,7 @@ import { listPath, type ProductQuery, readProductQuery } from './product-query.t
 import { SortChoice } from './sort-choice.tsx';
 
 /** The pending query, so that badges, chips and page numbers respond immediately. */
-export function usePending(query: ProductQuery): { query: ProductQuery; loading: boolean } {
+function usePending(query: ProductQuery): { query: ProductQuery; loading: boolean } {
   const { location } = useNavigation();
   const loading = location?.pathname === query.path;
   return { loading, query: loading ? readProductQuery(query.path, new URLSearchParams(location.search)) : query };
