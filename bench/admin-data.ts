@@ -61,7 +61,7 @@ const addOrders = ({ orders: count, users: people, listings }: AdminSize) => `
   select gen_random_uuid(), id, 'faulty', price_pence, false, true, at, case when n % 1000 > 0 then at end,
     case when n % 1000 > 0 then 'refunded' end from sold where n % 100 = 0`;
 
-/** Reports of listings and people, a tenth of them open; each decided thing has a decision, one in fifty an appeal that waits. */
+/** Reports of listings and people, a tenth of them open; the others have a decision, and one in fifty of these an appeal that waits. */
 const addReports = ({ reports: count, users: people, listings }: AdminSize, adminId: string) => `
   insert into reports (id, kind, target_id, owner_id, reporter_id, reason, details, snapshot, created_at, decided_at, decision, decision_reason)
   select ${idOf('at', 'n')}, kind, target_id, owner_id,

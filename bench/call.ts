@@ -5,7 +5,7 @@ import type { RequestSource } from './requests.ts';
 
 export type Pace = { rounds: number; seconds: number; connections: number[] };
 
-/** One thing that is measured: an API call, a page or a process of several calls. */
+/** What is measured: an API call, a page or a process of several calls. */
 export type Call = {
   key: string;
   name: string;

@@ -83,7 +83,7 @@ export const chatMessage = z.object({
   chatId: z.string(),
   /** Its place in the conversation: 1, 2, 3 … without gaps, the same for both people. */
   number: z.number(),
-  /** What its sender called it: a message sent again with the same id is stored once. */
+  /** The id its sender gave it: a message sent again with the same id is stored once. */
   clientId: z.string(),
   sender: z.string(),
   receiver: z.string(),

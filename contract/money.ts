@@ -19,7 +19,7 @@ export const pounds = z.number();
 
 /**
  * An amount in pounds on the wire, in a request: at most two decimal places, within `min` and `max` pence; parsed to integer pence.
- * Without `max`, what it is for has the limit.
+ * Without `max` the upper limit is left to the caller.
  */
 export const penceFromPounds = (min: number, max?: number) =>
   z.number('Please enter an amount in pounds.').transform((amount, ctx) => {

@@ -48,7 +48,7 @@ export type ReportDecision = (typeof decisionNames)[number];
 export const outcomes = ['upheld', 'reversed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A reported thing; `context` has the messages before a reported one. */
+/** What was reported; `context` has the messages before a reported one. */
 export const reportTarget = z.object({
   title: z.string(),
   text: z.string(),
@@ -57,7 +57,7 @@ export const reportTarget = z.object({
 });
 export type ReportTarget = z.infer<typeof reportTarget>;
 
-/** As many people can have reported the same thing before an admin decides: more would tell us nothing new. */
+/** How many people can report the same listing, person, message or review before an admin decides: more would tell us nothing new. */
 export const maxOpenReports = 100;
 
 const kind = z.enum(reportKinds);
@@ -77,7 +77,7 @@ export const readReportTarget = endpoint({
 export const makeReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a listing, a person, a message or a review; one open report per person and thing',
+  summary: 'Report a listing, a person, a message or a review; a person has one open report about each',
   who: 'user',
   body: target.extend({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
@@ -114,7 +114,7 @@ export const readReportPicture = endpoint({
 
 const person = z.object({ _id: z.string(), name: z.string() });
 
-/** All open reports of one thing, or those that were decided together. */
+/** All open reports about the same listing, person, message or review, or those that were decided together. */
 const reportGroup = z.object({
   kind,
   targetId: z.string(),
@@ -141,13 +141,14 @@ export const listReports = endpoint({
   errors: [],
 });
 
-/** Reports of one thing a page. */
+/** How many reports a page has. */
 export const reportsShown = 20;
 
 export const readReports = endpoint({
   method: 'GET',
   path: '/api/admins/reports/{kind}/{id}',
-  summary: 'A page of what was reported about one thing, as it was when reported, newest first, and all decisions',
+  summary:
+    'A page of the reports about a listing, person, message or review, as it was when reported, newest first, and all decisions',
   who: 'admin',
   params: target,
   query: z.object(paging(reportsShown)),
@@ -195,7 +196,7 @@ export const decideReports = endpoint({
   method: 'POST',
   path: '/api/admins/reports/{kind}/{id}/decide',
   summary:
-    'Decide all open reports of one thing: its owner and the reporters are notified of the decision and its reason',
+    'Decide all open reports about it together: its owner and the reporters are notified of the decision and its reason',
   who: 'admin',
   params: target,
   body: z.object({

@@ -55,7 +55,7 @@ export type Suggested = { ids: string[]; categories: Category[]; sellers: Sugges
 export type SearchIndex = {
   /** Resolves once it is loaded and up to date. */
   load: () => Promise<void>;
-  /** False while it is being loaded, when all others wait. */
+  /** False while it is being loaded; all other calls then wait. */
   isLoaded: () => boolean;
   find: (query: ListingQuery) => Promise<ListingMatches>;
   suggest: (text: string, limit: number) => Promise<Suggested>;

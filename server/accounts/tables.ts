@@ -34,7 +34,7 @@ export const users = pgTable(
     bannedAt: moment(),
     /** When the ban ends automatically; null if it lasts until an admin lifts it. */
     bannedUntil: moment(),
-    /** When a seller stopped all their sales of live bees; null if they go on. */
+    /** When a seller stopped all their sales of live bees; null if they have not. */
     beesStoppedAt: moment(),
     deletedAt: moment(),
     isBusiness: boolean().notNull().default(false),
@@ -85,7 +85,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** By which its user can end it. */
+    /** The id by which its user can end it. */
     id: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -121,7 +121,7 @@ export const securityEvents = pgTable(
   (t) => [index('security_events_time').on(t.at), index('security_events_user').on(t.userId, t.at)],
 );
 
-/** Hashes of the devices on which users have signed in, so that they are told of a new one. */
+/** Hashes of the devices on which users have signed in, so that they can be notified of a new one. */
 export const knownDevices = pgTable(
   'known_devices',
   {

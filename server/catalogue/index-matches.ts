@@ -3,7 +3,7 @@ import { countBelow, type Columns } from './index-columns.ts';
 /** Words that must all be in a listing, with how much a match by them counts. */
 export type Alternative = { tokens: string[]; weight: number };
 
-/** One thing that was asked for: any of these will do. */
+/** One part of a search: a listing needs any of these. */
 export type Group = Alternative[];
 
 /** What a search reads of the index. */

@@ -8,7 +8,7 @@ import { chats, messages } from './tables.ts';
 const first = { readTo: chats.firstReadTo, unread: chats.firstUnread };
 const second = { readTo: chats.secondReadTo, unread: chats.secondUnread };
 
-/** Marks the messages of a chat of the viewer's as read, all or up to a number, and tells both people's tabs. */
+/** Marks the messages of a chat of the viewer's as read, all or up to a number, and notifies both people's tabs. */
 export async function markAsRead(ctx: ViewerCtx, { chatId, userId, upTo }: ClientPayload<'markAsRead'>): Promise<void> {
   const { db, viewer, live } = ctx;
   if (userId && userId !== viewer.id) throw new Problem('forbidden');

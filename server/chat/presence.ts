@@ -8,7 +8,7 @@ import type { Services, ViewerCtx } from '#server/context.ts';
 import { logFailure } from '#server/http/errors.ts';
 import { chats, lastSeen } from './tables.ts';
 
-/** Whose presence changes is told to the people of their latest chats. */
+/** How many people hear that a user has come or left: those of their latest chats. */
 const maxPartners = 100;
 /** A reload reconnects sooner than this. */
 const graceMs = 3_000;

@@ -36,7 +36,7 @@ async function findSent(ctx: ViewerCtx, clientId: string): Promise<ChatMessage |
   return sent && viewMessage(sent, readToOf(await findChat(ctx, sent.chatId), sent.receiverId));
 }
 
-/** Says why a message may not be sent. */
+/** Throws the reason why a message may not be sent. */
 async function refuse(ctx: ViewerCtx, { chatId, receiverId }: NewMessage): Promise<never> {
   const { db, viewer } = ctx;
   const chat = await findChat(ctx, chatId);
@@ -118,7 +118,7 @@ async function spendOne({ limiter, viewer }: ViewerCtx): Promise<void> {
   }
 }
 
-/** Stores the message and tells both people's tabs; one sent before is returned as it is. */
+/** Stores the message and sends it to both people's tabs; one sent before is returned as it is. */
 async function deliver(ctx: ViewerCtx, message: NewMessage): Promise<ChatMessage> {
   const { id, chatId, senderId, receiverId, clientId, content, image, warning, at } = message;
   const stored = await store(ctx, message).catch((error: unknown) => {

@@ -59,7 +59,7 @@ export const messages = pgTable(
     receiverId: text()
       .notNull()
       .references(() => users.id),
-    /** What the sender called it, so that it is stored once. */
+    /** The id its sender gave it, so that it is stored once. */
     clientId: text().notNull(),
     content: text().notNull(),
     image: text(),

@@ -50,7 +50,7 @@ export async function readDataExport(
   return { type: 'application/zip', bytes, name: 'skep-data.zip' };
 }
 
-/** Makes a copy and says by email that it is ready; nothing if another was asked for meanwhile. */
+/** Creates a copy and emails that it is ready; does nothing if another was requested meanwhile. */
 export async function makeDataExport(ctx: Ctx, id: string): Promise<void> {
   const [asked] = await ctx.db
     .select({ userId: users.id, name: users.name, email: users.email })

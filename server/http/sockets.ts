@@ -117,7 +117,7 @@ function refuse(socket: OpenSocket, { event, acknowledge }: Sent, { code, messag
   if (code === 'unauthenticated') socket.disconnect(true);
 }
 
-/** Handles a connection's events one after another; one that sends far too many is told and closed. */
+/** Handles a connection's events one after another; one that sends far too many gets a message and is closed. */
 function handleEvents(handlers: SocketHandlers, ctx: ViewerCtx, socket: OpenSocket): void {
   const inTurn = createTurns();
   const spend = ctx.settings.rateLimits ? createAllowance() : () => true;

@@ -14,7 +14,7 @@ import { storeDecision } from './decisions.ts';
 import { removals } from './removals.ts';
 import { reports } from './tables.ts';
 
-/** Decides all open reports of one thing. The person concerned gets a statement of reasons, the reporters the outcome. */
+/** Decides all open reports about a listing, person, message or review. The person concerned gets a statement of reasons, the reporters the outcome. */
 export async function decideReports(ctx: ViewerCtx, { params: { kind, id }, body }: Input<typeof endpoint>) {
   const { decision, reason, until } = body;
   if (!reportDecisions[kind].some((possible) => possible === decision))

@@ -11,7 +11,7 @@ import { decisions } from './tables.ts';
 
 const startOf = (year: number): Date => momentInBritain(`${year}-01-01`, '00:00');
 
-/** That a moment is in a calendar year in Britain. */
+/** Matches moments in a calendar year in Britain. */
 export const isIn = (column: PgColumn, year: string): SQL | undefined =>
   and(gte(column, startOf(Number(year))), lt(column, startOf(Number(year) + 1)));
 

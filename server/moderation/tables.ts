@@ -15,7 +15,7 @@ export const unusedPictures = pgTable(
   (t) => [index('unused_pictures_since').on(t.since)],
 );
 
-/** Reports of listings, people, messages and reviews, open until an admin decides all of one thing together. */
+/** Reports of listings, people, messages and reviews, open until an admin decides all that are about the same one together. */
 export const reports = pgTable(
   'reports',
   {

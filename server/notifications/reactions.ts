@@ -48,7 +48,7 @@ function notificationsOfBoth<F>(
   ];
 }
 
-/** Who has the conversation open reads a message sooner. */
+/** Anyone who has the conversation open has read a message by then. */
 const unreadSeconds = 15;
 
 const receipts: ReadonlySet<Transition> = new Set(['deliver', 'handOver']);

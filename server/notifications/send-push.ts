@@ -24,7 +24,7 @@ async function aboutNotification({ db }: Ctx, id: string, orderId: string): Prom
   return { title, body: found.productName ?? '', link: link ?? '/notifications', tag: id };
 }
 
-/** A message that its receiver has not read. Screens show this while they are locked, so it does not say what the message says. */
+/** A message that its receiver has not read. Locked screens show this, so it does not quote the message. */
 const newMessage = {
   by: 'push',
   title: ({ name }) => `New message from ${name}`,
@@ -32,7 +32,7 @@ const newMessage = {
   link: ({ chatId }) => `/chat/${chatId}`,
 } satisfies Row<{ name: string; chatId: string }>;
 
-/** Who has written; undefined once the message was read or removed, or where another follows, which is notified itself. */
+/** Who has sent a message; undefined once it was read or removed, and if another follows, which has its own notification. */
 async function aboutMessage({ db }: Ctx, id: string): Promise<PushContent | undefined> {
   const [found] = await db
     .select({ message: messages, chat: chats, name: users.name })

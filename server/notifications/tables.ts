@@ -43,7 +43,7 @@ export const emailPreferences = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** When a user was last told of a listing they have saved, and its price then. */
+/** When a user was last notified about a listing they have saved, and its price then. */
 export const savedListingNews = pgTable(
   'saved_listing_news',
   {

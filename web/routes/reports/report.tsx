@@ -42,7 +42,7 @@ export const HydrateFallback = () => (
   <PageSkeleton narrow title={title} status="Loading the reports..." heights={['160px', '320px']} />
 );
 
-/** Where the reported thing is now; messages are private. */
+/** Where to see what was reported as it is now; messages are private. */
 const pathsNow: Record<ReportKind, ((id: string) => string) | null> = {
   product: (id) => `/listing/${id}`,
   seller: (id) => `/profile/${id}`,
