@@ -7,6 +7,34 @@ import { open } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
+test('long words and large sums fit the screens of a buyer', async ({ page, request }) => {
+  const seller = await createSeller(request);
+  const title = `${village}-${village}`;
+  const draft = await createDraft(request, seller, { title, price: 100_000, quantity: 9999 }, picturePaths.slice(0, 1));
+  const headers = bearer(await tokenOf(request, seller));
+  expect((await request.post(`/api/sellers/listings/${draft._id}/publish`, { headers })).ok()).toBe(true);
+  const buyer = await createAccount(request);
+  const order = await buyListing(request, buyer, { ...draft, price: 100_000 }, 9);
+  const token = await signIn(page, buyer);
+  const data = { items: [{ productId: draft._id, quantity: 9 }] };
+  expect((await request.post('/api/baskets/bulk-add', { headers: bearer(token), data })).ok()).toBe(true);
+  for (const [path, text] of [
+    [`/search?query=${'zzqx'.repeat(40)}`, 'No results found'],
+    [`/shop?keyword=${village}`, title],
+    ['/basket', '£900,000.00'],
+    ['/checkout', '£900,000.00'],
+    ['/orders', title],
+    [`/orders/${order._id}`, title],
+    [`/orders/start-dispute/${order._id}`, title],
+  ] as const)
+    await test.step(path, async () => {
+      await open(page, path);
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+      expect(tooWide, 'pixels beyond the screen').toBeLessThanOrEqual(0);
+    });
+});
+
 test('long words and large sums fit the screens of a seller', async ({ page, request }) => {
   const seller = await createSeller(request, `Bartholomew ${village}`);
   const draft = await createDraft(
