@@ -82,6 +82,8 @@ test('prices and places in a search become filters that can be removed, and part
   await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Remove filter: In Ludlow' }).click();
   await expect(page).toHaveURL('/search?query=queen+under+%C2%A350');
   await expect(cards(page).first()).toBeVisible();
+  await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/search?query=queen');
   await open(page, '/search?query=purple+smoker');
   await expect(page.getByText('No listings match all of your words. These match some.')).toBeVisible();
   await expect(cards(page).first()).toContainText(/smoker/i);

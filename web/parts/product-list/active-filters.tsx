@@ -17,7 +17,7 @@ export function ActiveFilters({ query, understood }: { query: ProductQuery; unde
         </li>
       ))}
       <li>
-        <Link to={clearedPath(query)} className={styles.clear} preventScrollReset>
+        <Link to={clearedPath(query, understood)} className={styles.clear} preventScrollReset>
           Clear All
         </Link>
       </li>

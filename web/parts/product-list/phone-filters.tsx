@@ -52,7 +52,7 @@ export function PhoneFilters({ query, shown, loading }: Props) {
         from="bottom"
         footer={
           <>
-            <Link to={clearedPath(query)} className={styles.clear} preventScrollReset>
+            <Link to={clearedPath(query, shown.understood)} className={styles.clear} preventScrollReset>
               Clear All
             </Link>
             <Button wide pending={loading} onClick={() => setOpen(false)}>

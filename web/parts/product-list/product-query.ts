@@ -124,9 +124,15 @@ export const listHandle = (path: ListPath): PageHandle => ({
   query: (search) => searchOf(readProductQuery(path, search)),
 });
 
-/** The list without filters; a search keeps its keyword. */
-export const clearedPath = ({ path, keyword }: ProductQuery): string =>
-  path === '/search' ? listPath(readProductQuery(path, new URLSearchParams({ query: keyword }))) : path;
+/** The keyword without words that became a filter. */
+const withoutWords = (keyword: string, { text }: Understood): string =>
+  keyword.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** The list without filters; a search keeps the words that did not become one. */
+export const clearedPath = ({ path, keyword }: ProductQuery, understood: Understood[] = []): string =>
+  path === '/search'
+    ? listPath(readProductQuery(path, new URLSearchParams({ query: understood.reduce(withoutWords, keyword) })))
+    : path;
 
 export type AppliedFilter = { label: string; without: string };
 
@@ -144,9 +150,9 @@ const filterLabels: Record<Understood['filter'], (value: string) => string> = {
 const understoodFilters = (query: ProductQuery, understood: Understood[]): AppliedFilter[] =>
   understood
     .filter(({ text }) => query.keyword.includes(text))
-    .map(({ filter, value, text }) => ({
-      label: filterLabels[filter](value),
-      without: listPath({ ...query, keyword: query.keyword.replace(text, ' ').replaceAll(/\s+/g, ' ').trim() }),
+    .map((one) => ({
+      label: filterLabels[one.filter](one.value),
+      without: listPath({ ...query, keyword: withoutWords(query.keyword, one) }),
     }));
 
 /** The active filters, with those understood from the keyword, each with the URL that removes it. */
