@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
+import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
 import { findChat } from './sides.ts';
 import { refuseBlocked } from './start-chat.ts';
 import { chatImages, messages } from './tables.ts';
@@ -15,6 +15,7 @@ import { imagePath } from './view.ts';
 const maxUnsent = 20;
 
 export const fileOf = (id: string) => `chat-images/${id}`;
+const uploads = { table: chatImages, usedBy: chatImages.messageId, fileOf };
 
 /** Throws `not_found`, `blocked` or `chat_closed` if the viewer can send nothing in this chat. */
 async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
@@ -28,12 +29,7 @@ async function checkOpen(ctx: ViewerCtx, chatId: string): Promise<void> {
 export async function uploadChatImage(ctx: ViewerCtx, { file, fields }: Input<typeof uploadEndpoint>) {
   const { db, viewer, images, privateFiles, now } = ctx;
   if (fields.chatId) await checkOpen(ctx, fields.chatId);
-  const unsent = and(eq(chatImages.uploaderId, viewer.id), isNull(chatImages.messageId));
-  if ((await db.$count(chatImages, unsent)) >= maxUnsent)
-    throw new Problem(
-      'too_many_requests',
-      'You have uploaded many pictures without sending them. Please try again tomorrow.',
-    );
+  await limitUnusedFiles(ctx, uploads, maxUnsent);
   const picture = await images.convert(file);
   const id = newId();
   await db.insert(chatImages).values({ id, uploaderId: viewer.id, uploadedAt: now() });
@@ -55,5 +51,4 @@ export async function readChatImage({ db, viewer, privateFiles }: ViewerCtx, { p
 }
 
 /** Deletes pictures that were not sent within a day. */
-export const deleteUnsentImages = (ctx: Ctx): Promise<void> =>
-  deleteUnusedFiles(ctx, { table: chatImages, usedBy: chatImages.messageId, fileOf });
+export const deleteUnsentImages = (ctx: Ctx): Promise<void> => deleteUnusedFiles(ctx, uploads);

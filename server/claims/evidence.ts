@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { readEvidence as readEndpoint, uploadEvidence as uploadEndpoint } from '#contract/claims.ts';
 import type { FileResponse, Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { maxPictures } from '#contract/sizes.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
+import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
 import { readForParty } from './parties.ts';
 import { evidence } from './tables.ts';
 
@@ -13,20 +13,15 @@ import { evidence } from './tables.ts';
 const maxUnused = 2 * maxPictures;
 
 export const fileOf = (id: string) => `evidence/${id}`;
+const uploads = { table: evidence, usedBy: evidence.statementId, fileOf };
 
 /** Stores a picture for a statement about an order, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadEvidence(ctx: ViewerCtx, { params, file }: Input<typeof uploadEndpoint>) {
   await readForParty(ctx, params.id);
-  const uploaderId = ctx.viewer.id;
-  const unused = and(eq(evidence.uploaderId, uploaderId), isNull(evidence.statementId));
-  if ((await ctx.db.$count(evidence, unused)) >= maxUnused)
-    throw new Problem(
-      'too_many_requests',
-      'You have uploaded many pictures without using them. Please try again tomorrow.',
-    );
+  await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
   const id = newId();
-  await ctx.db.insert(evidence).values({ id, orderId: params.id, uploaderId, uploadedAt: ctx.now() });
+  await ctx.db.insert(evidence).values({ id, orderId: params.id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
   await ctx.privateFiles.put(fileOf(id), picture);
   return { _id: id };
 }
@@ -45,5 +40,4 @@ export async function readEvidence(ctx: ViewerCtx, { params }: Input<typeof read
 }
 
 /** Deletes pictures that have not become part of a statement within a day. */
-export const deleteUnusedEvidence = (ctx: Ctx): Promise<void> =>
-  deleteUnusedFiles(ctx, { table: evidence, usedBy: evidence.statementId, fileOf });
+export const deleteUnusedEvidence = (ctx: Ctx): Promise<void> => deleteUnusedFiles(ctx, uploads);

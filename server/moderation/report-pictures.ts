@@ -6,26 +6,21 @@ import { maxPictures } from '#contract/sizes.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
-import { deleteUnusedFiles } from '#server/jobs/delete-unused-files.ts';
+import { deleteUnusedFiles, limitUnusedFiles } from '#server/jobs/unused-files.ts';
 import { reportPictures } from './tables.ts';
 
 /** How many pictures someone may have uploaded and not used yet: two reports' worth. */
 const maxUnused = 2 * maxPictures;
 
 export const fileOf = (id: string) => `report-pictures/${id}`;
+const uploads = { table: reportPictures, usedBy: reportPictures.reportId, fileOf };
 
 /** Stores a picture for a report, upright and without metadata. Its row is written first, so that no file is ever without one. */
 export async function uploadReportPicture(ctx: ViewerCtx, { file }: Input<typeof uploadEndpoint>) {
-  const uploaderId = ctx.viewer.id;
-  const unused = and(eq(reportPictures.uploaderId, uploaderId), isNull(reportPictures.reportId));
-  if ((await ctx.db.$count(reportPictures, unused)) >= maxUnused)
-    throw new Problem(
-      'too_many_requests',
-      'You have uploaded many pictures without using them. Please try again tomorrow.',
-    );
+  await limitUnusedFiles(ctx, uploads, maxUnused);
   const picture = await ctx.images.convert(file);
   const id = newId();
-  await ctx.db.insert(reportPictures).values({ id, uploaderId, uploadedAt: ctx.now() });
+  await ctx.db.insert(reportPictures).values({ id, uploaderId: ctx.viewer.id, uploadedAt: ctx.now() });
   await ctx.privateFiles.put(fileOf(id), picture);
   return { _id: id };
 }
@@ -58,5 +53,4 @@ export async function attachPictures({ viewer }: ViewerCtx, tx: Db, reportId: st
 }
 
 /** Deletes pictures that have not become part of a report within a day. */
-export const deleteUnusedReportPictures = (ctx: Ctx): Promise<void> =>
-  deleteUnusedFiles(ctx, { table: reportPictures, usedBy: reportPictures.reportId, fileOf });
+export const deleteUnusedReportPictures = (ctx: Ctx): Promise<void> => deleteUnusedFiles(ctx, uploads);

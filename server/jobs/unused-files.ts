@@ -1,16 +1,30 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Problem } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, ViewerCtx } from '#server/context.ts';
 import { transact } from '#server/db/transact.ts';
 import { deleteEach } from './delete-each.ts';
 
 /** Private pictures that are uploaded before what they are for exists; `usedBy` refers to it, and is null until then. */
 type Uploads = {
-  table: PgTable & { id: PgColumn; uploadedAt: PgColumn };
+  table: PgTable & { id: PgColumn; uploaderId: PgColumn; uploadedAt: PgColumn };
   usedBy: PgColumn;
   fileOf: (id: string) => string;
 };
+
+/** Refuses another picture to a viewer who has uploaded `most` and not used them yet. */
+export async function limitUnusedFiles(
+  { db, viewer }: ViewerCtx,
+  { table, usedBy }: Uploads,
+  most: number,
+): Promise<void> {
+  if ((await db.$count(table, and(eq(table.uploaderId, viewer.id), isNull(usedBy)))) >= most)
+    throw new Problem(
+      'too_many_requests',
+      'You have uploaded many pictures without using them. Please try again tomorrow.',
+    );
+}
 
 /** Deletes the files and rows of pictures that nothing has used within a day. A row is locked first, so that it cannot be used meanwhile. */
 export async function deleteUnusedFiles(
