@@ -3,7 +3,7 @@ import { carriers, trackingNumber } from './carriers.ts';
 import { endpoint } from './endpoint.ts';
 import { penceFromPounds, pounds } from './money.ts';
 import { claimStates, type ClaimState } from './order-states.ts';
-import { postalAddress } from './orders.ts';
+import { parcel as postedParcel, postalAddress } from './orders.ts';
 import { maxPictureBytes, maxPictures, pageSize } from './sizes.ts';
 import { id, paging, requiredText } from './text.ts';
 
@@ -209,6 +209,7 @@ export const readDispute = endpoint({
   output: disputeRow.extend({
     quantity: z.number(),
     deliveryOption: z.enum(['Postage', 'Collection']),
+    parcel: postedParcel.nullable(),
     total: pounds,
     /** What has been refunded before. */
     refunded: pounds,

@@ -17,6 +17,13 @@ const event = z.object({
   at: z.string(),
 });
 
+/** What has been posted. `trackingUrl` is null where the carrier's page is not known. */
+export const parcel = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+});
+
 /** An order as its buyer sees it: one basket line of one payment. `totalPrice` is pounds, postage included. */
 export const order = z.object({
   /** Also the order number that buyers and sellers quote. */
@@ -60,10 +67,7 @@ export const order = z.object({
    * collection. The seller gives the rest in a message.
    */
   collectFrom: z.object({ city: z.string(), postcode: z.string() }).nullable(),
-  /** The parcel, once it has been posted. `trackingUrl` is null where the carrier's page is not known. */
-  parcel: z
-    .object({ carrier: z.string(), trackingNumber: z.string().nullable(), trackingUrl: z.string().nullable() })
-    .nullable(),
+  parcel: parcel.nullable(),
   /** What the seller needs to see to hand it over; null for postage, and when it has been collected. */
   collectionCode: z.string().nullable(),
   /**

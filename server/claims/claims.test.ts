@@ -492,6 +492,7 @@ describe('the disputes of the admins', () => {
     const { body } = await call<Output<typeof readDispute>>('GET', `/api/admins/disputes/${one.id}`, admin.token);
     assert.deepEqual([body.mayDecide, body.total, body.refunded, body.claims.length], [true, 10, 0, 1]);
     const [, answer] = body.claims[0]?.statements ?? [];
+    assert.equal(body.parcel?.trackingNumber, 'AB123456789GB', 'whether it has arrived can be looked up');
     assert.deepEqual([body.sellerName, answer?.name], ['Orchard End', 'Orchard End'], 'one name for the seller');
     assert.equal((await call('GET', '/api/admins/disputes', one.seller.token)).status, 403);
     assert.equal((await decide(one, { amount: 10 })).status, 204);

@@ -14,7 +14,7 @@ import { claimStatesOf } from '#contract/order-states.ts';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
-import { refundedOf } from '#server/orders/read-orders.ts';
+import { refundedOf, viewParcel } from '#server/orders/read-orders.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Order } from '#server/orders/transition.ts';
 import { readForParty } from './parties.ts';
@@ -184,6 +184,7 @@ export async function readDispute(ctx: Ctx, orderId: string) {
     ...viewRow(row),
     quantity: order.quantity,
     deliveryOption: order.delivery === 'postage' ? ('Postage' as const) : ('Collection' as const),
+    parcel: viewParcel(order),
     total: toPounds(order.totalPence),
     refunded: toPounds(row.refunded.amount),
     buyerId: order.buyerId,

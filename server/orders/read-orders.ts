@@ -21,7 +21,7 @@ type Row = typeof orders.$inferSelect;
 type Refunded = { amount: number; isSent: boolean; hasFailed: boolean };
 type Event = { orderId: string; transition: Transition; at: Date };
 
-const viewParcel = ({ carrier, trackingNumber }: Row): Order['parcel'] =>
+export const viewParcel = ({ carrier, trackingNumber }: Pick<Row, 'carrier' | 'trackingNumber'>): Order['parcel'] =>
   carrier && { carrier: carrierName(carrier), trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) };
 
 function viewCollectionTime(row: Row): Order['collectionTime'] {

@@ -85,7 +85,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Amount', formatPounds(amount)],
     ['Return', isDispute(state) ? null : goesBack],
     ['Opened', formatMoment(openedAt)],
-    ['Sent back', returnParcel && <ReturnParcel key="parcel" parcel={returnParcel} />],
+    ['Sent back', returnParcel && <ParcelLink key="parcel" parcel={returnParcel} />],
     ['Decision', decision && `${decisionText(decision)} (${formatMoment(decision.at)})`],
   ];
   return (
@@ -102,7 +102,8 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   );
 }
 
-function ReturnParcel({ parcel }: { parcel: NonNullable<Claim['returnParcel']> }) {
+/** A parcel, as a link to its carrier's page where that is known. */
+export function ParcelLink({ parcel }: { parcel: NonNullable<Claim['returnParcel']> }) {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   if (!carrier) return 'Handed over in person';
   if (!trackingUrl) return [carrier, trackingNumber].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/pounds.ts';
 import { formatMoment } from '#contract/time.ts';
 import { ApiError, call, logAndReturnNull } from '#web/api.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
-import { ClaimFacts } from '#web/routes/claims/claim-panel.tsx';
+import { ClaimFacts, ParcelLink } from '#web/routes/claims/claim-panel.tsx';
 import { outcomeText } from '#web/routes/claims/claim-texts.ts';
 import { Statements } from '#web/routes/claims/statements.tsx';
 import { requireRole } from '#web/parts/require-role.ts';
@@ -73,23 +73,25 @@ export default function DisputeScreen() {
 }
 
 function OrderPanel({ dispute }: { dispute: Dispute }) {
-  const { orderId, quantity, deliveryOption, total, refunded, buyerId, buyerName, sellerId, sellerName } = dispute;
+  const { orderId, quantity, deliveryOption, parcel, total, refunded } = dispute;
+  const { buyerId, buyerName, sellerId, sellerName } = dispute;
   const facts: [name: string, fact: ReactNode][] = [
     ['Order', orderId],
     [
       'Buyer',
-      <Link key="buyer" to={`/profile/${buyerId}`}>
+      <Link key="buyer" to={`/admin/users/${buyerId}`}>
         {buyerName}
       </Link>,
     ],
     [
       'Seller',
-      <Link key="seller" to={`/profile/${sellerId}`}>
+      <Link key="seller" to={`/admin/users/${sellerId}`}>
         {sellerName}
       </Link>,
     ],
     ['Quantity', quantity],
     ['Delivery', deliveryOption],
+    ['Posted', parcel && <ParcelLink key="parcel" parcel={parcel} />],
     ['Paid', formatPounds(total)],
     ['Refunded before', formatPounds(refunded)],
     ['Next deadline', dispute.deadlineAt && formatMoment(dispute.deadlineAt)],
