@@ -43,7 +43,7 @@ export async function readStatement(ctx: Ctx, { params }: Input<typeof readEndpo
 
 /** The person concerned asks for a second look. */
 export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEndpoint>) {
-  const { id, snapshot } = await findDecision(ctx, params.token);
+  const { id, kind, snapshot } = await findDecision(ctx, params.token);
   await transact(ctx.db, async (tx) => {
     const [appealed] = await tx
       .update(decisions)
@@ -51,7 +51,7 @@ export async function makeAppeal(ctx: Ctx, { params, body }: Input<typeof makeEn
       .where(and(eq(decisions.id, id), isNull(decisions.appealedAt), isNull(decisions.outcome)))
       .returning({ id: decisions.id });
     if (!appealed) throw new Problem('conflict', "You've already asked us to look again.");
-    await notifyAdmins(ctx, tx, adminRows.appealMade, snapshot);
+    await notifyAdmins(ctx, tx, adminRows.appealMade, { kind, title: snapshot.title });
   });
 }
 

@@ -36,7 +36,7 @@ export async function makeReport(
     if (open > maxOpenReports)
       throw new Problem('too_many_requests', "Many people have already reported this. We're looking into it.");
     await attachPictures(ctx, tx, added.id, pictures);
-    if (open === 1) await notifyAdmins(ctx, tx, adminRows.reportMade, { title: snapshot.title, reason });
+    if (open === 1) await notifyAdmins(ctx, tx, adminRows.reportMade, { kind, title: snapshot.title, reason });
     return { _id: added.id };
   });
 }

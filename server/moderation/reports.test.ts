@@ -122,12 +122,12 @@ describe('a report of a listing', () => {
     const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
     for (const { token } of [ann, bob])
       assert.equal((await report(token, { kind: 'product', id, reason: 'fraud' })).status, 201);
-    assert.equal(await count('Something was reported: Scam: Sugar honey.'), 1);
+    assert.equal(await count('Something was reported: Scam: the listing "Sugar honey".'), 1);
     await decide('product', id, 'remove');
     const token = await appealToken(seller.id);
     for (const status of [204, 409])
       assert.equal((await call('POST', `/api/appeals/${token}`, undefined, { text: 'It is honey.' })).status, status);
-    assert.equal(await count('An appeal is waiting for a second look: It is about: Sugar honey.'), 1);
+    assert.equal(await count('An appeal is waiting for a second look: It is about the listing "Sugar honey".'), 1);
     await reconsider('product', id, 'upheld');
   });
 
@@ -223,10 +223,13 @@ describe('a report of a person', () => {
   it('names nobody once their account is deleted', async () => {
     const [ann, bob] = [await person(), await person()];
     await report(ann.token, { kind: 'seller', id: bob.id });
+    await decide('seller', bob.id, 'warn');
     const { name } = (await call<Me>('GET', '/api/users/me', bob.token)).body;
     assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status < 300, true);
     const [stored] = await ctx.db.select().from(reports).where(eq(reports.targetId, bob.id));
-    assert.doesNotMatch(JSON.stringify(stored), new RegExp(name));
+    const notes = [...(await notesOf(ann.id)), ...(await notesOf(admin.id))];
+    assert.match(notes.join(), /Thank you for reporting a user\..*Something was reported: .*: a user\./);
+    assert.doesNotMatch(JSON.stringify([stored, notes]), new RegExp(`${name}\\b`));
   });
 });
 

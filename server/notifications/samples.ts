@@ -151,6 +151,11 @@ export const samples: Record<string, Sample> = {
     (site) => accountEmails.changeEmail(`${site}/change-email/token`, 'old'),
     'Hello Rowan Ash,',
   ),
+  'account-password-changed': accountSample(accountEmails.passwordChanged, 'Hello Rowan Ash,'),
+  'account-new-device': accountSample(
+    (site) => accountEmails.newDevice(site, 'Firefox on Windows', new Date('2026-06-04T10:00:00Z')),
+    'Hello Rowan Ash,',
+  ),
   'account-email-changed': accountSample(accountEmails.emailChanged, 'Hello,'),
   'account-wrong-codes': accountSample(accountEmails.wrongCodes, 'Hello Rowan Ash,'),
   'account-second-step': accountSample((site) => accountEmails.secondStep(site, 'on'), 'Hello Rowan Ash,'),
@@ -202,8 +207,12 @@ export const samples: Record<string, Sample> = {
   'saved-price-dropped': sampleOf(savedRows['price.dropped'], saved),
   'saved-back-in-stock': sampleOf(savedRows['stock.back'], saved),
   'admin-jobs-failed': sampleOf(adminRows.jobsFailed, { kind: 'send-refund', count: 3 }),
-  'admin-report-made': sampleOf(adminRows.reportMade, { title: 'Heather honey, 340 g', reason: 'fraud' }),
-  'admin-appeal-made': sampleOf(adminRows.appealMade, { title: 'Heather honey, 340 g' }),
+  'admin-report-made': sampleOf(adminRows.reportMade, {
+    kind: 'product',
+    title: 'Heather honey, 340 g',
+    reason: 'fraud',
+  }),
+  'admin-appeal-made': sampleOf(adminRows.appealMade, { kind: 'seller', title: 'Rowan Ash' }),
   'admin-dispute-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'escalated' }),
   'admin-appeal-to-decide': sampleOf(adminRows.disputeToDecide, { ...order, claimState: 'appealed' }),
   'admin-payment-mismatched': sampleOf(adminRows['payment.mismatched'], {

@@ -2,6 +2,7 @@ import { formatPence } from '#contract/money.ts';
 import type { disputes, purchases } from '#server/payments/tables.ts';
 import { type ReportReason, reportReasons } from '#contract/reports.ts';
 import { formatDayAndMonth } from '#contract/time.ts';
+import { type DecisionFacts, reported } from './moderation.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { RefundFacts } from './payments.ts';
 import type { Row } from './row.ts';
@@ -11,8 +12,8 @@ export type DisputeFacts = {
   dispute: Pick<typeof disputes.$inferSelect, 'id' | 'amountPence' | 'state'>;
   isInPart: boolean;
 };
-/** `title` is what was reported, or what the decision was about. */
-export type ReportFacts = { title: string; reason: ReportReason };
+/** What was reported, or what the decision was about. */
+export type ReportFacts = Pick<DecisionFacts, 'kind' | 'title'> & { reason: ReportReason };
 export type FailedJobs = { kind: string; count: number };
 
 const disputeTexts = {
@@ -54,7 +55,7 @@ export const adminRows = {
   } satisfies Row<FailedJobs>,
   reportMade: {
     title: 'Something was reported',
-    message: ({ title, reason }) => `${reportReasons[reason].name}: ${title}.`,
+    message: (facts) => `${reportReasons[facts.reason].name}: ${reported(facts)}.`,
     link: '/admin/reports',
     button: 'Open the reports',
     isPushed: true,
@@ -62,11 +63,11 @@ export const adminRows = {
   } satisfies Row<ReportFacts>,
   appealMade: {
     title: 'An appeal is waiting for a second look',
-    message: ({ title }) => `It is about: ${title}.`,
+    message: (facts) => `It is about ${reported(facts)}.`,
     link: '/admin/reports?show=appeals',
     button: 'Open the appeals',
     isCombined: true,
-  } satisfies Row<Pick<ReportFacts, 'title'>>,
+  } satisfies Row<Omit<ReportFacts, 'reason'>>,
   disputeToDecide: {
     title: 'A dispute is waiting for a decision',
     message: ({ productName, id, deadlineAt, claimState }) => {

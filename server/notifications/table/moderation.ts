@@ -7,11 +7,12 @@ export type DecisionFacts = { kind: ReportKind; title: string; link: string; rea
 
 const things: Record<ReportKind, (title: string) => string> = {
   product: (title) => `the listing "${title}"`,
-  seller: (title) => title,
+  // Without the name, which would outlive a deleted account.
+  seller: () => 'a user',
   message: () => 'a message',
   review: () => 'a review',
 };
-const reported = ({ kind, title }: DecisionFacts): string => things[kind](title);
+export const reported = ({ kind, title }: Pick<DecisionFacts, 'kind' | 'title'>): string => things[kind](title);
 
 const yours: Record<ReportKind, (title: string) => string> = {
   product: (title) => `your listing "${title}"`,
