@@ -74,6 +74,9 @@ test('a collected order is shown as collected from the basket to the email, by k
   await expect(card.getByText('Awaiting Collection')).toBeVisible();
   await expect(card).not.toContainText('Awaiting Shipment');
   await expectAccessible(page, 'a collected order');
+  await card.getByRole('link', { name: /^Start Dispute/ }).click();
+  await expect(page.getByText("hasn't handed it over yet")).toBeVisible();
+  await open(page, '/orders');
 
   await card.getByRole('heading').getByRole('link', { name: listing.title }).click();
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });

@@ -5,7 +5,14 @@ import { formatDay, formatMoment } from '#contract/time.ts';
 import type { Reason } from './order-page.tsx';
 
 /** Why neither a refund can be requested nor a dispute started; undefined if one of them may be possible. */
-function whyNothing({ status, actions, claimState, sellerName, refundFailed }: Order): Reason | undefined {
+function whyNothing({
+  status,
+  actions,
+  claimState,
+  sellerName,
+  deliveryOption,
+  refundFailed,
+}: Order): Reason | undefined {
   if (status === 'Pending')
     return {
       title: "You haven't paid for this order",
@@ -23,7 +30,7 @@ function whyNothing({ status, actions, claimState, sellerName, refundFailed }: O
   if (actions.includes('cancelAsBuyer'))
     return {
       title: 'Cancel it instead',
-      text: `${sellerName} hasn't sent it yet. If you cancel, you'll be refunded in full straight away, without the seller's approval.`,
+      text: `${sellerName} hasn't ${deliveryOption === 'Collection' ? 'handed it over' : 'sent it'} yet. If you cancel, you'll be refunded in full straight away, without the seller's approval.`,
     };
   if (isDispute(claimState))
     return { title: "There's a dispute about this order", text: 'You can view and add to it on the order page.' };
