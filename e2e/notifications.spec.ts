@@ -17,7 +17,9 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
     createdAt: new Date(Date.now() - each * 60_000).toISOString(),
   }));
   const unread = () => notifications.filter(({ read }) => !read);
+  let requests = 0;
   await page.route('/api/notifications?*', (route) => {
+    requests++;
     const query = new URL(route.request().url()).searchParams;
     const [limit, at] = [Number(query.get('limit')), Number(query.get('page'))];
     const found = query.get('read') === 'false' ? unread() : notifications;
@@ -40,6 +42,12 @@ test('notifications are paged, unread ones are counted on all pages, and the foc
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(cards).toHaveCount(5);
   await expect(cards.last()).toContainText('News 44');
+
+  requests = 0;
+  await open(page, '/notifications?page=60');
+  await expect(page).toHaveURL('/notifications?page=3');
+  await expect(cards.last()).toContainText('News 44');
+  expect(requests, 'the last page is requested directly').toBeLessThan(4);
 
   await page.getByRole('button', { name: 'Show Unread Only' }).click();
   await expect(cards.first()).toContainText('News 10');

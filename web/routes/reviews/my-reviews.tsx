@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, replace, useLoaderData, useRevalidator } from 'react-router';
 import { reviewDays } from '#contract/review-rules.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { pageBefore, readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -27,6 +27,11 @@ const tabs = [
   { tab: 'received', name: 'Received', count: 'receivedReviews' },
 ] as const;
 type Tab = (typeof tabs)[number]['tab'];
+
+type Counts = Record<(typeof tabs)[number]['count'], number>;
+
+const countIn = (counts: Counts, tab: Tab): number =>
+  counts[tabs.find((one) => one.tab === tab)?.count ?? 'unreviewedOrders'];
 
 /** `order` is the order to review that a link names. */
 type Query = { tab: Tab; page: number; order: string | undefined };
@@ -59,7 +64,8 @@ export async function clientLoader({ request }: { request: Request }) {
   const isEmpty = found && found.orders.length + found.reviews.length === 0;
   // The order is already reviewed, or it is too late; or the last review of this page is gone.
   if (isEmpty && query.order) return replace(pathOf('written'));
-  if (isEmpty && query.page > 1) return replace(pathOf(query.tab, query.page - 1));
+  if (isEmpty && query.page > 1)
+    return replace(pathOf(query.tab, pageBefore(query.page, countIn(found.counts, query.tab), pageSize)));
   return { query, found };
 }
 
@@ -87,7 +93,7 @@ export default function MyReviews() {
     );
   const { counts, orders, reviews } = found;
   const { tab, page, order } = query;
-  const total = counts[tabs.find((one) => one.tab === tab)?.count ?? 'unreviewedOrders'];
+  const total = countIn(counts, tab);
   return (
     <TitledPage narrow title={title} aside={<Tabs counts={counts} chosen={tab} />}>
       {tab === 'to-write' ? (
