@@ -13,16 +13,18 @@ import { closeCheckout } from './start-checkout.ts';
 import { orders } from './tables.ts';
 import { lockOrders, type Order, renameSeller } from './transition.ts';
 
-const openClaim =
-  'You have an open refund request or dispute. You can delete your account once it has ended; My Purchases shows what happens next.';
+const openClaim = (where: string): string =>
+  `You have an open refund request or dispute. You can delete your account once it has ended; ${where} shows what happens next.`;
 const openSale =
   "You have sales that are not complete, or money that hasn't been paid out. You can delete your account once both are done.";
 
 const isActive = or(inArray(orders.state, ['pending', 'paid', 'shipped', 'delivered']), isNotNull(orders.claimState));
 
 async function refuseWhileOpen(tx: Db, userId: string, active: Order[]): Promise<void> {
-  const isOpen = active.some(({ claimState }) => claimState) || (await hasOpenDispute(tx, userId));
-  if (isOpen) throw new Problem('conflict', openClaim);
+  const claims = active.filter(({ claimState }) => claimState);
+  const isOnSale = claims.some(({ sellerId }) => sellerId === userId);
+  if (claims.length > 0 || (await hasOpenDispute(tx, userId)))
+    throw new Problem('conflict', openClaim(isOnSale ? 'Orders, on your seller dashboard,' : 'My Purchases'));
   const sells = active.some(({ sellerId }) => sellerId === userId) || (await isAwaitingMoney(tx, userId));
   if (sells) throw new Problem('conflict', openSale);
 }
