@@ -22,6 +22,7 @@ import { atTime, moveOrder, onboard, sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { isTo, makeWorld, type Person } from '#test/world.ts';
 import { deleteUnusedEvidence } from './evidence.ts';
+import { moveClaim } from './move-claim.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '10' }, undefined, 'without jobs');
 const { call, ctx } = world;
@@ -258,6 +259,22 @@ describe('moves at the same moment', () => {
       assert.equal(claim?.outcome, withdrawn.status === 204 ? 'withdrawn' : 'refunded');
     }
     await settle();
+  });
+});
+
+describe('an account deleted at the same moment', () => {
+  it('opens no dispute, whether its order is in progress or complete', async () => {
+    for (const moves of [[], ['complete']] as const) {
+      const one = await sale();
+      for (const name of moves) await moveOrder(world, one.id, name, 'clock');
+      const viewer = { id: one.buyer.id, role: 'buyer' as const, isVerified: true, tokenHash: '' };
+      assert.equal((await call('DELETE', '/api/users/delete-account', one.buyer.token)).status, 200);
+      const body = { ...dispute(), reason: 'faulty' as const, pictures: [] };
+      const input = { params: { id: one.id }, body, query: undefined, file: undefined, fields: undefined };
+      await assert.rejects(moveClaim({ ...ctx, viewer }, input), { code: 'unauthenticated' });
+      const [order] = await ctx.db.select().from(orders).where(eq(orders.id, one.id));
+      assert.equal(order?.claimState, null);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { ClaimParty } from '#contract/claims.ts';
 import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockOne } from '#server/orders/move-order.ts';
@@ -19,8 +20,16 @@ const visibleTo = ({ viewer }: ViewerCtx, id: string): SQL | undefined =>
 const partyOf = ({ viewer }: ViewerCtx, order: Pick<Order, 'buyerId' | 'sellerId'>): ClaimParty =>
   viewer.id === order.buyerId ? 'buyer' : viewer.id === order.sellerId ? 'seller' : 'admin';
 
+/** Throws if the viewer has deleted their account since the request arrived; until the transaction ends they cannot. */
+async function keepViewer({ viewer }: ViewerCtx, tx: Db): Promise<void> {
+  const isTheirs = and(eq(users.id, viewer.id), isNull(users.deletedAt));
+  const [kept] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share');
+  if (!kept) throw new Problem('unauthenticated');
+}
+
 /** Locks an order for its buyer, its seller or an admin; for anyone else it is `order_not_found`. */
 export async function lockForParty(ctx: ViewerCtx, tx: Db, id: string): Promise<{ order: Order; party: ClaimParty }> {
+  await keepViewer(ctx, tx);
   const order = await lockOne(tx, visibleTo(ctx, id));
   return { order, party: partyOf(ctx, order) };
 }
