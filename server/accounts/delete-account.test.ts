@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { newId } from '#server/db/columns.ts';
 import { readArchive } from '#server/orders/archive.ts';
 import { archiveReads, orders } from '#server/orders/tables.ts';
-import { earnings } from '#server/payments/tables.ts';
+import { handleEvent } from '#server/payments/handle-event.ts';
+import { earnings, purchases, refunds } from '#server/payments/tables.ts';
 import { sandboxIntents } from '#sandbox/tables.ts';
 import { beginCheckout } from '#test/buying.ts';
 import { onboard, sell, sellNow } from '#test/sale.ts';
@@ -143,6 +145,27 @@ describe('deleting an account', () => {
     assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 0);
     assert.equal((await remove(token)).status, 200);
     assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 1);
+  });
+
+  it('ends what is paid afterwards, and does not store an address again', async () => {
+    const { id, token } = await person();
+    const item = await listing({ quantity: 1, pricePence: 500, postagePence: 0 });
+    await beginCheckout(world, token, { [item]: 1 });
+    const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.buyerId, id));
+    assert.ok(purchase?.providerIntentId);
+    assert.equal((await remove(token)).status, 200);
+    const deliverTo = { name: 'Zebedee Quill', line1: '7 Secret Lane', city: 'Ludlow', postcode: 'SY8 1AA' };
+    const { id: purchaseId, providerIntentId: intentId } = purchase;
+    const paid = { type: 'payment_intent.succeeded', purchaseId, intentId, receivedPence: 500, deliverTo };
+    await handleEvent(ctx, { id: newId(), ...paid });
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.buyerId, id));
+    const [refund] = await ctx.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, order?.id ?? ''));
+    assert.deepEqual([order?.state, refund?.amountPence], ['refunded', 500]);
+    assert.equal((await call('GET', `/api/products/one/${item}`)).body.quantity, 1);
+    assert.equal(await ctx.db.$count(purchases, eq(purchases.deliverLine1, deliverTo.line1)), 0);
   });
 
   it('waits until a refund request or dispute of either side has ended', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { backOn } from '#server/accounts/away.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings } from '#server/catalogue/tables.ts';
@@ -8,11 +8,14 @@ import type { RefundReason } from '#server/payments/refund.ts';
 import type { Order } from './transition.ts';
 
 /**
- * Why an order whose reservation has expired can no longer be sold, stock aside; undefined if it can. Locks the listing, so that the
- * result holds until the caller's transaction ends.
+ * Why an order whose reservation has ended can no longer be sold, stock aside; undefined if it can: a buyer who has deleted their account
+ * has cancelled it. Locks buyer and listing, so that the result holds until the caller's transaction ends.
  */
 export async function findLateRefundReason(ctx: Ctx, tx: Db, order: Order): Promise<RefundReason | undefined> {
   const { listingId, delivery, unitPricePence, postagePence } = order;
+  const isKept = and(eq(users.id, order.buyerId), isNull(users.deletedAt));
+  const [buyer] = await tx.select({ id: users.id }).from(users).where(isKept).for('key share');
+  if (!buyer) return 'cancelled_by_buyer';
   const [found] = await tx
     .select({ listing: listings, seller: users })
     .from(listings)

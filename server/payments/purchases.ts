@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -83,8 +84,18 @@ export async function openIntent(ctx: Ctx, purchase: Purchase): Promise<string> 
   return intent.clientSecret;
 }
 
-/** Locks a purchase like `lockPurchase`, and records its payment intent and the delivery address from the provider. */
-export async function recordDelivery(tx: Db, id: string, intentId: string, to: DeliverTo | undefined) {
+/**
+ * Locks a purchase like `lockPurchase`, and records its payment intent and the delivery address from the provider, unless the buyer has
+ * deleted their account.
+ */
+export async function recordDelivery(tx: Db, id: string, intentId: string, deliverTo: DeliverTo | undefined) {
+  const [buyer] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .innerJoin(purchases, eq(purchases.buyerId, users.id))
+    .where(eq(purchases.id, id))
+    .for('key share', { of: users });
+  const to = buyer?.deletedAt ? undefined : deliverTo;
   const [row] = await tx
     .update(purchases)
     .set({
