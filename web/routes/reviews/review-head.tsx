@@ -24,7 +24,8 @@ export function ReviewHead({ titleId, product: { productId, productName, product
           <Link to={`/product/${productId}`}>{productName}</Link>
         </h2>
         <p className={styles.person}>
-          {label} <Avatar name={person.name} src={person.avatar} size={24} />
+          <span>{label}</span>
+          <Avatar name={person.name} src={person.avatar} size={24} />
           <Link to={`/profile/${person._id}`}>{person.name}</Link>
         </p>
       </div>
