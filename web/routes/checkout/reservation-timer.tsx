@@ -18,7 +18,7 @@ const reservationText = ({
   now: number;
 }) => {
   if (lapsed) return isHeld ? 'No longer reserved' : 'This checkout has expired';
-  return isHeld ? reservedUntilText(endsAt, now) : 'In high demand, so not reserved: pay soon';
+  return isHeld ? reservedUntilText(endsAt, now) : "Not reserved: it's yours once you've paid";
 };
 
 /** How long the items stay reserved; announced to screen readers at five minutes and at one. */
