@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 import styles from './titled-page.module.css';
@@ -7,19 +8,26 @@ type Props = {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
+  /** The list that the page belongs to, as a link below the title. */
+  list?: { path: string; name: string };
   /** For pages of text and forms. */
   narrow?: boolean;
   children: ReactNode;
 };
 
 /** A screen with its title above its content. */
-export function TitledPage({ title, aside, narrow, children }: Props) {
+export function TitledPage({ title, aside, list, narrow, children }: Props) {
   return (
     <div className={classNames('page', styles.page, narrow && styles.narrow)}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {aside}
       </div>
+      {list && (
+        <p className={styles.list}>
+          <Link to={list.path}>{list.name}</Link>
+        </p>
+      )}
       {children}
     </div>
   );

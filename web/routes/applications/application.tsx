@@ -53,10 +53,14 @@ export default function ApplicationScreen() {
       </TitledPage>
     );
   return (
-    <TitledPage title={application.name} aside={<Status application={application} />}>
-      <p className={styles.back}>
-        <Link to={`/admin/requests?status=${application.status}`}>All {application.status} requests</Link>
-      </p>
+    <TitledPage
+      title={application.name}
+      aside={<Status application={application} />}
+      list={{
+        path: `/admin/requests?status=${application.status}`,
+        name: `All ${application.status} requests`,
+      }}
+    >
       <div className={styles.columns}>
         <ApplicantDetails application={application} />
         <Panel title="Identity document">

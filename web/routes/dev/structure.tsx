@@ -150,7 +150,7 @@ export const structure = {
       <TitledPage title="A page" aside={<a href={href()}>Beside it</a>}>
         Its content.
       </TitledPage>
-      <TitledPage title="A narrow page" narrow>
+      <TitledPage title="A narrow page" narrow list={{ path: href(), name: 'The list it belongs to' }}>
         Its content.
       </TitledPage>
     </>

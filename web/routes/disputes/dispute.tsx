@@ -48,10 +48,11 @@ export default function DisputeScreen() {
       </TitledPage>
     );
   return (
-    <TitledPage title={dispute.productName} aside={<DisputeBadge row={dispute} />}>
-      <p className={styles.back}>
-        <Link to="/admin/disputes">All disputes</Link>
-      </p>
+    <TitledPage
+      title={dispute.productName}
+      aside={<DisputeBadge row={dispute} />}
+      list={{ path: '/admin/disputes', name: 'All disputes' }}
+    >
       <div className={styles.columns}>
         <div className={styles.main}>
           {dispute.claims.map((claim) => (

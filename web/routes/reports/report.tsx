@@ -66,10 +66,11 @@ export default function ReportScreen() {
   const open = found.reports.filter(({ decidedAt }) => !decidedAt);
   const pathNow = pathsNow[kind]?.(id);
   return (
-    <TitledPage narrow title={`${kindNames[kind]}: ${found.target.title}`}>
-      <p className={styles.back}>
-        <Link to="/admin/reports">All Reports</Link>
-      </p>
+    <TitledPage
+      narrow
+      title={`${kindNames[kind]}: ${found.target.title}`}
+      list={{ path: '/admin/reports', name: 'All Reports' }}
+    >
       <div className={styles.panels}>
         <TargetCard kind={kind} target={found.target} reporter={found.reports[0]?.reporter.name} />
         <Owner owner={found.owner} pathNow={pathNow} />

@@ -65,10 +65,12 @@ export default function User() {
       </TitledPage>
     );
   return (
-    <TitledPage narrow title={user.name} aside={<UserStatus user={user} />}>
-      <p className={styles.back}>
-        <Link to="/admin/users">All Users</Link>
-      </p>
+    <TitledPage
+      narrow
+      title={user.name}
+      aside={<UserStatus user={user} />}
+      list={{ path: '/admin/users', name: 'All Users' }}
+    >
       <div className={styles.panels}>
         <Overview user={user} isSelf={isSelf} />
         <ActivityPanel userId={user._id} activity={activity} />
