@@ -1,6 +1,7 @@
 import { isEmpty } from '#demo/is-empty.ts';
 import { refuseDemoAccounts } from '#demo/refuse-demo-accounts.ts';
 import { buildApp } from './app.ts';
+import { cannotListen } from './cannot-listen.ts';
 import { DataFolderError, prepareDataFolder } from './db/data-folder.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { openDatabase } from './db/client.ts';
@@ -49,7 +50,9 @@ async function start(): Promise<void> {
   close = () => skep.close(drainMs);
   const needsDemoData = settings.demo && (await isEmpty(skep.ctx.db));
   if (needsDemoData) skep.showProgress('Starting …');
-  await skep.app.listen({ host: settings.host, port: settings.port });
+  await skep.app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw cannotListen(error, 'HOST', 'PORT');
+  });
   if (needsDemoData) await loadDemoData(skep);
   await skep.begin();
   skep.ctx.searchIndex
@@ -89,7 +92,6 @@ function explain(error: unknown): string | undefined {
   if (readableErrors.some((kind) => error instanceof kind)) return error.message;
   const code = sqlState(error) ?? codeOf(error) ?? '';
   const reason = error.message || code;
-  if (code === 'EADDRINUSE') return `Another program is using the port (${reason}). Stop it, or set PORT.`;
   // 28: the user or password is wrong; 3D: there is no such database.
   if (outageOf(error) || /^(28|3D)/.test(code))
     return `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL is running.`;

@@ -52,7 +52,14 @@ describe('the settings', () => {
   it('refuse each invalid value with a message that names the variable', () => {
     const wrong: Record<string, string[]> = {
       PORT: ['x', '-1', '65536', '80.5'],
-      PUBLIC_URL: ['skep.example', 'ftp://skep.example', 'javascript:alert(1)'],
+      PUBLIC_URL: [
+        'skep.example',
+        'ftp://skep.example',
+        'javascript:alert(1)',
+        'http://skep.example/shop/',
+        'http://skep.example?a=1',
+      ],
+      MAIL_FROM: ['no address', 'Skep <a@b.test> <c@d.test>', 'Skep <hello>', 'hello@skep.test, info@skep.test'],
       DATABASE_URL: ['mysql://localhost/x', 'localhost', 'x'],
       REDIS_URL: ['http://localhost', 'x'],
       S3_ENDPOINT: ['ftp://s3', 'x'],
@@ -87,14 +94,14 @@ describe('the settings', () => {
       RECEIPT_DAYS: ['0', '61'],
       COMPLETION_DAYS: ['-1', '61'],
       LOG_LEVEL: ['loud', 'INFO'],
-      STRIPE_SECRET_KEY: ['pk_test_x'],
-      STRIPE_PUBLISHABLE_KEY: ['sk_test_x'],
-      STRIPE_WEBHOOK_SECRET: ['secret'],
+      STRIPE_SECRET_KEY: ['pk_test_x', 'sk_live_x'],
+      STRIPE_PUBLISHABLE_KEY: ['sk_test_x', 'pk_live_x'],
+      STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_x, whsec_y', 'whsec_x,secret'],
     };
     for (const [name, values] of Object.entries(wrong))
       for (const value of values) {
         const given = name.startsWith('STRIPE') ? { ...stripe, [name]: value } : { [name]: value };
-        assert.match(refusal(given), new RegExp(`\\b${name}\\b`), `${name}=${value}`);
+        assert.match(refusal(given), new RegExp(`\\b${name}\\b.* must `), `${name}=${value}`);
       }
   });
 
@@ -166,7 +173,9 @@ describe('the settings', () => {
       assert.deepEqual(warningsOf(readSettings(safe)), []);
   });
 
-  it('accept an object store only with its keys', () => {
+  it('accept an object store only with its keys, and its keys only with a bucket', () => {
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      assert.match(refusal({ [name]: 'http://store.test' }), /S3_BUCKET must be set together with/, name);
     assert.match(refusal({ S3_BUCKET: 'skep' }), /S3_ACCESS_KEY_ID/);
     const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     assert.match(refusal({ S3_BUCKET: 'skep', ...keys }), /FILES_KEY.*S3_BUCKET/);

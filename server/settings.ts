@@ -10,13 +10,10 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-const url = (...protocols: string[]) =>
-  z
-    .url()
-    .refine(
-      (value) => protocols.some((protocol) => value.startsWith(`${protocol}:`)),
-      `must begin with ${protocols.join(': or ')}:`,
-    );
+function url(...protocols: string[]) {
+  const message = `must be a URL that begins with ${protocols.join(':// or ')}://`;
+  return z.url(message).refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), message);
+}
 
 const fourYears = 4 * 366 * dayMs;
 
@@ -37,10 +34,15 @@ const duration = z
   })
   .refine((ms) => ms <= fourYears, 'must be at most four years');
 
+const percentage = 'must be a number from 0 to 100';
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: url('http', 'https')
+    .refine((value) => /^[^/]+\/\/[^/?#]+\/?$/.test(value), 'must have no path, such as https://skep.example')
+    .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -67,17 +69,26 @@ const environment = z.object({
     )
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
     .transform((hosts) => (hosts === 'off' ? [] : hosts.split(','))),
-  MAIL_FROM: z.string().default('Skep <hello@skep.example>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@,]+@[^<>@,]+|[^<>]*<[^\s<>@]+@[^\s<>@]+>)$/,
+      'must be an email address, with or without a name, such as Skep <hello@skep.example>',
+    )
+    .default('Skep <hello@skep.example>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must begin with whsec_, and further ones follow after commas')
+    .optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
   OPERATOR: z.string().max(200).optional(),
   COMPANY: z.string().max(500).optional(),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
   ARTICLES_DIR: z.string().optional(),
-  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).default(0),
+  PLATFORM_FEE_PERCENT: z.coerce.number(percentage).min(0, percentage).max(100, percentage).default(0),
   CLOCK_SKEW: duration.default(0),
   APPROVED_DOCUMENT_DAYS: wholeNumber(1, 3650).default(365),
   SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(180),
@@ -93,7 +104,7 @@ const environment = z.object({
   ADMIN_TWO_STEP: onOff.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
 type Environment = z.output<typeof environment>;
@@ -142,6 +153,8 @@ function stripeKeys(env: Environment) {
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together; leave all three out for the sandbox.',
     );
   const isLive = secretKey.startsWith('sk_live');
+  if (isLive !== publishableKey.startsWith('pk_live'))
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.');
   if (isLive && env.CLOCK_SKEW !== 0)
     throw new SettingsError('CLOCK_SKEW must not be set together with live Stripe keys.');
   if (isLive && env.DEMO)
@@ -158,6 +171,10 @@ function s3(env: Environment) {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env;
+  if (!bucket && (endpoint || accessKeyId || secretAccessKey))
+    throw new SettingsError(
+      'S3_BUCKET must be set together with the other S3 settings; leave all of them out to store files in DATA_DIR.',
+    );
   if (!bucket) return undefined;
   if (!accessKeyId || !secretAccessKey)
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together with S3_BUCKET.');

@@ -145,7 +145,19 @@ describe('starting', () => {
     const run = server({ PORT: String(port), DATA_DIR: path.join(folder, 'no-port'), DEMO: 'off' });
     assert.equal((await run.exit)[0], 1);
     assert.match(run.output(), /\nAnother program is using the port \([^\n]*\)\. Stop it, or set PORT\.\n$/);
+    const metrics = server({ METRICS_PORT: String(port), DATA_DIR: path.join(folder, 'no-port'), DEMO: 'off' });
+    assert.equal((await metrics.exit)[0], 1);
+    assert.match(
+      metrics.output(),
+      /\nAnother program is using the port \([^\n]*\)\. Stop it, or set METRICS_PORT\.\n$/,
+    );
     other.close();
+  });
+
+  it('reports in one sentence that it cannot listen at HOST', { timeout: 60_000 }, async () => {
+    const run = server({ HOST: '300.1.1.1', DATA_DIR: path.join(folder, 'no-host'), DEMO: 'off' });
+    assert.equal((await run.exit)[0], 1);
+    assert.match(run.output(), /\nSkep cannot listen for connections \([^\n]*\): check HOST and PORT\.\n$/);
   });
 
   it('works with npm start, rejects a second process on its folder, and exits with 0 on SIGTERM', async () => {

@@ -64,6 +64,8 @@ describe('a page of text', () => {
         (error) => error instanceof SettingsError && problem.test(error.message),
       );
     }
+    const misspelt = settings({ ARTICLES_DIR: path.join(articlesDir, 'none') });
+    await assert.rejects(checkArticles(misspelt), /ARTICLES_DIR must be a folder/);
   });
 });
 

@@ -68,5 +68,8 @@ export async function readArticle(settings: Settings, name: ArticleName): Promis
 
 /** Throws a SettingsError for the first page of text that cannot be shown. */
 export async function checkArticles(settings: Settings): Promise<void> {
+  const { articlesDir } = settings;
+  if (articlesDir && !existsSync(articlesDir))
+    throw new SettingsError(`ARTICLES_DIR must be a folder: there is none at ${articlesDir}.`);
   for (const name of articleNames) await readArticle(settings, name);
 }

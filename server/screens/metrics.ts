@@ -8,6 +8,7 @@ import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import { deadLetters } from '#server/jobs/queue.ts';
+import { cannotListen } from '#server/cannot-listen.ts';
 import { stockHolds } from '#server/catalogue/tables.ts';
 import { earnings, refunds } from '#server/payments/tables.ts';
 
@@ -141,6 +142,8 @@ export async function openMetrics(
     );
   });
   server.listen(services.settings.metrics?.port, services.settings.metrics?.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, 'METRICS_HOST', 'METRICS_PORT');
+  });
   return { cache: countCache(cache, register), stopMetrics: () => void server.close() };
 }
