@@ -174,6 +174,8 @@ export const editUser = endpoint({
     role: role.optional(),
     isBusiness: z.boolean().optional(),
     password: newPassword.optional(),
+    /** For the audit log. */
+    reason,
   }),
   output: me,
   status: 200,

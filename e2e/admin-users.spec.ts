@@ -38,6 +38,7 @@ test('an admin finds a user, edits and bans them', onBothScreens, async ({ page,
   await form.getByLabel('Street').fill('1 Hive Lane');
   await form.getByLabel('Postcode').fill('sy81aa');
   await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
+  await form.getByLabel('Reason').fill('They asked us to.');
   await expectAccessible(page, 'the form to edit a user');
   await page.route(
     '**/api/admins/users/edit-user/*',

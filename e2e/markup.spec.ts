@@ -193,11 +193,11 @@ test(
 
     await send(request, admin, `POST /api/admins/users/${seller.id}/notes`, texts({ note: 'note' }));
     await send(request, admin, `PUT /api/admins/users/edit-user/${buyerId}`, {
-      ...texts({ name: 'admin-name', businessName: 'admin-business', bio: 'admin-bio' }),
+      ...texts({ name: 'admin-name', businessName: 'admin-business', bio: 'admin-bio', reason: 'admin-reason' }),
       isBusiness: true,
       address: { ...texts({ street: 'admin-street', city: 'admin-city' }), postcode: 'HR1 2XY' },
     });
-    const details = ['name', 'business', 'bio', 'street', 'city'].map((name) => `admin-${name}`);
+    const details = ['name', 'business', 'bio', 'reason', 'street', 'city'].map((name) => `admin-${name}`);
     await look(page, admin, `/admin/users/${buyerId}`, ...details);
     await look(page, admin, '/admin/users', 'admin-name');
 

@@ -81,6 +81,7 @@ export const textFields: Record<string, Record<string, string | typeof hidden>> 
     name: 'admin-name',
     businessName: 'admin-business',
     bio: 'admin-bio',
+    reason: 'admin-reason',
     avatar: hidden,
     'address.street': 'admin-street',
     'address.city': 'admin-city',

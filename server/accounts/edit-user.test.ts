@@ -33,6 +33,7 @@ describe('an admin edits a user', () => {
       isBanned: true,
       averageRating: 5,
       kycStatus: 'approved',
+      reason: 'They asked us to.',
     });
     assert.equal(status, 200);
     assert.deepEqual(body, {
@@ -45,8 +46,8 @@ describe('an admin edits a user', () => {
     });
     const [entry] = await auditOf(id);
     assert.deepEqual(
-      [entry?.action, entry?.adminId, Object.keys(entry?.after as object).toSorted()],
-      ['user.edited', admin.id, ['bio', 'city', 'name', 'phone', 'postcode', 'street']],
+      [entry?.action, entry?.adminId, entry?.reason, Object.keys(entry?.after as object).toSorted()],
+      ['user.edited', admin.id, 'They asked us to.', ['bio', 'city', 'name', 'phone', 'postcode', 'street']],
     );
     assert.equal((await edit(id, await read(id))).status, 200);
     assert.equal((await auditOf(id)).length, 1, 'nothing changed');

@@ -79,7 +79,8 @@ export async function editUser(ctx: ViewerCtx, { params: { id }, body }: Input<t
     if (body.password) rejectEmailAsPassword(body.password, change.emailKey ?? user.emailKey, 'password');
     await tx.update(users).set(change).where(eq(users.id, id));
     const after = { ...auditOf(change, change), ...(passwordHash && { password: 'changed' }) };
-    await recordAction(ctx, tx, 'user.edited', id, { before: auditOf(user, change), after });
+    const reason = body.reason || null;
+    await recordAction(ctx, tx, 'user.edited', id, { before: auditOf(user, change), after, reason });
     if (passwordHash || change.emailKey || change.role) await endSessions(tx, id);
     if (passwordHash || change.emailKey) await endOpenRequests(tx, id);
     if (passwordHash) await ctx.queue.enqueue(tx, 'password-changed-mail', { userId: id });

@@ -22,6 +22,7 @@ const labels = {
   'address.city': 'Town or city',
   'address.postcode': 'Postcode',
   password: 'New password',
+  reason: 'Reason',
 };
 
 /** The form's values, without a blank address or password. */
@@ -30,7 +31,7 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
   const password = textOf(data, 'password');
   return {
     ...Object.fromEntries(
-      ['name', 'businessName', 'companyNumber', 'phone', 'bio'].map((name) => [name, textOf(data, name)]),
+      ['name', 'businessName', 'companyNumber', 'phone', 'bio', 'reason'].map((name) => [name, textOf(data, name)]),
     ),
     email: data.has('email') ? textOf(data, 'email') : email,
     role: data.has('role') ? textOf(data, 'role') : ownRole,
@@ -99,6 +100,7 @@ export function UserForm({ user, onSaved }: { user: Me; onSaved: () => Promise<v
           hint="Leave it blank to keep the current one. A new one signs them out everywhere."
         />
       )}
+      <TextArea {...field('reason', '')} hint="Recorded in the audit log; the user doesn't see it." />
       <Button type="submit" pending={pending}>
         Save changes
       </Button>
