@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
 import type { Chat, ChatMessage, OpenChat } from '#contract/chat.ts';
 import { aPicture } from '#test/applications.ts';
 import { listen, openTab, say, send, startChat } from '#test/chatting.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { makeWorld, type Person } from '#test/world.ts';
+import { lastSeen } from './tables.ts';
 
 const world = await makeWorld();
-const { call, person } = world;
+const { call, ctx, person } = world;
 const url = await listen(world);
 
 /** Two people with a chat and a tab each. */
@@ -282,6 +284,17 @@ describe('presence', () => {
     bobTab.close();
     const left = await annTab.next('presence', ({ isOnline }) => !isOnline);
     assert.equal((await chatOf(ann, chatId)).lastSeenAt, left.lastSeenAt);
+    annTab.close();
+  });
+
+  it('is not stored for somebody who has deleted their account with a tab open', async () => {
+    const [ann, bob] = [await person(), await person()];
+    await startChat(world, ann, bob);
+    const [annTab, bobTab] = [await openTab(url, ann.token), await openTab(url, bob.token)];
+    assert.equal((await call('DELETE', '/api/users/delete-account', bob.token)).status, 200);
+    await bobTab.isClosed();
+    await annTab.next('presence', ({ userId, isOnline }) => userId === bob.id && !isOnline);
+    assert.equal(await ctx.db.$count(lastSeen, eq(lastSeen.userId, bob.id)), 0);
     annTab.close();
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { readPresence as endpoint } from '#contract/chat.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
@@ -32,12 +32,14 @@ async function announce(services: Services, userId: string, isOnline: boolean, a
   if (partners.length > 0) services.live.toUsers(partners, 'presence', { userId, isOnline, lastSeenAt });
 }
 
+/** Not for deleted accounts: tabs close because of the deletion, which has removed this. */
 export async function storeLastSeen({ db }: Services, userIds: string[], at: Date): Promise<void> {
   if (userIds.length === 0) return;
-  await db
-    .insert(lastSeen)
-    .values(userIds.map((userId) => ({ userId, at })))
-    .onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
+  const left = db
+    .select({ userId: users.id, at: sql`${at.toISOString()}::timestamptz`.as('at') })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
+  await db.insert(lastSeen).select(left).onConflictDoUpdate({ target: lastSeen.userId, set: { at } });
 }
 
 export const announceArrival = (ctx: ViewerCtx): Promise<void> => announce(ctx, ctx.viewer.id, true, ctx.now());
