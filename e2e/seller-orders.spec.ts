@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { bearer, createAccount, demoSeller, newPerson, type Person, signIn, tokenOf } from './people.ts';
+import { bearer, createAccount, demoAdmin, demoSeller, newPerson, type Person, signIn, tokenOf } from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -149,6 +149,16 @@ test('a seller finds orders, prints a packing slip and address labels, and dispa
     await expect(page.getByRole('button', { name: /^Dispatch/ })).toHaveCount(0);
     await expect(heading(page, 'Orders')).toBeFocused();
   });
+});
+
+test('a page past the end of a list leads to its last page, or to its first if it is not counted', async ({ page }) => {
+  await signIn(page, demoSeller);
+  await open(page, '/seller/orders?page=99');
+  await expect(page).toHaveURL(/[?&]page=\d$/);
+  await expect(page.getByText('No orders found.')).toBeHidden();
+  await signIn(page, demoAdmin);
+  await open(page, '/admin/users?page=99');
+  await expect(page).toHaveURL('/admin/users');
 });
 
 test("another seller's order is not found", async ({ page, isMobile, allow }) => {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { Navigate, useRevalidator } from 'react-router';
 import styles from './list-page.module.css';
 import { LoadError } from './load-error.tsx';
 import { Pagination } from './pagination.tsx';
@@ -25,7 +25,7 @@ type Props<Row> = Frame & {
 };
 
 /**
- * A screen that shows one page of a list in any of its states.
+ * A screen that shows one page of a list in any of its states. A page past the end leads to the last one.
  * Products are shown by ProductList; the wishlist, payouts and reviews are not paged like this.
  */
 export function ListPage<Row>(props: Props<Row>) {
@@ -39,6 +39,10 @@ export function ListPage<Row>(props: Props<Row>) {
         </LoadError>
       </TitledPage>
     );
+  const lastPage = Math.max(1, pagination?.pages ?? 1);
+  // The last rows of this page may just have gone, so what `empty` says would be untrue.
+  if (rows.length === 0 && pagination && pagination.page > lastPage)
+    return <Navigate to={pagination.href(lastPage)} replace />;
   return (
     <TitledPage {...frame} narrow={frame.narrow && rows.length > 0}>
       <div className={styles.columns}>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
-import { readPageNumber } from '#web/page-number.ts';
+import { pagesSoFar, readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer, tryReloadViewer } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export default function Blocked() {
       title={title}
       rows={blocked}
       failure="The users you have blocked could not be loaded."
-      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => `?page=${other}` }}
+      pagination={{ page, pages: pagesSoFar(page, blocked, hasMore), href: (other) => `?page=${other}` }}
       empty={
         <EmptyState
           title="You haven't blocked anyone."

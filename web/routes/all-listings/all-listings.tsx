@@ -3,6 +3,7 @@ import { listingFilters, type ModeratedListing } from '#contract/all-listings.ts
 import { formatPounds } from '#contract/pounds.ts';
 import { formatDay } from '#contract/time.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { pagesSoFar } from '#web/page-number.ts';
 import { ListSearch } from '#web/parts/list-search.tsx';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { Thumb } from '#web/parts/thumb.tsx';
@@ -43,7 +44,11 @@ export default function AllListings() {
       rows={listings}
       empty={<EmptyState title="No listings match your filters." />}
       failure="The listings could not be loaded."
-      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => listingsPath({ ...query, page: other }) }}
+      pagination={{
+        page,
+        pages: pagesSoFar(page, listings, hasMore),
+        href: (other) => listingsPath({ ...query, page: other }),
+      }}
     >
       {(rows) => (
         <ul className={styles.list}>

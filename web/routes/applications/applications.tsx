@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { applicationStatus, type ApplicationStatus, type Application } from '#contract/applications.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { pagesSoFar } from '#web/page-number.ts';
 import { Avatar } from '#web/parts/avatar.tsx';
 import { formatDay } from '#contract/time.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
@@ -58,7 +59,7 @@ export default function Applications() {
       failure="The requests could not be loaded."
       pagination={{
         page,
-        pages: hasMore ? page + 1 : page,
+        pages: pagesSoFar(page, applications, hasMore),
         href: (other) => `?status=${status}&page=${other}`,
       }}
     >

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { call, failureText, logAndReturnNull } from '#web/api.ts';
+import { pagesSoFar } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireRole } from '#web/parts/require-role.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,7 +46,11 @@ export default function Audit() {
       rows={entries}
       empty={<EmptyState title="No entries match your filters." />}
       failure={failure}
-      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => auditPath({ ...query, page: other }) }}
+      pagination={{
+        page,
+        pages: pagesSoFar(page, entries, hasMore),
+        href: (other) => auditPath({ ...query, page: other }),
+      }}
     >
       {(rows) => <AuditEntries entries={rows} />}
     </ListPage>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { replace, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { call, failureText, logAndReturnNull } from '#web/api.ts';
 import { onLive } from '#web/live.ts';
-import { pageBefore, readPageNumber } from '#web/page-number.ts';
+import { readPageNumber } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { useViewer, viewerReady } from '#web/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -47,9 +47,6 @@ export async function clientLoader({ request }: { request: Request }) {
       call('GET /api/notifications/emails'),
     ]);
     const total = unreadOnly ? counts.unreadNotifications : counts.notifications;
-    // The last unread notifications on this page may just have been marked as read.
-    if (notifications.length === 0 && page > 1)
-      return replace(pathOf({ unreadOnly, page: pageBefore(page, total, pageSize) }));
     return { query, found: { notifications, total, emails } };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };

@@ -1,4 +1,4 @@
-import { Link, replace, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate } from 'react-router';
 import { isFinished } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
@@ -92,7 +92,6 @@ export async function clientLoader({ request }: { request: Request }) {
       call('GET /api/orders', { query: listQuery }),
       call('GET /api/orders/count', { query: query.search ? { search: query.search } : {} }),
     ]);
-    if (orders.length === 0 && query.page > 1) return replace(pathOf({ ...query, page: 1 }));
     return { query, found: { orders, counts, toReview: await readToReview(orders) } };
   } catch (error) {
     return { query, found: logAndReturnNull(error) };

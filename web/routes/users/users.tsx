@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { call, logAndReturnNull } from '#web/api.ts';
+import { pagesSoFar } from '#web/page-number.ts';
 import { privateMeta } from '#web/parts/private-meta.ts';
 import { requireViewer } from '#web/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -61,7 +62,11 @@ export default function Users() {
         />
       }
       failure="The users could not be loaded."
-      pagination={{ page, pages: hasMore ? page + 1 : page, href: (other) => usersPath({ ...query, page: other }) }}
+      pagination={{
+        page,
+        pages: pagesSoFar(page, users, hasMore),
+        href: (other) => usersPath({ ...query, page: other }),
+      }}
     >
       {(rows) => <UsersTable users={rows} viewerId={viewer._id} />}
     </ListPage>
