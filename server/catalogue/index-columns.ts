@@ -172,9 +172,10 @@ export class Columns {
   test(filters: IndexFilters): (slot: number) => boolean {
     const kinds = Uint8Array.from([0, ...this.#kinds.values.map((kind) => Number(matchesKind(filters, kind)))]);
     const places = Uint8Array.from(this.#places.values, (place) => Number(matchesPlace(filters, place)));
-    const { minPrice = 0, maxPrice = Infinity, city, postcode } = filters;
+    const { minPrice = 0, maxPrice = Infinity } = filters;
     const { kind, place, price } = this;
-    if (minPrice <= 0 && maxPrice === Infinity && !city && !postcode) return (slot) => kinds[kind[slot] ?? 0] === 1;
+    if (minPrice <= 0 && maxPrice === Infinity && places.every((one) => one === 1))
+      return (slot) => kinds[kind[slot] ?? 0] === 1;
     return (slot) =>
       kinds[kind[slot] ?? 0] === 1 &&
       places[place[slot] ?? 0] === 1 &&
