@@ -89,6 +89,16 @@ test('prices and places in a search become filters that can be removed, and part
   await expect(cards(page).first()).toContainText(/smoker/i);
 });
 
+test('removing a filter moves the focus to the next one', async ({ page }) => {
+  await open(page, '/shop?category=Queen+Bees&maxPrice=50');
+  const filters = page.getByRole('region', { name: 'Products' }).getByRole('list', { name: 'Active filters' });
+  await filters.getByRole('link', { name: 'Remove filter: Queen Bees' }).press('Enter');
+  await expect(filters.getByRole('link', { name: 'Remove filter: Up to £50' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop');
+  await expect(page.locator('main :focus'), 'a product, since no filter is left').toBeVisible();
+});
+
 test('a search whose filters leave nothing reports it and offers a next step', async ({ page }) => {
   await open(page, '/search?query=smoker&category=Candles&maxPrice=0.02');
   await expect(page.getByText('No results found for "smoker".')).toBeVisible();

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Understood } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { FilterChip } from '#web/ui/chip.tsx';
+import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { appliedFilters, clearedPath, type ProductQuery } from './product-query.ts';
 import styles from './product-list.module.css';
 
@@ -10,17 +12,26 @@ export function ActiveFilters({ query, understood }: { query: ProductQuery; unde
   return (
     <ul className={styles.applied} aria-label="Active filters">
       {applied.map(({ label, without }) => (
-        <li key={label}>
+        <Item key={label}>
           <FilterChip to={without} preventScrollReset>
             {label}
           </FilterChip>
-        </li>
+        </Item>
       ))}
-      <li>
+      <Item>
         <Link to={clearedPath(query, understood)} className={styles.clear} preventScrollReset>
           Clear All
         </Link>
-      </li>
+      </Item>
     </ul>
+  );
+}
+
+function Item({ children }: { children: ReactNode }) {
+  const place = useFocusNeighbourOnUnmount<HTMLLIElement>();
+  return (
+    <li ref={place} data-passes-focus="">
+      {children}
+    </li>
   );
 }
