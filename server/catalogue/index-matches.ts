@@ -197,7 +197,7 @@ export class Scratch {
 /** Rare words tell more. */
 const rarity = (index: Index, frequency: number): number => Math.log(1 + index.columns.live / (frequency + 0.5));
 
-/** In how many listings a group is at most. */
+/** The most listings that a group can be in. */
 const sizeOf = (index: Index, group: Group): number =>
   group.reduce((sum, { tokens }) => sum + Math.min(...tokens.map((token) => index.postingsOf(token).length)), 0);
 

@@ -116,7 +116,7 @@ describe('a report of a listing', () => {
     assert.equal((await report(ann.token, { kind: 'product', id })).status, 201, 'it can be reported again');
   });
 
-  it('is announced to the admins once for what it is about, and so is an appeal', async () => {
+  it('is announced to the admins unless another one about the same listing is open, and so is an appeal', async () => {
     const [ann, bob, seller] = [await person(), await person(), await person({ role: 'seller' })];
     const id = await world.listing({ sellerId: seller.id, title: 'Sugar honey' });
     const count = async (text: string) => (await notesOf(admin.id)).filter((note) => note.includes(text)).length;
