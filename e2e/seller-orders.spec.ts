@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
 import { buyListing, pickListing } from './listings.ts';
-import { bearer, createAccount, demoAdmin, demoSeller, newPerson, type Person, signIn, tokenOf } from './people.ts';
+import {
+  bearer,
+  createAccount,
+  demoAdmin,
+  demoSeller,
+  demoSellerNamed,
+  newPerson,
+  type Person,
+  signIn,
+  tokenOf,
+} from './people.ts';
 import { heading, open, pounds, toast } from './screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -167,4 +177,12 @@ test("another seller's order is not found", async ({ page, isMobile, allow }) =>
   await signIn(page, { ...demoSeller, email: 'fen-bog-apiary@skep.example' });
   await open(page, `/seller/orders/${order._id}`);
   await expect(heading(page, 'Order not found.')).toBeVisible();
+});
+
+test('a seller who has handed everything over reads that nothing is left to do', async ({ page }) => {
+  await signIn(page, demoSellerNamed('lantern-wax'));
+  await open(page, '/seller/orders?show=to_hand_over');
+  await expect(page.getByRole('heading', { name: 'Nothing to hand over.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Show all' }).click();
+  await expect(orders(page).getByRole('row').nth(1)).toBeVisible();
 });

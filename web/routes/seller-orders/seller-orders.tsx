@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { SaleFilter } from '#contract/sale-groups.ts';
 import type { SellerOrderRow } from '#contract/seller-orders.ts';
 import { pageSize } from '#contract/sizes.ts';
 import { call, logAndReturnNull } from '#web/api.ts';
@@ -14,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFocusNeighbourOnUnmount } from '#web/ui/use-focus-neighbour-on-unmount.ts';
 import { type Refused, useDispatch } from './dispatch-sheet.tsx';
 import { isToPost } from './sale-groups.ts';
-import { labelsPath, readSellerOrdersQuery, sellerOrdersPath } from './seller-orders-query.ts';
+import { labelsPath, readSellerOrdersQuery, sellerOrdersPath, type SellerOrdersQuery } from './seller-orders-query.ts';
 import { SellerOrdersTable } from './seller-orders-table.tsx';
 import { SellerOrdersToolbar } from './seller-orders-toolbar.tsx';
 
@@ -44,7 +45,7 @@ export default function SellerOrders() {
       title={title}
       aside={ownPurchases}
       rows={found?.orders}
-      empty={hasSoldNothing ? <NothingSold /> : <NothingFound />}
+      empty={hasSoldNothing ? <NothingSold /> : <NothingFound {...query} />}
       failure="Your orders could not be loaded."
       advice="Your orders are safe. Check your connection, then try again."
       above={found && !hasSoldNothing && <SellerOrdersToolbar query={query} counts={found.counts} />}
@@ -133,15 +134,24 @@ const NothingSold = () => (
   </EmptyState>
 );
 
-const NothingFound = () => (
-  <EmptyState
-    title="No orders found."
-    action={
-      <LinkButton to="/seller/orders" kind="outline">
-        Show all
-      </LinkButton>
-    }
-  >
-    <p>No orders match your filters.</p>
-  </EmptyState>
-);
+/** With everything posted or handed over, its list is empty. */
+const allDone: Partial<Record<SaleFilter, string>> = {
+  to_post: 'Nothing to post.',
+  to_hand_over: 'Nothing to hand over.',
+};
+
+function NothingFound({ group, search }: SellerOrdersQuery) {
+  const done = search ? undefined : group && allDone[group];
+  return (
+    <EmptyState
+      title={done ?? 'No orders found.'}
+      action={
+        <LinkButton to="/seller/orders" kind="outline">
+          Show all
+        </LinkButton>
+      }
+    >
+      {!done && <p>No orders match your filters.</p>}
+    </EmptyState>
+  );
+}
