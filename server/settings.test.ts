@@ -96,7 +96,7 @@ describe('the settings', () => {
       LOG_LEVEL: ['loud', 'INFO'],
       STRIPE_SECRET_KEY: ['pk_test_x', 'sk_live_x'],
       STRIPE_PUBLISHABLE_KEY: ['sk_test_x', 'pk_live_x'],
-      STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_x, whsec_y', 'whsec_x,secret'],
+      STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_x whsec_y', 'whsec_x,secret'],
     };
     for (const [name, values] of Object.entries(wrong))
       for (const value of values) {

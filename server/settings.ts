@@ -80,7 +80,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must begin with whsec_, and further ones follow after commas')
+    .regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must begin with whsec_, and further ones follow after commas')
     .optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
