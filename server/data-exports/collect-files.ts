@@ -12,7 +12,7 @@ import { reportPictures } from '#server/moderation/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { ZippedFile } from '#server/gateways/write-zip.ts';
 
-/** The ZIP is made in memory; data.json has the addresses of public pictures beyond this. */
+/** The ZIP is made in memory. */
 const maxBytes = 50_000_000;
 
 type Sources = Pick<Services, 'db' | 'storage' | 'privateFiles'>;
@@ -57,15 +57,28 @@ async function wantedFiles({ db, storage, privateFiles }: Sources, userId: strin
   ];
 }
 
-/** The pictures and documents a user has uploaded, as far as they fit. */
-export async function collectFiles(sources: Sources, userId: string): Promise<ZippedFile[]> {
+const listOf = (leftOut: Wanted[]): ZippedFile => ({
+  name: 'left-out.txt',
+  content: Buffer.from(
+    [
+      'These files did not fit. Ask for them on our page of help and support.',
+      '',
+      ...leftOut.map(({ name }) => name),
+      '',
+    ].join('\n'),
+  ),
+});
+
+/** The pictures and documents a user has uploaded, as far as they fit into `limit` bytes, and a list of those that do not. */
+export async function collectFiles(sources: Sources, userId: string, limit = maxBytes): Promise<ZippedFile[]> {
   const files: ZippedFile[] = [];
+  const wanted = await wantedFiles(sources, userId);
   let size = 0;
-  for (const { name, read } of await wantedFiles(sources, userId)) {
+  for (const [at, { name, read }] of wanted.entries()) {
     const content = await read();
     if (!content) continue;
     size += content.byteLength;
-    if (size > maxBytes) break;
+    if (size > limit) return [...files, listOf(wanted.slice(at))];
     files.push({ name, content });
   }
   return files;

@@ -6,6 +6,7 @@ import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { filesInZip } from '#server/gateways/zip.ts';
+import { collectFiles } from './collect-files.ts';
 import { deleteExpired } from './data-exports.ts';
 
 const world = await makeWorld();
@@ -62,6 +63,17 @@ describe('a copy of the data about someone', () => {
       [[endpoint, 'createdAt', 'endpoint', 'lastUsedAt']],
     );
     assert.ok(!text.includes(keys.auth) && !text.includes(keys.p256dh));
+  });
+
+  it('lists the files that do not fit', async () => {
+    const someone = await person();
+    await upload(world, '/api/uploads/avatar', someone.token, {
+      avatar: new Uint8Array(await aPicture().png().toBuffer()),
+    });
+    const [list, ...others] = await collectFiles(ctx, someone.id, 1);
+    assert.equal(others.length, 0);
+    assert.equal(list?.name, 'left-out.txt');
+    assert.match(String(list.content), /^avatar\.webp$/m);
   });
 
   it('is deleted after seven days', async () => {
