@@ -111,7 +111,10 @@ const parts: Record<string, () => Promise<void>> = {
     const binaries = findDebianPostgres();
     if (!binaries)
       return console.log("\n– skipped: searching on Debian's PostgreSQL. Install the package postgresql to run it.");
-    const files = ['server/catalogue/{search,filtered-search,list-products}*.test.ts', 'server/db/client.test.ts'];
+    const files = [
+      'server/catalogue/{search,filtered-search,list-products}*.test.ts',
+      'server/db/{client,pg-dump}.test.ts',
+    ];
     await runOn("Debian's PostgreSQL", await startNativePostgres([], binaries), files);
   },
   crashes: () =>

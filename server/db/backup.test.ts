@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
-import { sql } from 'drizzle-orm';
 import { openEncryption } from '#server/gateways/encryption.ts';
 import { openPrivateFiles } from '#server/gateways/private-files.ts';
 import { openStorage } from '#server/gateways/storage.ts';
 import { readSettings } from '#server/settings.ts';
+import { hashTables } from '#test/hash-tables.ts';
 import { aListing, makePerson } from '#test/world.ts';
 import { createListing } from '#server/catalogue/create-listing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
@@ -27,20 +26,9 @@ async function openFiles(dataDir: string) {
   return { storage, privateFiles: openPrivateFiles(storage, openEncryption(settings)) };
 }
 
-/** The rows of every table, the queue's too, as a hash of each. */
 async function tablesOf(dataDir: string) {
   const database = await openEmbedded(path.join(dataDir, 'db'));
-  const { rows } = await database.db.execute(
-    sql`select schemaname as schema, tablename as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`,
-  );
-  const found: Record<string, string> = {};
-  for (const { schema, name } of rows) {
-    const table = sql`${sql.identifier(String(schema))}.${sql.identifier(String(name))}`;
-    const { rows: lines } = await database.db.execute(sql`select t::text as line from ${table} t order by 1`);
-    found[`${String(schema)}.${String(name)}`] =
-      `${lines.length} ${createHash('sha256').update(JSON.stringify(lines)).digest('hex')}`;
-  }
+  const found = await hashTables(database.db);
   await database.close();
   return found;
 }
